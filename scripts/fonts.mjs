@@ -1,0 +1,36 @@
+import { copyFile, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// The papers are set in Noto: Latin with its italic, and four scripts beside it, each regular and semibold.
+const families = [
+  ['noto-sans', 'NotoSans', ['400Regular', '400Regular_Italic', '600SemiBold']],
+  ['noto-sans-thai', 'NotoSansThai', ['400Regular', '600SemiBold']],
+  ['noto-naskh-arabic', 'NotoNaskhArabic', ['400Regular', '600SemiBold']],
+  ['noto-nastaliq-urdu', 'NotoNastaliqUrdu', ['400Regular', '600SemiBold']],
+  ['noto-sans-sc', 'NotoSansSC', ['400Regular', '600SemiBold']],
+]
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const fontFolder = join(root, 'dist', 'fonts')
+
+const size = file =>
+  stat(file).then(
+    found => found.size,
+    () => -1,
+  )
+
+/** Copies the fonts of the printed papers to dist/fonts, those that are there already excepted. */
+export const copyFonts = async () => {
+  await mkdir(fontFolder, { recursive: true })
+  for (const [folder, family, cuts] of families)
+    for (const cut of cuts) {
+      const name = `${family}_${cut}.ttf`
+      const from = join(root, 'node_modules', '@expo-google-fonts', folder, cut, name)
+      const to = join(fontFolder, name)
+      if ((await size(from)) !== (await size(to))) await copyFile(from, to)
+    }
+  return fontFolder
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(`Fonts are in ${await copyFonts()}`)

@@ -1,0 +1,64 @@
+import type { Move, Name } from './index.ts'
+import { type Role, roles } from './role.ts'
+
+/** What may be done with a noun: choose it in a form, read it, make, change and delete it, take it out as a file, bring it in. */
+export type Verb = 'lookup' | 'read' | 'create' | 'update' | 'remove' | 'export' | 'import'
+type PerRole<R extends readonly Role[]> = { [K in keyof R]: readonly Verb[] }
+
+const none: Verb[] = []
+const look: Verb[] = ['lookup']
+const read: Verb[] = ['lookup', 'read']
+const sell: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export']
+const pass: Verb[] = ['lookup', 'create'] // Add one in passing; a Manager completes it.
+const full: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
+
+/** Who may touch what. Menu, routes, buttons and server ask this table and the next, and nothing else. */
+export const grants = {
+  //                     Admin Manager Salesman
+  branch:              [ full, look, look ],
+  user:                [ full, none, none ],
+  employeeDesignation: [ full, look, look ],
+  employee:            [ full, look, look ],
+  customer:            [ full, full, pass ],
+  stoneName:           [ full, full, read ],
+  origin:              [ full, full, read ],
+  shape:               [ full, full, read ],
+  cuttingShape:        [ full, full, read ],
+  size:                [ full, full, read ],
+  serviceDescription:  [ read, read, read ],
+  exchangeRate:        [ full, full, read ],
+  taggingDefinition:   [ full, full, look ],
+  inventory:           [ full, full, look ],
+  certificate:         [ full, full, look ],
+  invoice:             [ sell, sell, sell ],
+  paymentNote:         [ sell, sell, sell ],
+  setting:             [ full, read, read ],
+} satisfies Record<Name, PerRole<typeof roles>>
+
+/** Who may move a paper. */
+export const moves = {
+  'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
+  'invoice.cancel':   ['Admin', 'Manager'],
+  'paymentNote.void': ['Admin', 'Manager'],
+} satisfies Record<Move, readonly Role[]>
+
+/** What is neither a noun nor a move of one. */
+export const permissions = {
+  'inventory.adjust':   ['Admin', 'Manager'],
+  'statement.read':     ['Admin', 'Manager'],
+  'audit.read':         ['Admin'],
+  'token.manage':       ['Admin'],
+  'invoice.backdate':   ['Admin', 'Manager'],
+  'price.belowMinimum': ['Admin', 'Manager'],
+  'credit.exceed':      ['Admin', 'Manager'],
+  'confidential.read':  ['Admin', 'Manager'],
+} satisfies Record<string, readonly Role[]>
+export type Permission = keyof typeof permissions
+
+/** Whether a role may do this with a noun. */
+export const can = (role: Role, verb: Verb, name: Name): boolean => (grants[name][roles.indexOf(role)] as readonly Verb[]).includes(verb)
+/** Whether a role may take this action on a paper. */
+export const canMove = (role: Role, name: string, action: string): boolean =>
+  (moves as Record<string, readonly Role[]>)[`${name}.${action}`]?.includes(role) ?? false
+/** Whether a role has a permission. */
+export const may = (role: Role, permission: Permission): boolean => (permissions[permission] as readonly Role[]).includes(role)

@@ -1,0 +1,24 @@
+import { branch } from './branch.ts'
+import { certificate } from './certificate.ts'
+import { customer } from './customer.ts'
+import { employee } from './employee.ts'
+import { employeeDesignation } from './employee-designation.ts'
+import { inventory } from './inventory.ts'
+import { invoice } from './invoice.ts'
+import { paymentNote } from './payment-note.ts'
+import { setting } from './setting.ts'
+import { taggingDefinition } from './tagging-definition.ts'
+import { user } from './user.ts'
+import { cuttingShape, exchangeRate, origin, serviceDescription, shape, size, stoneName } from './vocabulary.ts'
+
+/** Every noun of the house, in one breath. */
+export const nouns = {
+  branch, user, employeeDesignation, employee, customer,
+  stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
+  inventory, certificate, invoice, paymentNote, setting,
+}
+export type Nouns = typeof nouns
+export type Name = keyof Nouns
+export type ActionOf<N extends Name> = Nouns[N]['life'] extends { actions: infer A } ? keyof A & string : never
+/** An action of a paper, as in 'invoice.issue'. */
+export type Move = { [N in Name]: `${N}.${ActionOf<N>}` }[Name]

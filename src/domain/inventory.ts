@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { currencyOptions } from './branch.ts'
+import { carats, choice, date, document, integer, longText, millimetres, money, named, rate, ref, text } from './kit/field.ts'
+import { record } from './kit/record.ts'
+import { statuses } from './place.ts'
+import { stockTypes } from './stock-type.ts'
+import { inventoryCategories } from './trade/inventory-types.ts'
+import { cuttingStyles } from './trade/cutting-styles.ts'
+import { phenomena, transparencies } from './trade/stone-words.ts'
+import { treatment } from './treatment.ts'
+
+export const bases = ['per carat', 'per piece', 'whole'] as const
+const mm = (label: string) => millimetres(label).optional()
+
+/** A stone, a parcel or a jewel: one number, one label, one place in the safe. */
+export const inventory = record('inventory', {
+  label: 'Inventory', one: 'stone', title: 'sku',
+  fields: {
+    sku:              text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, says: 'must be 3 to 32 letters, digits and - . _ /' }).default('').unique().searched().hint('Empty: given by the tagging definition.'),
+    type:             choice('Type', stockTypes).default('single').fixed().filtered(),
+    category:         choice('Category', named(inventoryCategories)).default('semi-precious').filtered(),
+    ownership:        choice('Ownership', ['own', { value: 'supplier', label: 'Supplier’s (memo in)' }, { value: 'customer', label: 'Customer’s' }]).default('own').fixed().filtered(),
+    owner:            ref('Owner', 'customer').optional().fixed(),
+    stoneName:        ref('Stone', 'stoneName').searched().filtered(),
+    naturalness:      choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).default('natural').filtered(),
+    shape:            ref('Shape', 'shape').optional().filtered(),
+    crown:            choice('Crown', named(cuttingStyles)).optional(),
+    pavilion:         choice('Pavilion', named(cuttingStyles)).optional(),
+    size:             ref('Size', 'size').optional(),
+    length:           mm('Length'),
+    width:            mm('Width'),
+    depth:            mm('Depth'),
+    origin:           ref('Origin', 'origin').optional().searched().filtered(),
+    originBasis:      choice('Origin by', ['lab', 'supplier', 'our opinion', 'unknown']).default('unknown'),
+    colour:           text('Colour', { max: 80 }).optional().searched().filtered(),
+    hue:              text('Hue, tone, saturation', { max: 40 }).optional(),
+    clarity:          text('Clarity', { max: 40 }).optional(),
+    transparency:     choice('Transparency', named(transparencies)).optional(),
+    phenomenon:       choice('Phenomenon', named(phenomena)).optional(),
+    treatments:       document('Treatments', z.array(treatment).max(8)).default([]).hint('A natural stone needs one before it may be sold; N says there is none.'),
+    pieces:           integer('Pieces', { max: 10_000_000 }).optional().fixed(),
+    weight:           carats('Carats').fixed().filtered(),
+    costBasis:        choice('Cost basis', bases).default('per carat').fixed().confidential(),
+    costRate:         rate('Cost rate').optional().fixed().confidential().hint('In the base currency.'),
+    cost:             money('Cost').computed().confidential().summed(),
+    currency:         choice('Asking currency', currencyOptions).default('USD'),
+    askingBasis:      choice('Asking basis', bases).default('per carat'),
+    askingRate:       rate('Asking price').optional().filtered(),
+    minimumRate:      rate('Minimum price').optional().confidential(),
+    branch:           ref('Branch', 'branch').fixed().filtered(),
+    location:         text('Location', { max: 60 }).optional().searched().hint('Safe, tray, box.'),
+    supplier:         ref('Supplier', 'customer').optional().confidential(),
+    acquired:         date('Acquired').optional(),
+    notes:            longText('Notes shown to customers').optional(),
+    internalNotes:    longText('Notes inside').optional(),
+    parent:           ref('From', 'inventory').given().nullish(),
+    status:           choice('Place', statuses).given().filtered(),
+    heldPieces:       integer('Held pieces').given().nullish(),
+    heldWeight:       carats('Held').given().summed(),
+    availablePieces:  integer('Available pieces').given().nullish(),
+    availableWeight:  carats('Available').given().summed(),
+    value:            money('Value').given().confidential().summed(),
+    certificate:      text('Certificate').derived().nullish(),
+    photo:            text('Photo').derived().nullish(),
+  },
+  list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'currency', 'status', 'branch', 'cost', 'value'],
+  lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
+})

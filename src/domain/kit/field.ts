@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { type Fields, type LineDraft, type LineRow, lineSchema } from './shape.ts'
+
+/** Who fills a field: a person must, a person may, or only the system does. */
+export type Mode = 'required' | 'optional' | 'readonly'
+
+export type Kind =
+  | 'text' | 'longText' | 'integer' | 'flag' | 'date' | 'timestamp' | 'money' | 'rate' | 'exchange'
+  | 'carats' | 'grams' | 'millimetres' | 'percent' | 'choice' | 'choices' | 'ref' | 'document' | 'lines'
+
+/** Colour is meaning: the same word has the same colour everywhere. */
+export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
+export type Option = { value: string; label: string; tone?: Tone | undefined }
+
+type Marks = {
+  nullable: boolean
+  /** Kept in a column of the record's own table. */
+  stored: boolean
+  /** Leaves the server only for Admin and Manager (domain, section 7). */
+  isConfidential: boolean
+  isSearched: boolean
+  /** Set once, when the record is made. */
+  isFixed: boolean
+  isUnique: boolean
+  /** Accepted, never told. */
+  isSecret: boolean
+  /** Offered as a filter of the list. */
+  filter: boolean
+  sum: boolean
+  help?: string | undefined
+  fallback?: unknown
+  /** The shape of numbers given by the system, as in C-{seq:5}. */
+  pattern?: string | undefined
+  options?: readonly Option[] | undefined
+  /** What the field refers to (the name of a noun), or what its lines are. */
+  of?: string | undefined
+  line?: Fields | undefined
+  max?: number | undefined
+}
+
+/** One declared field: its label, its rules, and what everything else derives from it. */
+export interface Field<In = any, M extends Mode = Mode, N extends boolean = boolean, Out = any> extends Readonly<Marks> {
+  readonly kind: Kind
+  readonly label: string
+  readonly mode: M
+  readonly schema: z.ZodType<In>
+  readonly $out?: Out
+  /** May be left empty. */
+  optional(): Field<In, 'optional', true, Out>
+  /** May be left out; this is then taken. */
+  default(value: In): Field<In, 'optional', N, Out>
+  /** Given by the system when the record is made or moved, and stored. */
+  given(pattern?: string): Field<In, 'readonly', N, Out>
+  /** Computed from the record's own fields by its pure function, and stored. */
+  computed(): Field<In, 'readonly', N, Out>
+  /** Read off elsewhere each time it is asked for; never stored. */
+  derived(): Field<In, 'readonly', N, Out>
+  /** May be empty though only the system fills it. */
+  nullish(): Field<In, M, true, Out>
+  /** Taken in, handed to the action, and not stored as it is. */
+  unstored(): Field<In, M, N, Out>
+  confidential(): Field<In, M, N, Out>
+  searched(): Field<In, M, N, Out>
+  fixed(): Field<In, M, N, Out>
+  unique(): Field<In, M, N, Out>
+  secret(): Field<In, M, N, Out>
+  filtered(): Field<In, M, N, Out>
+  summed(): Field<In, M, N, Out>
+  hint(text: string): Field<In, M, N, Out>
+}
+
+const unmarked: Marks = {
+  nullable: false, stored: true, isConfidential: false, isSearched: false, isFixed: false, isUnique: false,
+  isSecret: false, filter: false, sum: false,
+}
+
+const make = (kind: Kind, label: string, schema: z.ZodType, mode: Mode, marks: Marks): Field => {
+  const but = (change: Partial<Marks>, to: Mode = mode) => make(kind, label, schema, to, { ...marks, ...change })
+  return {
+    kind, label, mode, schema, ...marks,
+    optional: () => but({ nullable: true }, 'optional'),
+    default: value => but({ fallback: value }, 'optional'),
+    given: pattern => but({ pattern }, 'readonly'),
+    computed: () => but({}, 'readonly'),
+    derived: () => but({ stored: false }, 'readonly'),
+    nullish: () => but({ nullable: true }),
+    unstored: () => but({ stored: false }),
+    confidential: () => but({ isConfidential: true }),
+    searched: () => but({ isSearched: true }),
+    fixed: () => but({ isFixed: true }),
+    unique: () => but({ isUnique: true }),
+    secret: () => but({ isSecret: true }),
+    filtered: () => but({ filter: true }),
+    summed: () => but({ sum: true }),
+    hint: help => but({ help }),
+  } as Field
+}
+
+type Required<In, Out = In> = Field<In, 'required', false, Out>
+const field = <In, Out = In>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
+  make(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out>
+
+// Control characters cannot be seen, and a database cannot keep the first of them.
+const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const words = (max: number) =>
+  z.string().trim().min(1, 'is empty').max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed')
+const decimal = (digits: number, what: string, least?: '0') =>
+  z.string().regex(new RegExp(`^${least === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)
+
+/** One line of text. */
+export const text = (label: string, { max = 200, pattern, says = 'is not of the right form' }: { max?: number; pattern?: RegExp; says?: string } = {}) =>
+  field('text', label, pattern ? words(max).regex(pattern, says) : words(max), { max })
+/** Text of several lines. */
+export const longText = (label: string, { max = 4000 } = {}) => field('longText', label, words(max), { max })
+/** A password: as it was typed, outer spaces and all. */
+export const password = (label: string) =>
+  field('text', label, z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters')).secret().unstored()
+export const email = (label: string) =>
+  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')) as z.ZodType<string>, { max: 254 })
+export const integer = (label: string, { min = 0, max = 1_000_000_000 } = {}) =>
+  field('integer', label, z.int('is not a whole number').min(min, `is less than ${min}`).max(max, `is more than ${max}`))
+export const flag = (label: string) => field('flag', label, z.boolean())
+/** A business date, without a time zone: YYYY-MM-DD. */
+export const date = (label: string) => field('date', label, z.iso.date('is not a date (YYYY-MM-DD)'))
+export const timestamp = (label: string) => field('timestamp', label, z.string())
+/** An amount of money in the record's currency. */
+export const money = (label: string, { signed = false } = {}) =>
+  field('money', label, decimal(3, 'an amount of money', signed ? undefined : '0'))
+/** A price or cost per unit; may have more digits than money. */
+export const rate = (label: string) => field('rate', label, decimal(4, 'a price', '0'))
+/** Base units for one unit of the record's currency. */
+export const exchange = (label: string) =>
+  field('exchange', label, decimal(6, 'a rate of exchange', '0').refine(value => Number(value) > 0, 'must be above zero'))
+/** A weight in carats, exact to the thousandth. */
+export const carats = (label: string) => field('carats', label, decimal(3, 'a weight in carats (at most 3 decimals)', '0'))
+export const grams = (label: string) => field('grams', label, decimal(3, 'a weight in grams (at most 3 decimals)', '0'))
+export const millimetres = (label: string) => field('millimetres', label, decimal(2, 'a length in mm (at most 2 decimals)', '0'))
+export const percent = (label: string) =>
+  field('percent', label, decimal(3, 'a percentage', '0').refine(value => Number(value) <= 100, 'is more than 100'))
+
+export const optionsOf = (values: readonly (string | Option)[]): Option[] =>
+  values.map(value => (typeof value === 'string' ? { value, label: value[0]!.toUpperCase() + value.slice(1) } : value))
+
+/** A list of the trade (code and name) as the options of a choice. */
+export const named = <const C extends string>(list: readonly { readonly code: C; readonly name: string }[]): { value: C; label: string }[] =>
+  list.map(({ code, name }) => ({ value: code, label: name }))
+/** The same, with the code shown before the name. */
+export const coded = <const C extends string>(list: readonly { readonly code: C; readonly name: string }[]): { value: C; label: string }[] =>
+  list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+
+/** One of a closed list. */
+export const choice = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
+  const options = optionsOf(values)
+  const names = options.map(option => option.value) as [V, ...V[]]
+  return field<V>('choice', label, z.enum(names, { error: `is not one of: ${names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ')}` }), { options })
+}
+/** Several of a closed list. */
+export const choices = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
+  const options = optionsOf(values)
+  const names = options.map(option => option.value) as [V, ...V[]]
+  return field<V[]>('choices', label, z.array(z.enum(names, { error: `is not one of: ${names.join(', ')}` })).max(50), { options })
+}
+
+/** What a reference reads as: the record's id and what people call it. */
+export type Ref = { id: string; title: string }
+/** A reference to another record: its id going in, its id and title coming out. */
+export const ref = (label: string, of: string) => field<string, Ref>('ref', label, z.uuid('is not the id of a record'), { of })
+/** Structured data that one noun understands and no column needs to search. */
+export const document = <T>(label: string, schema: z.ZodType<T>) => field<T>('document', label, schema)
+
+/** The lines of a paper, each a small record of its own in the table `of`. */
+export const lines = <F extends Fields>(label: string, of: string, line: F, { max = 1000 } = {}) =>
+  field<LineDraft<F>[], LineRow<F>[]>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`) as never, {
+    of, line, max, stored: false,
+  })

@@ -1,0 +1,77 @@
+import { Decimal } from 'decimal.js'
+
+/** An exact decimal number as text, the only form in which money and weight travel and are kept. */
+export type Quantity = string
+
+const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -40, toExpPos: 40 })
+
+/** The sum of all quantities, exact; nothing adds up to '0'. */
+export const sum = (quantities: Iterable<Quantity | null | undefined>): Quantity => {
+  let total = new Exact(0)
+  for (const quantity of quantities) if (quantity) total = total.plus(quantity)
+  return total.toFixed()
+}
+
+export const plus = (a: Quantity, b: Quantity): Quantity => new Exact(a).plus(b).toFixed()
+export const minus = (a: Quantity, b: Quantity): Quantity => new Exact(a).minus(b).toFixed()
+export const times = (a: Quantity, b: Quantity | number): Quantity => new Exact(a).times(b).toFixed()
+export const negate = (a: Quantity): Quantity => new Exact(a).negated().plus(0).toFixed()
+
+/** The quotient to twelve decimals; dividing by zero throws. */
+export const over = (a: Quantity, b: Quantity | number): Quantity => {
+  if (new Exact(b).isZero()) throw new RangeError('A quantity cannot be divided by zero.')
+  return new Exact(a).dividedBy(b).toDecimalPlaces(12).toFixed()
+}
+
+/** Below zero, zero or above zero as a is less than, equal to or more than b. */
+export const compare = (a: Quantity, b: Quantity): number => new Exact(a).comparedTo(b)
+export const isZero = (a: Quantity): boolean => new Exact(a).isZero()
+export const isNegative = (a: Quantity): boolean => new Exact(a).lessThan(0)
+export const isPositive = (a: Quantity): boolean => new Exact(a).greaterThan(0)
+export const absolute = (a: Quantity): Quantity => new Exact(a).abs().toFixed()
+export const least = (a: Quantity, b: Quantity): Quantity => (compare(a, b) <= 0 ? a : b)
+
+/** Rounded half away from zero and written with exactly this many digits. */
+export const round = (a: Quantity, digits: number): Quantity => {
+  const rounded = new Exact(a).toFixed(digits, Decimal.ROUND_HALF_UP)
+  return /^-0(\.0*)?$/.test(rounded) ? rounded.slice(1) : rounded
+}
+
+/**
+ * The weight a customer pays for: carats to two decimals, rounded up only where the third decimal is a 9
+ * (domain, section 2: 1.768 → 1.76, 1.769 → 1.77).
+ */
+export const billedWeight = (carats: Quantity): Quantity =>
+  new Exact(carats).plus('0.001').toFixed(2, Decimal.ROUND_DOWN)
+
+/** True for text that reads as a plain decimal number. */
+export const isQuantity = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(text)
+
+/**
+ * Divides an amount over weights so that the shares, each with this many digits, add up to it exactly;
+ * the last share that weighs anything takes what rounding leaves.
+ */
+export const spread = (amount: Quantity, weights: readonly Quantity[], digits: number): Quantity[] => {
+  const whole = sum(weights)
+  const shares = weights.map(weight => (isZero(whole) ? '0' : round(over(times(amount, weight), whole), digits)))
+  const rest = minus(round(amount, digits), sum(shares))
+  const last = isZero(whole) ? shares.length - 1 : weights.findLastIndex(weight => !isZero(weight))
+  return shares.map((share, index) => round(index === last ? plus(share, rest) : share, digits))
+}
+
+const caratsPer = {
+  ct: '1', g: '5', kg: '5000', tola: '58.319', ratti: '0.91', momme: '18.75', grain: '0.25',
+} as const
+export type WeightUnit = keyof typeof caratsPer
+export const weightUnits = Object.keys(caratsPer) as WeightUnit[]
+
+/** A weight typed in any unit of the trade, in carats to three decimals. */
+export const inCarats = (weight: Quantity, unit: WeightUnit): Quantity => round(times(weight, caratsPer[unit]), 3)
+
+/** Reads '12.4 g', '3 tola' or '1.24' as carats; null when it is not a weight. */
+export const readWeight = (text: string): Quantity | null => {
+  const match = /^\s*(\d+(?:[.,]\d+)?)\s*([a-z]*)\s*$/i.exec(text)
+  if (!match) return null
+  const unit = (match[2] || 'ct').toLowerCase() as WeightUnit
+  return unit in caratsPer ? inCarats(match[1]!.replace(',', '.'), unit) : null
+}

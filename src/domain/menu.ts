@@ -1,0 +1,43 @@
+import { can, may } from './access.ts'
+import type { Role } from './role.ts'
+
+type Entry = { label: string; path: string; open: (role: Role) => boolean }
+
+/** What is where: the shell's groups, their screens, and who may enter (the brief, section 2). */
+export const menu = [
+  {
+    label: 'Sales & Clients',
+    entries: [
+      { label: 'Invoices', path: 'sales-and-clients/invoices', open: role => can(role, 'read', 'invoice') },
+      { label: 'Customers', path: 'sales-and-clients/customers', open: role => can(role, 'read', 'customer') },
+      { label: 'Statement', path: 'statement', open: role => may(role, 'statement.read') },
+    ],
+  },
+  {
+    label: 'Purchases & Stock',
+    entries: [{ label: 'Inventory', path: 'purchases-and-stock/inventory', open: role => can(role, 'read', 'inventory') }],
+  },
+  {
+    label: 'People',
+    entries: [
+      { label: 'Users', path: 'people/users', open: role => can(role, 'read', 'user') },
+      { label: 'Branches', path: 'people/branches', open: role => can(role, 'read', 'branch') },
+      { label: 'Employees', path: 'people/employees', open: role => can(role, 'read', 'employee') },
+    ],
+  },
+] as const satisfies { label: string; entries: Entry[] }[]
+
+export type ScreenPath = (typeof menu)[number]['entries'][number]['path']
+
+/** Where everyone may always go. */
+export const homePath: ScreenPath = 'sales-and-clients/invoices'
+
+/** The groups and screens a role sees. */
+export const menuFor = (role: Role) =>
+  menu
+    .map(group => ({ label: group.label, entries: (group.entries as readonly Entry[]).filter(entry => entry.open(role)) }))
+    .filter(group => group.entries.length > 0)
+
+/** Whether a role may enter a screen. */
+export const mayEnter = (role: Role, path: string): boolean =>
+  menu.flatMap(group => group.entries as readonly Entry[]).some(entry => entry.path === path && entry.open(role))

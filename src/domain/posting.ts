@@ -1,0 +1,68 @@
+import { negate, type Quantity, round, times } from './kit/quantity.ts'
+import type { Place } from './place.ts'
+
+/** A move of one stock item from one place to another: the same quantity out of the first and into the second. */
+export type StockPosting = {
+  inventory: string
+  from: Place
+  to: Place
+  /** The line that holds the goods while they are outside the safe; null where the place holds them itself. */
+  fromHolder?: string | null
+  toHolder?: string | null
+  pieces: number | null
+  weight: Quantity
+  /** Cost moved along, in the base currency. */
+  value: Quantity
+  line?: string | null
+}
+
+/** One signed amount on a party's account: above zero they owe more, below zero less. */
+export type AccountPosting = {
+  party: string
+  ledger: 'receivable' | 'payable'
+  currency: string
+  amount: Quantity
+  baseAmount: Quantity
+}
+
+export type Postings = { stock: StockPosting[]; account: AccountPosting[] }
+
+type Sold = { id: string; inventory: string | null; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
+type IssuedBill = { customer: string; currency: string; total: Quantity; baseTotal: Quantity; items: readonly Sold[] }
+
+/** What issuing a sale posts: each stone leaves the safe at its cost, and the customer owes the total. */
+export const invoicePostings = (bill: IssuedBill): Postings => ({
+  stock: bill.items
+    .filter((line): line is Sold & { inventory: string } => line.inventory !== null)
+    .map(line => ({
+      inventory: line.inventory, from: 'available', to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
+    })),
+  account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
+})
+
+type Note = { party: string; currency: string; amount: Quantity; exchange: Quantity }
+
+/** What money received posts: the party owes that much less. */
+export const receiptPostings = (note: Note): Postings => ({
+  stock: [],
+  account: [{
+    party: note.party, ledger: 'receivable', currency: note.currency,
+    amount: negate(note.amount), baseAmount: negate(round(times(note.amount, note.exchange), 2)),
+  }],
+})
+
+/** The exact negation of a move: back from where it went, with everything it carried. */
+export const reverseStock = (posting: StockPosting): StockPosting => ({
+  ...posting, from: posting.to, to: posting.from, fromHolder: posting.toHolder ?? null, toHolder: posting.fromHolder ?? null,
+})
+export const reverseAccount = (posting: AccountPosting): AccountPosting => ({
+  ...posting, amount: negate(posting.amount), baseAmount: negate(posting.baseAmount),
+})
+
+type Opening = { id: string; pieces: number | null; weight: Quantity; cost: Quantity }
+
+/** Stock that comes in with a value: from a supplier, or found in a count. */
+export const openingPostings = (stone: Opening, from: 'supplier' | 'adjustment' = 'supplier'): Postings => ({
+  stock: [{ inventory: stone.id, from, to: 'available', pieces: stone.pieces, weight: stone.weight, value: stone.cost }],
+  account: [],
+})

@@ -1,0 +1,25 @@
+import type { PurchaseTypeRow } from './purchase-types.ts'
+
+/** What a purchase that only costs money is for; the expense report groups by it. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const expenseTypes = [
+  { code: 'rent',            name: 'Rent',                          variant: 'expense' },
+  { code: 'salary',          name: 'Salaries',                      variant: 'expense' },
+  { code: 'piece-wages',     name: 'Piece wages',                   variant: 'expense' },
+  { code: 'utilities',       name: 'Electricity, water, telephone', variant: 'expense' },
+  { code: 'travel',          name: 'Travel',                        variant: 'expense' },
+  { code: 'fair',            name: 'Fairs and exhibitions',         variant: 'expense' },
+  { code: 'courier',         name: 'Courier and insurance',         variant: 'expense' },
+  { code: 'lab-fees',        name: 'Laboratory fees',               variant: 'expense' },
+  { code: 'outside-cutting', name: 'Cutting done outside',          variant: 'expense' },
+  { code: 'heat-treatment',  name: 'Heat treatment',                variant: 'expense' },
+  { code: 'bank-charges',    name: 'Bank charges',                  variant: 'expense' },
+  { code: 'customs',         name: 'Customs, duty, permits',        variant: 'expense' },
+  { code: 'tools',           name: 'Tools and consumables',         variant: 'expense' },
+  { code: 'packaging',       name: 'Packaging',                     variant: 'expense' },
+  { code: 'commission',      name: 'Commission and brokerage',      variant: 'expense' },
+  { code: 'marketing',       name: 'Marketing',                     variant: 'expense' },
+  { code: 'office',          name: 'Office',                        variant: 'expense' },
+  { code: 'tax',             name: 'Tax',                           variant: 'expense' },
+  { code: 'other',           name: 'Other',                         variant: 'expense' },
+] as const satisfies readonly PurchaseTypeRow[]

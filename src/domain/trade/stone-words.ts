@@ -1,0 +1,53 @@
+/** How much light passes through a stone. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const transparencies = [
+  { code: 'TP', name: 'Transparent'      },
+  { code: 'ST', name: 'Semi-transparent' },
+  { code: 'TL', name: 'Translucent'      },
+  { code: 'SO', name: 'Semi-opaque'      },
+  { code: 'OP', name: 'Opaque'           },
+] as const
+
+/** Optical effects that name or price a stone. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const phenomena = [
+  { code: 'none',            name: 'None'              },
+  { code: 'star-6',          name: 'Star, six rays'    },
+  { code: 'star-12',         name: 'Star, twelve rays' },
+  { code: 'cats-eye',        name: "Cat's-eye"         },
+  { code: 'colour-change',   name: 'Colour change'     },
+  { code: 'adularescence',   name: 'Adularescence'     },
+  { code: 'labradorescence', name: 'Labradorescence'   },
+  { code: 'aventurescence',  name: 'Aventurescence'    },
+  { code: 'play-of-colour',  name: 'Play of colour'    },
+  { code: 'orient',          name: 'Orient'            },
+] as const
+
+/** Grades of cut, polish and symmetry. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const finishGrades = [
+  { code: 'EX', name: 'Excellent' },
+  { code: 'VG', name: 'Very good' },
+  { code: 'G',  name: 'Good'      },
+  { code: 'F',  name: 'Fair'      },
+  { code: 'P',  name: 'Poor'      },
+] as const
+
+/** The house scale for pricing; it is never printed on a paper. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const qualityBands = [
+  { code: 'XF', name: 'Extra fine' },
+  { code: 'F',  name: 'Fine'       },
+  { code: 'G',  name: 'Good'       },
+  { code: 'C',  name: 'Commercial' },
+  { code: 'L',  name: 'Low'        },
+] as const
+
+/** How a material came to be; unlike kinds are never merged. */
+// biome-ignore format: a row a line, in columns, reads as a dictionary.
+export const naturalness = [
+  { code: 'natural',   name: 'Natural'   },
+  { code: 'lab-grown', name: 'Lab-grown' },
+  { code: 'imitation', name: 'Imitation' },
+  { code: 'assembled', name: 'Assembled' },
+] as const

@@ -1,0 +1,20 @@
+import type { Name } from '../domain/index.ts'
+import { branchExtra } from './branch.ts'
+import { customerExtra } from './customer.ts'
+import { inventoryExtra } from './inventory.ts'
+import { invoiceExtra } from './invoice.ts'
+import type { Extra } from './kit/extra.ts'
+import { paymentNoteExtra } from './payment-note.ts'
+import { taggingDefinitionExtra } from './tagging-definition.ts'
+import { userExtra } from './user.ts'
+
+/** The nouns that are more than their declaration. */
+export const extras: Partial<Record<Name, Extra>> = {
+  branch: branchExtra,
+  user: userExtra,
+  customer: customerExtra,
+  taggingDefinition: taggingDefinitionExtra,
+  inventory: inventoryExtra,
+  invoice: invoiceExtra,
+  paymentNote: paymentNoteExtra,
+}

@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '../../domain/access.ts'
+import { type Name, nouns } from '../../domain/index.ts'
+import type { Field } from '../../domain/kit/field.ts'
+import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
+import type { Fields } from '../../domain/kit/shape.ts'
+import type { Role } from '../../domain/role.ts'
+
+/** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
+export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
+
+export const nounNamed = (name: string): Noun => nouns[name as Name] as unknown as Noun
+
+/** The fields this role may see: secrets never, what is confidential only with the right. */
+export const visible = (fields: Fields, role: Role): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.isSecret && (!field.isConfidential || may(role, 'confidential.read')))
+
+const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
+
+const titleOf = (noun: Noun, t: string) => sql.ref(`${t}.${columnOf(noun.title, noun.fields[noun.title]!)}`)
+
+const refColumn = (name: string, field: Field, t: string) => {
+  const id = sql.ref(`${t}.${columnOf(name, field)}`)
+  const target = nounNamed(field.of!)
+  return sql`(select json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) from ${sql.table(target.table)} r where r.id = ${id})`
+}
+
+const linesColumn = (noun: Noun, field: Field, t: string, role: Role) => {
+  const shown = visible(field.line!, role).flatMap(([name, line]) => {
+    const column = fieldColumn(noun, name, line, 'l', role)
+    return [sql.lit(name), decimals.has(line.kind) ? sql`(${column})::text` : column]
+  })
+  return sql`(select coalesce(json_agg(json_build_object('id', l.id, ${sql.join(shown)}) order by l.line), '[]'::json)
+    from ${sql.table(snake(field.of!))} l where ${sql.ref(`l.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+}
+
+/** How one field is read in SQL: as itself, as id and title, as its lines, or as the noun's own column says. */
+export const fieldColumn = (noun: Noun, name: string, field: Field, t: string, role: Role, extra: Columns = {}): RawBuilder<unknown> => {
+  const own = extra[name]
+  if (own) return own(t)
+  if (field.kind === 'ref') return refColumn(name, field, t)
+  if (field.kind === 'lines') return linesColumn(noun, field, t, role)
+  return sql`${sql.ref(`${t}.${columnOf(name, field)}`)}`
+}
+
+const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt",
+  (select name from "user" where id = t.created_by_id) as "createdBy", (select name from "user" where id = t.updated_by_id) as "updatedBy"`
+
+const readable = (noun: Noun, extra: Columns) => ([name, field]: [string, Field]) =>
+  field.stored || field.kind === 'lines' || name in extra
+
+/** The columns of a list: what the noun's list shows of what this role may see. */
+export const listColumns = (noun: Noun, extra: Columns, role: Role, names: readonly string[] = noun.list) => {
+  const shown = visible(noun.fields, role).filter(([name]) => names.includes(name)).filter(readable(noun, extra))
+  return sql.join([sql`t.id, t.version`, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
+}
+
+/** Every column of a record that this role may see. */
+export const recordColumns = (noun: Noun, extra: Columns, role: Role) => {
+  const shown = visible(noun.fields, role).filter(readable(noun, extra))
+  return sql.join([stamps, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
+}
+
+/** The columns of a choice in a form: its title and what it brings along. */
+export const lookupColumns = (noun: Noun, extra: Columns, role: Role) => {
+  const shown = visible(noun.fields, role).filter(([name]) => noun.lookup.includes(name)).filter(readable(noun, extra))
+  return sql.join([sql`t.id, ${titleOf(noun, 't')} as title`, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
+}
+
+/** What a reference is sorted by: the title of what it refers to. */
+export const sortColumn = (noun: Noun, name: string, extra: Columns): RawBuilder<unknown> => {
+  const field = noun.fields[name]!
+  if (field.kind !== 'ref') return fieldColumn(noun, name, field, 't', 'Admin', extra)
+  const target = nounNamed(field.of!)
+  return sql`(select ${titleOf(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${columnOf(name, field)}`)})`
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** Takes the next number, or the first of many, of a counter that may have gaps. */
+export const take = async (tx: Db, name: string, many = 1): Promise<number> => {
+  const { rows } = await sql<{ first: number }>`insert into counter (name, next) values (${name}, ${many + 1})
+    on conflict (name) do update set next = counter.next + ${many} returning next - ${many} as first`.execute(tx)
+  return Number(rows[0]!.first)
+}
+
+/** The next code of a pattern such as C-{seq:5}. */
+export const nextCode = async (tx: Db, name: string, pattern: string): Promise<string> => {
+  const number = await take(tx, name)
+  return pattern.replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+}
+
+/**
+ * The next number of a paper's series: INV-BKK-26-00001. The row is locked until the transaction ends, so
+ * that no number is ever given twice or left out, also when two issue at once and one of them fails.
+ */
+export const nextNumber = async (tx: Db, series: string, branch: { id: string; code: string }, date: string): Promise<string> => {
+  const year = Number(date.slice(0, 4))
+  const { rows } = await sql<{ number: number }>`insert into number_series (kind, branch_id, year, next) values (${series}, ${branch.id}, ${year}, 2)
+    on conflict (kind, branch_id, year) do update set next = number_series.next + 1 returning next - 1 as number`.execute(tx)
+  return `${series}-${branch.code}-${date.slice(2, 4)}-${String(rows[0]!.number).padStart(5, '0')}`
+}

@@ -1,0 +1,39 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+// Dates stay the text they are, timestamps become ISO text, counts become numbers; decimals are text already.
+const { types } = pg
+types.setTypeParser(types.builtins.DATE, value => value)
+types.setTypeParser(types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
+types.setTypeParser(types.builtins.INT8, Number)
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables are known by their declarations and by the SQL that reads them.
+export type Db = Kysely<any>
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
+export const connect = (url: string, max = 20): Database => {
+  const pool = new pg.Pool({
+    connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: true,
+    options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
+  })
+  pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports what matters.
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+const passing = new Set(['40001', '40P01'])
+
+/** Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user. */
+export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 5): Promise<T> => {
+  try {
+    return await db.transaction().execute(tx => work(tx))
+  } catch (error) {
+    if (tries <= 1 || !passing.has((error as { code?: string }).code ?? '')) throw error
+    await new Promise(done => setTimeout(done, Math.random() * 40 * (6 - tries)))
+    return transact(db, work, tries - 1)
+  }
+}
+
+export { sql }

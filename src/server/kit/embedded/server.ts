@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import { commandOf, isAlive, waitUntil } from './other-process.ts'
+import { type Programs, surroundings } from './programs.ts'
+
+export type Settings = Record<string, string>
+
+/** Where the server listens: a socket in a private folder, or on Windows a port of the loopback. */
+export type Address = { host: string; port: number; settings: Settings; clear(): Promise<void> }
+
+// The path of a socket may not be longer than 107 bytes, and the account must reach it: so not in the data folder.
+const socketFolders = '/tmp/stonebook-'
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The folder of the socket is noted in the home, so that the next start can clear it after a kill. */
+export const chooseAddress = async (home: string, account: Account | undefined): Promise<Address> => {
+  if (process.platform === 'win32') {
+    const port = await freePort()
+    return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1' }, clear: async () => {} }
+  }
+  const host = await mkdtemp(socketFolders)
+  if (account) await chown(host, account.uid, account.gid)
+  await writeFile(path.join(home, 'socket'), host)
+  const settings = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }
+  return { host, port: 5432, settings, clear: () => clearSocket(home) }
+}
+
+const clearSocket = async (home: string) => {
+  const note = path.join(home, 'socket')
+  const folder = await readFile(note, 'utf8').catch(() => '')
+  if (folder.startsWith(socketFolders)) await rm(folder, { recursive: true, force: true })
+  await rm(note, { force: true })
+}
+
+// A shell that stays as a watcher: when the pipe from us ends, however we ended, it tells the server to stop.
+const watched = 'exec 3<&0; ( (cat <&3; kill -INT $$) >/dev/null 2>&1 & ); exec "$@" 3<&- </dev/null'
+
+export type Server = { child: ChildProcess; isRunning(): boolean; complaint(): Promise<string> }
+
+/** Starts the server as a child that ends when we end. Its own words go to a file beside the cluster. */
+export const startServer = async (
+  programs: Programs,
+  cluster: string,
+  settings: Settings,
+  account: Account | undefined,
+): Promise<Server> => {
+  const words = path.join(path.dirname(cluster), 'server.log')
+  const file = await open(words, 'w', 0o600)
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const command = [programs.pathOf('postgres'), '-D', cluster, ...options]
+  const [program = '', ...args] =
+    process.platform === 'win32' ? command : ['/bin/sh', '-c', watched, 'sh', ...command]
+  const child = spawn(program, args, {
+    ...account,
+    cwd: path.parse(cluster).root,
+    env: surroundings(),
+    stdio: ['pipe', file.fd, file.fd],
+    // In a session of its own it does not hear the terminal's Ctrl-C, so that we can finish our work first.
+    detached: true,
+    windowsHide: true,
+  })
+  await file.close()
+  let running = true
+  child.once('error', () => {
+    running = false
+  })
+  child.once('exit', () => {
+    running = false
+    child.stdin?.destroy()
+  })
+  child.unref()
+  ;(child.stdin as unknown as { unref(): void } | null)?.unref()
+  const complaint = async () => {
+    const lines = (await readFile(words, 'utf8').catch(() => '')).trim().split('\n')
+    return lines.findLast(line => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  }
+  return { child, isRunning: () => running, complaint }
+}
+
+/** Stops the server: sessions are ended and everything is written; only if that takes half a minute, at once. */
+export const stopServer = async (server: Server, programs: Programs, cluster: string) => {
+  if (process.platform === 'win32')
+    await programs.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast']).catch(() => '')
+  else server.child.kill('SIGINT')
+  if (await waitUntil(() => !server.isRunning(), 30_000)) return
+  server.child.kill('SIGQUIT')
+  await waitUntil(() => !server.isRunning(), 10_000)
+}
+
+/**
+ * Ends a server that a start before us left behind. The caller holds the folder's lock, so nobody uses it.
+ * A pid file whose number belongs to some other program by now is removed, since the server would shy at it.
+ */
+export const endLeftBehind = async (cluster: string, log: (sentence: string) => void) => {
+  await clearPidFile(path.join(cluster, 'postmaster.pid'), cluster, log)
+  await clearSocket(path.dirname(cluster))
+}
+
+const clearPidFile = async (file: string, cluster: string, log: (sentence: string) => void) => {
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  if (!pid) return
+  const isOurs = async () => isAlive(pid) && (await commandOf(pid)).includes(cluster)
+  if (await isOurs()) {
+    log('A database server of an earlier start is still running; it is stopped first.')
+    process.kill(pid, 'SIGINT')
+    if (!(await waitUntil(() => !isAlive(pid), 15_000)) && (await isOurs())) process.kill(pid, 'SIGQUIT')
+    await waitUntil(() => !isAlive(pid), 5_000)
+  }
+  await rm(file, { force: true })
+}

@@ -1,0 +1,33 @@
+import type { Columns } from './columns.ts'
+import type { Db } from './db.ts'
+import type { Caller, Route } from './route.ts'
+import type { Values } from './rows.ts'
+
+/** One piece of work on one record, inside its transaction. */
+export type Work = {
+  tx: Db
+  caller: Caller
+  /** The business day on which it happens. */
+  today: string
+  action: string
+  /** The record as it was; null when it is being made. */
+  before: Values | null
+  /** The record as it will be written; an effect may set what the system gives. */
+  values: Values
+  /** What was sent, as it was sent. */
+  input: Values
+  /** Columns outside the declaration, such as a password's hash. */
+  columns: Values
+  reason: string | null
+}
+
+/** What an action entails: it runs before the record is written, and what it returns runs after. */
+// biome-ignore lint/suspicious/noConfusingVoidType: an effect may end without anything left to do.
+export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
+
+/** The three doors of a noun that is more than its declaration: read-only columns, effects, and routes of its own. */
+export type Extra = {
+  columns?: Columns
+  effects?: Readonly<Record<string, Effect>>
+  routes?: readonly Route[]
+}

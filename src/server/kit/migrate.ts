@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+
+type Migration = { name: string; text: string; checksum: string }
+
+const oldestVersion = 15
+// One number for the whole database: two starts at the same time migrate one after the other.
+const lockKey = 5_700_201
+const naming = /^\d{4}_[a-z0-9_]+\.sql$/
+
+const readMigrations = async (folder: string): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const numbers = new Set<string>()
+  for (const name of names) {
+    if (!naming.test(name)) throw new Error(`The migration ${name} must be named like 0001_people.sql.`)
+    const number = name.slice(0, 4)
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`)
+    numbers.add(number)
+  }
+  return Promise.all(
+    names.map(async name => {
+      // The line ends of a Windows checkout are no change.
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> => {
+  await client.query('begin')
+  try {
+    await client.query('set local lock_timeout = 0')
+    await client.query('set local statement_timeout = 0')
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+const checkServer = async (client: pg.PoolClient) => {
+  const { rows } = await client.query('show server_version_num')
+  const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
+  if (version < oldestVersion)
+    throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and the server is ${version}.`)
+}
+
+const ensureExtension = async (client: pg.PoolClient, name: string) => {
+  const { rows } = await client.query(
+    'select installed_version as installed from pg_available_extensions where name = $1',
+    [name],
+  )
+  if (rows[0]?.installed) return
+  if (!rows[0])
+    throw new Error(
+      `The database server lacks the extension ${name}. Install PostgreSQL's contrib package on it (on Debian: postgresql-contrib).`,
+    )
+  await client.query(`create extension ${client.escapeIdentifier(name)}`).catch(error => {
+    throw new Error(
+      `The extension ${name} could not be created (${error.message}). Let an administrator run: create extension ${name};`,
+    )
+  })
+}
+
+const prepare = async (client: pg.PoolClient) => {
+  await checkServer(client)
+  await ensureExtension(client, 'pg_trgm')
+  await client.query(
+    'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+}
+
+const findApplied = async (client: pg.PoolClient) => {
+  const { rows } = await client.query('select name, checksum from migration')
+  return new Map<string, string>(rows.map(row => [row.name, row.checksum]))
+}
+
+const refuseDifferences = (migrations: Migration[], applied: Map<string, string>) => {
+  const known = new Set(migrations.map(migration => migration.name))
+  const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
+  if (unknown.length > 0)
+    throw new Error(
+      `The database was migrated by a newer or another release: it has had ${unknown.join(', ')}, which this one does not know.`,
+    )
+  const newest = [...applied.keys()].sort().at(-1) ?? ''
+  for (const { name, checksum } of migrations) {
+    const before = applied.get(name)
+    if (before === undefined && name < newest)
+      throw new Error(
+        `The migration ${name} comes before ${newest}, which has run already. Give it a later number.`,
+      )
+    if (before !== undefined && before !== checksum)
+      throw new Error(
+        `The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`,
+      )
+  }
+}
+
+const explain = (error: Error & { position?: string }, { name, text }: Migration) => {
+  const line = error.position ? text.slice(0, Number(error.position)).split('\n').length : undefined
+  const where = line ? ` at line ${line}` : ''
+  return new Error(`The migration ${name} failed${where}, and nothing of it was kept: ${error.message}`, {
+    cause: error,
+  })
+}
+
+/** Runs the next migration that has not run, if there is one, and answers its name. */
+const runNext = async (client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> => {
+  const applied = await findApplied(client)
+  refuseDifferences(migrations, applied)
+  const next = migrations.find(({ name }) => !applied.has(name))
+  if (!next) return undefined
+  await client.query(next.text).catch(error => {
+    throw explain(error, next)
+  })
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
+  return next.name
+}
+
+/**
+ * Brings the database to the newest migration of the folder: plain SQL files, forward only, each in its own
+ * transaction. Answers the names of those that ran. Throws a sentence when a file was changed after it had run,
+ * comes too late in the order or fails, or when the server is too old or lacks an extension.
+ */
+export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> => {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await inTransaction(client, () => prepare(client))
+    const done: string[] = []
+    for (;;) {
+      const name = await inTransaction(client, () => runNext(client, migrations))
+      if (!name) return done
+      done.push(name)
+    }
+  } finally {
+    client.release()
+  }
+}

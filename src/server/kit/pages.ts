@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import serveStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pagePolicy } from './headers.ts'
+
+type NotFound = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/**
+ * Serves the built pages: files as they are, compressed before, and the one page for every other address,
+ * since the screens have addresses of their own. Whatever else is asked for is not found.
+ */
+export const servePages = (app: FastifyInstance, folder: string | undefined, notFound: NotFound): void => {
+  const present = folder !== undefined && existsSync(join(folder, 'index.html'))
+  const page = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const nonce = randomBytes(16).toString('base64')
+    const text = await readFile(join(folder!, 'index.html'), 'utf8')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(text.replaceAll('%CSP_NONCE%', nonce))
+  }
+  app.setNotFoundHandler((request, reply) => (present && isScreen(request) ? page(request, reply) : notFound(request, reply)))
+  if (!present) return
+
+  app.get('/', page)
+  app.get('/index.html', page)
+  app.register(serveStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The build puts a hash of the content into these names.
+      reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+}
+
+/** The address of a screen has no extension and is not the API's. */
+const isScreen = ({ method, url }: FastifyRequest): boolean => {
+  const path = url.split('?', 1)[0]!
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
+}

@@ -1,0 +1,120 @@
+import type { Worker } from 'node:worker_threads'
+import { renderSVG } from 'uqr'
+import type { PrintAnswer, PrintJob } from './print-worker.ts'
+import { startThread } from './thread.ts'
+
+export class PrintError extends Error {
+  override name = 'PrintError'
+}
+
+/** Too many papers are waiting; the caller may try again later. */
+export class PrintBusy extends PrintError {
+  override name = 'PrintBusy'
+}
+
+export type Printer = {
+  /** Sets the template with the data; throws PrintError when it cannot be set, PrintBusy when too many wait. */
+  pdf(template: string, data: unknown): Promise<Buffer>
+  /** Takes no new papers, finishes those that wait and ends the workers. */
+  close(): Promise<void>
+}
+
+type Waiting = { job: PrintJob; resolve(pdf: Buffer): void; reject(error: Error): void }
+type Press = { worker: Worker; current: Waiting | undefined }
+
+/**
+ * A printer that sets Typst templates in worker threads, so that no paper holds up the server.
+ * The workers start with the first paper; one that dies fails its paper and is replaced with the next.
+ * `pool` is the number of workers, `queue` how many papers may wait.
+ */
+export const createPrinter = ({
+  templates,
+  fonts,
+  pool = 1,
+  queue = 100,
+}: {
+  templates: string
+  fonts: string
+  pool?: number
+  queue?: number
+}): Printer => {
+  const waiting: Waiting[] = []
+  const presses = new Set<Press>()
+  let lastId = 0
+  let closing: (() => void) | undefined
+
+  const settle = (press: Press, end: (paper: Waiting) => void) => {
+    const paper = press.current
+    press.current = undefined
+    // An idle worker must not keep the process alive.
+    press.worker.unref()
+    if (paper) end(paper)
+  }
+
+  const start = (): Press => {
+    const press: Press = { worker: startThread('print-worker', { templates, fonts }), current: undefined }
+    const lose = (why: string) => {
+      if (!presses.delete(press)) return
+      settle(press, paper => paper.reject(new PrintError(`The paper could not be printed: ${why}`)))
+      next()
+    }
+    press.worker.on('message', (answer: PrintAnswer) => {
+      settle(press, paper => {
+        if ('pdf' in answer) paper.resolve(Buffer.from(answer.pdf.buffer))
+        else
+          paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
+      })
+      next()
+    })
+    press.worker.on('error', error => lose(error.message))
+    press.worker.on('exit', code => lose(`its worker ended with code ${code}.`))
+    presses.add(press)
+    return press
+  }
+
+  const next = () => {
+    while (waiting.length > 0) {
+      const idle = [...presses].find(press => !press.current) ?? (presses.size < pool ? start() : undefined)
+      if (!idle) return
+      idle.current = waiting.shift()
+      idle.worker.ref()
+      idle.worker.postMessage(idle.current?.job)
+    }
+    if ([...presses].every(press => !press.current)) closing?.()
+  }
+
+  return {
+    pdf: (template, data) =>
+      new Promise((resolve, reject) => {
+        if (!/^[a-z][a-z-]*$/.test(template))
+          return reject(new PrintError(`There is no template ${template}.`))
+        if (closing) return reject(new PrintBusy('The printer is closing.'))
+        if (waiting.length >= queue)
+          return reject(new PrintBusy('Too many papers are waiting to be printed.'))
+        waiting.push({ job: { id: ++lastId, template, data: JSON.stringify(data) }, resolve, reject })
+        next()
+      }),
+    close: async () => {
+      await new Promise<void>(resolve => {
+        closing = resolve
+        next()
+      })
+      const ended = [...presses]
+      presses.clear()
+      await Promise.all(ended.map(press => press.worker.terminate()))
+    },
+  }
+}
+
+/** The QR code of a text as SVG, black on nothing, without a quiet zone: the paper leaves the room. */
+export const qrSvg = (text: string): string => renderSVG(text, { ecc: 'M', border: 0, whiteColor: 'none' })
+
+/** A PNG or JPEG as SVG text, the only form in which templates take pictures. */
+export const pictureSvg = (
+  bytes: Uint8Array,
+  type: 'image/png' | 'image/jpeg',
+  width: number,
+  height: number,
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
+  `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Field } from '../../domain/kit/field.ts'
+import { columnOf, type Noun } from '../../domain/kit/record.ts'
+import type { Role } from '../../domain/role.ts'
+import { type Columns, fieldColumn, nounNamed, sortColumn, visible } from './columns.ts'
+
+const ranged: Record<string, readonly [string, string]> = {
+  date: ['From', 'To'], timestamp: ['From', 'To'],
+  money: ['Min', 'Max'], rate: ['Min', 'Max'], carats: ['Min', 'Max'], grams: ['Min', 'Max'], integer: ['Min', 'Max'], percent: ['Min', 'Max'], millimetres: ['Min', 'Max'],
+}
+const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
+const list = (item: z.ZodType<string>) => z.string().transform(text => text.split(',')).pipe(z.array(item).max(200))
+
+const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
+  const range = ranged[field.kind]
+  if (range) {
+    const bound = field.kind === 'date' || field.kind === 'timestamp' ? z.iso.date('is not a date (YYYY-MM-DD)') : number
+    return { [name + range[0]]: bound.optional(), [name + range[1]]: bound.optional() }
+  }
+  if (field.kind === 'ref') return { [name]: list(z.uuid('is not the id of a record')).optional() }
+  if (field.kind === 'flag') return { [name]: z.enum(['true', 'false']).optional() }
+  if (field.kind === 'choice' || field.kind === 'choices') {
+    const values = field.options!.map(option => option.value) as [string, ...string[]]
+    return { [name]: list(z.enum(values, { error: `is not one of: ${values.slice(0, 12).join(', ')}` })).optional() }
+  }
+  return { [name]: z.string().max(200).optional() }
+}
+
+/** What a list may be asked: its page, order, words to search for, and one parameter for each field that filters. */
+export const listQuery = (noun: Noun) => {
+  const filters = Object.entries(noun.fields).filter(([, field]) => field.filter)
+  const sortable = new Set(Object.entries(noun.fields).filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || noun.list.includes(name))).map(([name]) => name))
+  return z.strictObject({
+    id: z.uuid('is not an id').optional(),
+    ids: list(z.uuid('is not an id')).optional(),
+    view: z.enum(['lookup']).optional(),
+    page: z.coerce.number().int().min(1).max(100_000).optional(),
+    pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
+    sort: z.string().transform(text => text.split(',')).pipe(z.array(z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by')).max(4)).optional(),
+    search: z.string().max(100).optional(),
+    ...Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))),
+  }) as unknown as z.ZodType<ListQuery>
+}
+export type ListQuery = {
+  id?: string; ids?: string[]; view?: 'lookup'; page?: number; pageSize?: number; sort?: string[]; search?: string
+} & Record<string, unknown>
+
+const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
+
+/** Every word must be found somewhere: in the record's own searched text or in a title it refers to. */
+const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
+  const fields = Object.entries(noun.fields).filter(([, field]) => field.isSearched)
+  const hasText = fields.some(([, field]) => field.kind !== 'ref')
+  return search.trim().split(/\s+/).filter(Boolean).slice(0, 6).map(word => {
+    const places = fields.filter(([, field]) => field.kind === 'ref').map(([name, field]) => {
+      const target = nounNamed(field.of!)
+      return sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array(select id from ${sql.table(target.table)} where search like ${asPattern(word)}))`
+    })
+    if (hasText) places.unshift(sql`t.search like ${asPattern(word)}`)
+    return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
+  })
+}
+
+const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown>[] => {
+  const found: RawBuilder<unknown>[] = []
+  const column = () => (field.kind === 'ref' ? sql.ref(`t.${columnOf(name, field)}`) : fieldColumn(noun, name, field, 't', role, extra))
+  const range = ranged[field.kind]
+  if (range) {
+    const [from, to] = [query[name + range[0]], query[name + range[1]]]
+    if (from !== undefined) found.push(sql`${column()} >= ${from}`)
+    if (to !== undefined) found.push(sql`${column()} <= ${to}`)
+    return found
+  }
+  const value = query[name]
+  if (value === undefined) return found
+  if (field.kind === 'choices') return [sql`${column()} && ${value}::text[]`]
+  if (field.kind === 'ref') return [sql`${column()} = any(${value}::uuid[])`]
+  if (field.kind === 'choice') return [sql`${column()} = any(${value}::text[])`]
+  if (field.kind === 'flag') return [sql`${column()} = ${value === 'true'}`]
+  return [sql`${column()} ilike ${asPattern(String(value))}`]
+}
+
+/** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
+export const conditionOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
+  const conditions = visible(noun.fields, role).filter(([, field]) => field.filter).flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
+  if (query.search) conditions.push(...searched(noun, query.search))
+  if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+}
+
+/** The order of a list, always ended by the id so that pages never overlap. */
+export const orderOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
+  const seen = new Map(visible(noun.fields, role))
+  const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.has(key.replace(/^-/, '')))
+  return sql.join([
+    ...keys.map(key => (key.startsWith('-') ? sql`${sortColumn(noun, key.slice(1), extra)} desc nulls last` : sql`${sortColumn(noun, key, extra)} asc nulls last`)),
+    sql`t.id`,
+  ])
+}

@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '../../domain/kit/field.ts'
+import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
+import type { Fields } from '../../domain/kit/shape.ts'
+import type { Db } from './db.ts'
+
+/** A record as the domain works on it: references as ids, lines as lists. */
+// biome-ignore lint/suspicious/noExplicitAny: the kit works on every noun; its shape is the noun's own.
+export type Values = Record<string, any>
+
+const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.stored)
+export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
+
+const valueOf = (field: Field, value: unknown): RawBuilder<unknown> =>
+  field.kind === 'document' ? sql`${JSON.stringify(value ?? null)}::jsonb` : field.kind === 'choices' ? sql`${value}::text[]` : sql`${value ?? null}`
+
+const assignments = (fields: [string, Field][], values: Values) =>
+  fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${valueOf(field, values[name])}`)
+
+/** Writes a new row with its lines. */
+export const insertRow = async (tx: Db, noun: Noun, values: Values, by: string | null, extra: Values = {}): Promise<void> => {
+  const fields = storedOf(noun.fields)
+  const columns = ['id', ...fields.map(([name, field]) => columnOf(name, field)), ...Object.keys(extra), 'created_by_id', 'updated_by_id']
+  const row = [values.id, ...fields.map(([name, field]) => valueOf(field, values[name])), ...Object.values(extra), by, by]
+  await sql`insert into ${sql.table(noun.table)} (${sql.join(columns.map(column => sql.id(column)))}) values (${sql.join(row)})`.execute(tx)
+  for (const [name, field] of linesOf(noun.fields)) await insertLines(tx, noun, field, values.id, values[name] ?? [])
+}
+
+/** Writes what changed of a row, moves its version on, and replaces the lines that were sent. */
+export const updateRow = async (tx: Db, noun: Noun, values: Values, changed: readonly string[], by: string | null, extra: Values = {}): Promise<void> => {
+  const fields = storedOf(noun.fields).filter(([name]) => changed.includes(name))
+  const sets = [
+    ...assignments(fields, values),
+    ...Object.entries(extra).map(([column, value]) => sql`${sql.id(column)} = ${value}`),
+    sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`,
+  ]
+  await sql`update ${sql.table(noun.table)} set ${sql.join(sets)} where id = ${values.id}`.execute(tx)
+  for (const [name, field] of linesOf(noun.fields).filter(([name]) => changed.includes(name))) {
+    await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${noun.table}_id`)} = ${values.id}`.execute(tx)
+    await insertLines(tx, noun, field, values.id, values[name])
+  }
+}
+
+const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
+  if (lines.length === 0) return
+  const fields = storedOf(field.line!)
+  const columns = ['id', `${noun.table}_id`, 'line', ...fields.map(([name, line]) => columnOf(name, line))]
+  const types = ['uuid', 'uuid', 'integer', ...fields.map(([, line]) => sqlTypes[line.kind] ?? 'text')]
+  // One array a column keeps the statement the same for any number of lines, so that it is planned once.
+  const arrays = [lines.map(line => line.id), lines.map(() => parent), lines.map((_, index) => index + 1), ...fields.map(([name, line]) => lines.map(row => (line.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))))]
+  const unnested = sql.join(arrays.map((array, index) => sql`${array}::${sql.raw(types[index]!)}[]`))
+  await sql`insert into ${sql.table(snake(field.of!))} (${sql.join(columns.map(column => sql.id(column)))}) select * from unnest(${unnested})`.execute(tx)
+}
+
+/** The type of the column each kind of field is kept in. */
+export const sqlTypes: Record<string, string> = {
+  text: 'text', longText: 'text', integer: 'integer', flag: 'boolean', date: 'date', timestamp: 'timestamptz', money: 'numeric',
+  rate: 'numeric', exchange: 'numeric', carats: 'numeric', grams: 'numeric', millimetres: 'numeric', percent: 'numeric',
+  choice: 'text', choices: 'text[]', ref: 'uuid', document: 'jsonb',
+}
+
+const plain = (fields: Fields, t: string) =>
+  storedOf(fields).map(([name, field]) => sql`${sql.ref(`${t}.${columnOf(name, field)}`)} as ${sql.id(name)}`)
+
+/** Loads a record with its lines as the domain works on it, locked against others when asked; null when there is none. */
+export const load = async (db: Db, noun: Noun, id: string, { lock = false } = {}): Promise<Values | null> => {
+  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(noun.fields, 't'))}
+    from ${sql.table(noun.table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  for (const [name, field] of linesOf(noun.fields)) {
+    const lines = await sql<Values>`select l.id, ${sql.join(plain(field.line!, 'l'))} from ${sql.table(snake(field.of!))} l
+      where ${sql.ref(`l.${noun.table}_id`)} = ${id} order by l.line`.execute(db)
+    row[name] = lines.rows
+  }
+  return row
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const keyBytes = 32
+const keyText = z.string().refine(value => Buffer.from(value, 'base64').length === keyBytes, 'must be 32 bytes in base64')
+const url = (protocol: RegExp, says: string) => z.url({ protocol, error: says }).optional()
+
+const environment = z.object({
+  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data').transform(path => resolve(path)),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
+  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0').transform(value => value === '1'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have 10 to 128 characters').max(128, 'must have 10 to 128 characters').optional(),
+  ENVELOPE_KEY: keyText.optional(),
+  PUBLIC_URL: url(/^https?$/, 'must be the address people type, as in https://stonebook.example'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+})
+
+export type Settings = z.infer<typeof environment>
+
+/** A setting that cannot be used; its message is for whoever starts the server. */
+export class SettingError extends Error {
+  override name = 'SettingError'
+}
+
+/** The settings of this process, all from the environment; an empty one counts as not given. Throws SettingError. */
+export const readSettings = (env: Record<string, string | undefined>): Settings => {
+  const given = Object.fromEntries(Object.keys(environment.shape).map(name => [name, env[name] || undefined]))
+  const read = environment.safeParse(given)
+  if (read.success) return read.data
+  throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
+}
+
+/** The key of the envelope: the one given (base64), or that of the data folder, made at the first start for us alone to read. */
+export const envelopeKey = async (dataDir: string, given?: string): Promise<Buffer> => {
+  if (given) return Buffer.from(given, 'base64')
+  const path = join(dataDir, 'envelope.key')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    const file = await open(path, 'wx', 0o600)
+    await file.writeFile(randomBytes(keyBytes).toString('base64'))
+    await file.sync()
+    await file.close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
+  if (key.length !== keyBytes) throw new SettingError(`The key in ${path} is damaged: it must be 32 bytes in base64.`)
+  return key
+}

@@ -1,0 +1,12 @@
+/** What is wrong with a person's file, as a sentence; `row` counts from 1 as Excel does. */
+export class SheetError extends Error {
+  override name = 'SheetError'
+  readonly row: number | undefined
+  constructor(sentence: string, row?: number) {
+    super(row === undefined ? sentence : `Row ${row}: ${sentence}`)
+    this.row = row
+  }
+}
+
+export const tooManyRows = (maxRows: number) =>
+  new SheetError(`The file has more than ${maxRows.toLocaleString('en')} rows.`)

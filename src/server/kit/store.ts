@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { uuid } from './uuid.ts'
+import { columnOf, type Noun } from '../../domain/kit/record.ts'
+import type { Fields } from '../../domain/kit/shape.ts'
+import { withDefaults } from '../../domain/kit/shape.ts'
+import type { Role } from '../../domain/role.ts'
+import { writeAudit } from './audit.ts'
+import { listColumns, lookupColumns, recordColumns, visible } from './columns.ts'
+import { nextCode } from './counter.ts'
+import { type Db, transact } from './db.ts'
+import { conflict, notFound } from './errors.ts'
+import type { Extra, Work } from './extra.ts'
+import { conditionOf, type ListQuery, orderOf } from './query.ts'
+import type { Context } from './route.ts'
+import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
+
+/** One record as this role may see it; refuses when there is none. */
+export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
+  const { rows } = await sql<Values>`select ${recordColumns(noun, extra.columns ?? {}, role)} from ${sql.table(noun.table)} t where t.id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound(noun.one)
+  return rows[0]
+}
+
+/** One page of a list, with how many there are in all and the sums the list shows in its foot. */
+export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
+  const columns = extra.columns ?? {}
+  const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
+  const where = conditionOf(noun, query, columns, role)
+  const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
+  const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
+  const table = sql.table(noun.table)
+  const [rows, whole] = await Promise.all([
+    sql<Values>`select ${shown} from ${table} t where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${table} t where ${where}`.execute(db),
+  ])
+  const { total, ...sums } = whole.rows[0]!
+  return { rows: rows.rows, total, page, pageSize, sums }
+}
+
+/** Makes a record. The same draft sent twice with the same id makes one. */
+export const createRecord = async (context: Context, noun: Noun, extra: Extra, draft: Values): Promise<string> => {
+  const id = (draft.id as string | undefined) ?? uuid()
+  try {
+    await transact(context.db, tx => create(tx, context, noun, extra, { ...draft, id }))
+  } catch (error) {
+    if ((error as { code?: string }).code !== '23505' || !draft.id || !(await alreadyMade(context.db, noun, draft))) throw error
+  }
+  return id
+}
+
+/** Makes a record within a transaction that does more. */
+export const create = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, noun: Noun, extra: Extra, draft: Values): Promise<void> => {
+  const values = { ...withDefaults(noun.fields, draft), ...numbered(noun.fields, draft), id: draft.id } as Values
+  for (const [name, field] of Object.entries(noun.fields)) if (field.pattern) values[name] = await nextCode(tx, noun.name, field.pattern)
+  if (noun.life) values.state = noun.life.initial
+  const work = workOf(tx, context, 'create', null, values, draft)
+  const after = await extra.effects?.create?.(work)
+  await insertRow(tx, noun, work.values, context.caller.id || null, work.columns)
+  await writeAudit(tx, { noun: noun.name, record: values.id, action: 'create', after: open(noun.fields, draft), caller: context.caller })
+  await after?.()
+}
+
+/** Changes a record that is still as it was read. */
+export const updateRecord = (context: Context, noun: Noun, extra: Extra, change: Values): Promise<void> =>
+  transact(context.db, async tx => {
+    const { id, version, ...sent } = change
+    const before = await loadFor(tx, noun, id, version)
+    refuseLateChange(noun, before, Object.keys(sent))
+    const values = { ...before, ...sent, ...numbered(noun.fields, sent) }
+    const work = workOf(tx, context, 'update', before, values, sent)
+    const after = await extra.effects?.update?.(work)
+    const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
+    await updateRow(tx, noun, work.values, changed, context.caller.id || null, work.columns)
+    const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+    const pick = (from: Values) => open(noun.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
+    await writeAudit(tx, { noun: noun.name, record: id, action: 'update', before: pick(before), after: pick(sent), caller: context.caller })
+    await after?.()
+  })
+
+/** Removes a record that nothing refers to; an issued paper is never removed. */
+export const removeRecord = (context: Context, noun: Noun, extra: Extra, id: string): Promise<void> =>
+  transact(context.db, async tx => {
+    const before = await load(tx, noun, id, { lock: true })
+    if (!before) throw notFound(noun.one)
+    if (noun.life && !noun.life.editable.includes(before.state)) throw conflict(`This ${noun.one} is ${before.state}; only a draft may be deleted.`)
+    const after = await extra.effects?.remove?.(workOf(tx, context, 'remove', before, before, {}))
+    await sql`delete from ${sql.table(noun.table)} where id = ${id}`.execute(tx)
+    await writeAudit(tx, { noun: noun.name, record: id, action: 'remove', before: open(noun.fields, before), caller: context.caller })
+    await after?.()
+  })
+
+/** Loads a record for a change, locked, and refuses when someone changed it since it was read. */
+export const loadFor = async (tx: Db, noun: Noun, id: string, version: number): Promise<Values> => {
+  const before = await load(tx, noun, id, { lock: true })
+  if (!before) throw notFound(noun.one)
+  if (before.version !== version) {
+    const { rows } = await sql<{ name: string }>`select u.name from ${sql.table(noun.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
+    throw conflict(`${rows[0]?.name ?? 'Someone'} has changed this ${noun.one} since you opened it. Load it again; what you typed is kept.`, { version: before.version })
+  }
+  return before
+}
+
+export const workOf = (tx: Db, { caller, now }: Pick<Context, 'caller' | 'now'>, action: string, before: Values | null, values: Values, input: Values): Work =>
+  ({ tx, caller, today: now().toISOString().slice(0, 10), action, before, values: { ...values }, input, columns: {}, reason: input.reason ?? null })
+
+const refuseLateChange = (noun: Noun, before: Values, names: string[]) => {
+  if (!noun.life || noun.life.editable.includes(before.state)) return
+  const late = names.filter(name => !noun.life!.later?.includes(name))
+  if (late.length > 0) throw conflict(`This ${noun.one} is ${before.state}; ${late.map(name => noun.fields[name]?.label ?? name).join(', ')} can no longer be changed.`)
+}
+
+const numbered = (fields: Fields, sent: Values): Values =>
+  Object.fromEntries(
+    linesOf(fields).filter(([name]) => Array.isArray(sent[name])).map(([name, field]) => [
+      name, (sent[name] as Values[]).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() })),
+    ]),
+  )
+
+/** What the audit trail may keep of what was sent: all but secrets. */
+const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
+
+const alreadyMade = async (db: Db, noun: Noun, draft: Values): Promise<boolean> => {
+  const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(noun.fields, draft))}::jsonb as same from audit_trail
+    where record_id = ${draft.id} and noun = ${noun.name} and action = 'create'`.execute(db)
+  if (rows[0] && !rows[0].same) throw conflict(`There is already another ${noun.one} with this id.`)
+  return rows[0]?.same ?? false
+}

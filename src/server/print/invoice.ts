@@ -1,0 +1,67 @@
+import { currencyDigits } from '../../domain/billing.ts'
+import type { invoice } from '../../domain/invoice.ts'
+import { isZero, negate } from '../../domain/kit/quantity.ts'
+import type { RowOf } from '../../domain/kit/record.ts'
+import { amountInWords } from '../../domain/kit/words.ts'
+import type { Db } from '../kit/db.ts'
+import { qrSvg } from '../kit/print.ts'
+import { caratsText, dateText, moneyText, percentText, rateText } from './format.ts'
+import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
+import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
+
+type Invoice = RowOf<typeof invoice>
+const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
+
+/** An invoice as the template sets it: every value already text, the treatment disclosed on each line. */
+export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint> => {
+  const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
+  const money = (amount: string) => moneyText(amount, bill.currency)
+  const { currency } = bill
+  return {
+    ...head,
+    ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
+    title: 'Invoice',
+    number: bill.number ?? 'Draft',
+    ...(bill.number && { qr: qrSvg(bill.number) }),
+    parties: [await partyBlock(db, bill.customer.id, 'Bill to')],
+    facts: [
+      { label: 'Date', value: dateText(bill.date) },
+      ...(bill.dueDate ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
+      { label: 'Salesperson', value: bill.salesperson.title },
+      { label: 'Currency', value: currency },
+    ],
+    currency,
+    lines: bill.items.map((line, index) => invoiceLine(line, index, currency)),
+    sums: { ...(bill.pieces > 0 && { pieces: String(bill.pieces) }), carats: caratsText(bill.carats), amount: money(bill.subtotal) },
+    totals: totalsOf(bill, money),
+    words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
+    ...(bill.notes && { note: bill.notes }),
+    ...(terms && { terms }),
+    ...(bank.length > 0 && { bank }),
+  }
+}
+
+const invoiceLine = (line: Invoice['items'][number], index: number, currency: string): InvoiceLine => ({
+  no: String(index + 1),
+  ...(line.sku && { sku: line.sku }),
+  description: line.description,
+  details: [line.treatment && `Treatment: ${line.treatment}`, line.details, line.certificate && `Report ${line.certificate}`].filter((text): text is string => Boolean(text)),
+  ...(line.pieces !== null && { pieces: String(line.pieces) }),
+  ...(line.weight !== null && { carats: caratsText(line.weight) }),
+  rate: rateText(line.rate, currency),
+  basis: basisText[line.basis],
+  ...(line.discountPercent && !isZero(line.discountPercent) && { discount: percentText(line.discountPercent) }),
+  amount: moneyText(line.amount, currency),
+})
+
+const totalsOf = (bill: Invoice, money: (amount: string) => string): Total[] => {
+  const further = [
+    { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
+    { label: 'Tax', amount: bill.tax }, { label: 'Shipping', amount: bill.shipping }, { label: 'Other charges', amount: bill.charges },
+  ].filter(({ amount }) => !isZero(amount))
+  return [
+    ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(bill.subtotal) }] : []),
+    ...further.map(({ label, amount }) => ({ label, amount: money(amount) })),
+    { label: `Total ${bill.currency}`, amount: money(bill.total), strong: true },
+  ]
+}

@@ -1,0 +1,125 @@
+// What each template is given. Every value is text as it shall be read: the caller formats, the template sets.
+
+export type PaperSize = 'a4' | 'us-letter'
+export type Fact = { label: string; value: string }
+export type Party = { label: string; name: string; lines?: string[] }
+export type Total = { label: string; amount: string; strong?: boolean }
+
+export type LetterheadData = {
+  paper: PaperSize
+  branch: {
+    name: string
+    legalName?: string
+    lines: string[]
+    /** As it shall read, with its name: 'VAT 100 2345 6789 003'. */
+    taxNumber?: string
+    /** SVG text; a PNG or JPEG becomes one through `pictureSvg`. */
+    logo?: string
+  }
+  /** Stamped across every page: 'CANCELLED', 'DRAFT'. */
+  stamp?: string
+}
+
+export type PaperHead = LetterheadData & {
+  title: string
+  number: string
+  /** SVG text of the number's code, made by `qrSvg`. */
+  qr?: string
+  parties: Party[]
+  facts: Fact[]
+}
+
+export type PaperFoot = {
+  words?: string
+  note?: string
+  terms?: string
+  bank?: string[]
+  /** Who signs, one line to sign on for each. */
+  signatures?: string[]
+}
+
+export type InvoiceLine = {
+  no: string
+  sku?: string
+  description: string
+  /** Treatment in words, shape, millimetres, origin, certificate: those that are known, in this order. */
+  details?: string[]
+  pieces?: string
+  carats?: string
+  rate?: string
+  basis?: '/ct' | '/pc' | 'whole'
+  discount?: string
+  amount: string
+}
+
+/** Invoices of all four kinds and approvals: whatever has priced lines. */
+export type InvoicePrint = PaperHead &
+  PaperFoot & {
+    currency: string
+    lines: InvoiceLine[]
+    sums: { pieces?: string; carats?: string; discount?: string; amount?: string }
+    totals: Total[]
+  }
+
+/** A payment note, in or out. */
+export type ReceiptPrint = PaperHead &
+  PaperFoot & {
+    currency: string
+    amount: string
+    /** Says what the large amount is: 'Received', 'Paid', 'Refunded'. */
+    amountLabel: string
+    allocations: { paper: string; date: string; total: string; settled: string; open: string }[]
+    totals: Total[]
+  }
+
+export type StatementPrint = PaperHead &
+  PaperFoot & {
+    currency: string
+    opening: string
+    lines: {
+      date: string
+      paper: string
+      text: string
+      due?: string
+      debit?: string
+      credit?: string
+      balance: string
+    }[]
+    sums: { debit: string; credit: string }
+    closing: string
+    ageing: Fact[]
+    creditOnAccount?: string
+    /** Stones out on approval, which are no part of the balance. */
+    approvals?: {
+      lines: {
+        paper: string
+        date: string
+        due: string
+        overdue?: boolean
+        sku: string
+        description: string
+        details?: string[]
+        pieces: string
+        carats: string
+        value: string
+      }[]
+      sums: { pieces: string; carats: string; value: string }
+    }
+  }
+
+/** Any list or report. */
+export type TablePrint = LetterheadData & {
+  title: string
+  /** What the list was narrowed to, one thought each. */
+  filters: string[]
+  columns: {
+    header: string
+    align?: 'left' | 'right' | 'center' /** Share of the width left over. */
+    share?: number
+  }[]
+  rows: string[][]
+  sums?: string[]
+  /** Who printed it and when. */
+  printed?: string
+  landscape?: boolean
+}

@@ -1,0 +1,130 @@
+import { config, type Config, envelopeKey, startConfig } from './config.ts'
+import { isEnvelope, seal, unseal } from './envelope.ts'
+import { busy } from './busy.ts'
+
+/** How every call is answered. */
+export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
+export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
+type Options = {
+  /** Keeps the loading bar out of it. */
+  quiet?: boolean | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A refusal of the server, in its own sentences; `fields` names what is wrong by path, as in 'items.3.weight'. */
+export class Refused extends Error {
+  readonly status: number
+  readonly messages: readonly string[]
+  readonly fields: Readonly<Record<string, string>>
+  readonly data: unknown
+  constructor({ statusCode, errorMessages, data }: Answer) {
+    super(errorMessages.join(' ') || 'Something is wrong.')
+    this.status = statusCode
+    this.messages = errorMessages
+    this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+    this.data = data
+  }
+}
+
+const unreachable: Answer<null> = { statusCode: 500, isSuccess: false, errorMessages: ['Something is wrong.'], data: null }
+
+let onSignedOut = () => {}
+/** Says what happens when a call finds that nobody is signed in. */
+export const whenSignedOut = (then: () => void): void => {
+  onSignedOut = then
+}
+
+/** The address of a call with its query; what is empty is left out, lists are joined with commas. */
+export const addressOf = (path: string, query: Query = {}): string => {
+  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]]))
+  const search = new URLSearchParams(asked).toString()
+  return `/api/${path}${search ? `?${search}` : ''}`
+}
+
+const antiForgery = (): Record<string, string> => {
+  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
+}
+
+const opened = async (response: Response): Promise<Answer> => {
+  const answer: unknown = await response.json()
+  return (isEnvelope(answer) ? await unseal(await envelopeKey(), answer) : answer) as Answer
+}
+
+type Call = { method: string; path: string; query?: Query | undefined; body?: unknown; files?: Record<string, Blob> | undefined }
+
+const bodyOf = async ({ body, files }: Call): Promise<{ headers: Record<string, string>; body?: BodyInit }> => {
+  if (body === undefined && !files) return { headers: {} }
+  const sealed = await seal(await envelopeKey(), body ?? {})
+  if (!files) return { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(sealed) }
+  const form = new FormData()
+  form.append('encryptedData', sealed.encryptedData)
+  for (const [name, file] of Object.entries(files)) form.append(name, file)
+  return { headers: {}, body: form }
+}
+
+/** One call, as its answer; never throws but for a call that was given up. */
+export const ask = async (call: Call, { quiet, signal }: Options = {}): Promise<Answer> => {
+  const done = quiet ? () => {} : busy()
+  try {
+    const { headers, body } = await bodyOf(call)
+    const safe = call.method === 'GET' ? {} : antiForgery()
+    const init = { method: call.method, headers: { ...headers, ...safe }, credentials: 'same-origin' as const }
+    return await opened(await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    if (config().development) console.error(error)
+    return unreachable
+  } finally {
+    done()
+  }
+}
+
+const dataOf = async <T>(call: Call, options?: Options): Promise<T> => {
+  const answer = await ask(call, options)
+  if (answer.isSuccess) return answer.data as T
+  if (answer.statusCode === 401 && call.path !== 'auth/login') onSignedOut()
+  throw new Refused(answer)
+}
+
+/** The only way to the server: each gives the data of a good answer, and throws `Refused` for any other. */
+export const api = {
+  get: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'GET', path, query }, options),
+  post: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'POST', path, body }, options),
+  put: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'PUT', path, body }, options),
+  remove: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'DELETE', path, query }, options),
+  /** A form with files: they stay as they are, the other fields travel wrapped. */
+  upload: <T>(path: string, fields: unknown, file: Blob, options?: Options) =>
+    dataOf<T>({ method: 'POST', path, body: fields, files: { file } }, options),
+}
+
+/** Opens a file of the server (a PDF, a picture) in a tab of its own. */
+export const openFile = (path: string, query?: Query): void => {
+  window.open(addressOf(path, query), '_blank', 'noopener')
+}
+
+/** Saves a file of the server; throws `Refused` when it will not give it. */
+export const download = async (path: string, query?: Query): Promise<void> => {
+  const done = busy()
+  try {
+    const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
+    if (!response) throw new Refused(unreachable)
+    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+    const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(await response.blob())
+    link.download = name ?? path.replaceAll('/', '-')
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  } finally {
+    done()
+  }
+}
+
+/** Reads the configuration of this run; the first thing the page does. */
+export const readConfig = async (): Promise<Config> => {
+  const response = await fetch('/config.json')
+  const given = (await response.json()) as Config
+  startConfig(given)
+  return given
+}

@@ -1,0 +1,31 @@
+import { importKey } from './envelope.ts'
+
+/** What the server tells the page before anyone signs in. */
+export type Config = {
+  envelopeKey: string
+  locale: string
+  currency: string
+  development: boolean
+  demo: boolean
+  demoUsers?: { email: string; role: string; password?: string }[]
+  version: string
+}
+
+// Before the answer is there, the locale and currency are the brief's.
+let told: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
+let key: Promise<CryptoKey> | undefined
+
+/** The configuration of this run; complete once `startConfig` has settled. */
+export const config = (): Config => told
+
+/** Takes in the configuration the server gave. */
+export const startConfig = (given: Config): void => {
+  told = given
+  key = importKey(given.envelopeKey)
+}
+
+/** The key of the envelope; throws before the configuration is there. */
+export const envelopeKey = (): Promise<CryptoKey> => {
+  if (!key) throw new Error('The configuration has not been read yet.')
+  return key
+}

@@ -1,0 +1,74 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Dialog, DialogFoot } from './dialog.tsx'
+
+type Question = {
+  title: string
+  message: string
+  /** What the button that goes ahead says. */
+  ok?: string
+  cancel?: string
+  /** The colour of that button: red for what cannot be taken back lightly. */
+  color?: 'gem' | 'red'
+  /** Asks for a reason in words, which must be given. */
+  reason?: boolean
+}
+type Asked = Question & { id: number; open: boolean; answer: (reason: string | null) => void }
+
+let asked: Asked | null = null
+let next = 1
+const listeners = new Set<() => void>()
+const set = (to: Asked | null) => {
+  asked = to
+  for (const listener of listeners) listener()
+}
+
+const put = (question: Question) =>
+  new Promise<string | null>(resolve => {
+    asked?.answer(null)
+    set({ ...question, id: next++, open: true, answer: resolve })
+  })
+
+/** Asks before something happens: true to go ahead. */
+export const confirm = async (question: Question): Promise<boolean> => (await put(question)) !== null
+/** Asks, and for a reason: the reason in words, or null when the person would rather not. */
+export const confirmWithReason = (question: Question): Promise<string | null> => put({ ...question, reason: true })
+
+const settle = (reason: string | null) => {
+  if (!asked) return
+  asked.answer(reason)
+  const { id } = asked
+  set({ ...asked, open: false })
+  setTimeout(() => { if (asked?.id === id && !asked.open) set(null) }, 450)
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+const Ask = ({ question }: { question: Asked }) => {
+  const [reason, setReason] = useState('')
+  useEffect(() => setReason(''), [])
+  const ready = !question.reason || reason.trim().length > 0
+  return (
+    <Dialog title={question.title} open={question.open} onClose={() => settle(null)}>
+      <form onSubmit={event => { event.preventDefault(); if (ready) settle(reason.trim()) }}>
+        <p>{question.message}</p>
+        {question.reason && (
+          <Textarea label="Reason" required autosize minRows={2} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} data-autofocus />
+        )}
+        <DialogFoot>
+          <Button variant="default" onClick={() => settle(null)}>{question.cancel ?? 'Cancel'}</Button>
+          <Button type="submit" color={question.color ?? 'gem'} disabled={!ready} autoFocus={!question.reason}>{question.ok ?? 'OK'}</Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Where questions appear; once, at the root. */
+export const Questions = () => {
+  const question = useSyncExternalStore(subscribe, () => asked)
+  return question && <Ask key={question.id} question={question} />
+}

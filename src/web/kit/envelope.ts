@@ -1,0 +1,34 @@
+/** A message as it travels: base64 of a random IV (16 bytes) and what AES-256-CBC made of its JSON. */
+export type Envelope = { encryptedData: string }
+
+const toBase64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
+  return btoa(text)
+}
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+
+/** The key of the envelope from its base64, for this page only: it cannot be read back out. */
+export const importKey = (base64: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', fromBase64(base64), 'AES-CBC', false, ['encrypt', 'decrypt'])
+
+/** Wraps any JSON value, with a fresh IV each time. */
+export const seal = async (key: CryptoKey, value: unknown): Promise<Envelope> => {
+  const iv = crypto.getRandomValues(new Uint8Array(16))
+  const hidden = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-CBC', iv }, key, new TextEncoder().encode(JSON.stringify(value))))
+  const whole = new Uint8Array(iv.length + hidden.length)
+  whole.set(iv)
+  whole.set(hidden, iv.length)
+  return { encryptedData: toBase64(whole) }
+}
+
+/** Unwraps what `seal` wrapped; throws when the key does not fit. */
+export const unseal = async (key: CryptoKey, { encryptedData }: Envelope): Promise<unknown> => {
+  const whole = fromBase64(encryptedData)
+  const plain = await crypto.subtle.decrypt({ name: 'AES-CBC', iv: whole.subarray(0, 16) }, key, whole.subarray(16))
+  return JSON.parse(new TextDecoder().decode(plain))
+}
+
+/** True for an answer that travels wrapped. */
+export const isEnvelope = (answer: unknown): answer is Envelope =>
+  typeof answer === 'object' && answer !== null && typeof (answer as Envelope).encryptedData === 'string'

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { can as canName, canMove, may, type Permission, type Verb } from '../../domain/access.ts'
+import type { Name } from '../../domain/index.ts'
+import type { Noun } from '../../domain/kit/record.ts'
+import type { Role } from '../../domain/role.ts'
+import { api } from './api.ts'
+import { queryClient } from './query.ts'
+
+type Ref = { id: string; title: string }
+/** Who is signed in, and what the company has decided that every screen needs. */
+export type User = {
+  id: string
+  name: string
+  email: string
+  role: Role
+  branch: Ref
+  employee: Ref | null
+  settings: { company: string; currency: string; salesmanDiscount: string; managerDiscount: string }
+}
+
+const userQuery = {
+  queryKey: ['user', 'current'],
+  queryFn: () => api.get<User>('user/cuser'),
+  staleTime: 5 * 60_000,
+  retry: false,
+}
+
+/** The signed-in user, asked for once; throws when nobody is. */
+export const readUser = (): Promise<User> => queryClient.ensureQueryData(userQuery)
+
+/** The signed-in user, or null; never throws and never leads anywhere. */
+export const knownUser = (): Promise<User | null> => readUser().catch(() => null)
+
+/** Signs in; the user is known from then on. */
+export const signIn = async (email: string, password: string): Promise<void> => {
+  await api.post('auth/login', { email, password })
+  queryClient.clear()
+  await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+}
+
+/** Ends the session and forgets all that was told in it. */
+export const signOut = async (): Promise<void> => {
+  await api.get('auth/logout').catch(() => null)
+  queryClient.clear()
+}
+
+/** Forgets who was signed in, when the server has. */
+export const forgetUser = (): void => queryClient.removeQueries({ queryKey: userQuery.queryKey })
+
+/** The signed-in user; only inside the shell, where there always is one. */
+export const useUser = (): User => {
+  const { data } = useQuery(userQuery)
+  if (!data) throw new Error('Nobody is signed in.')
+  return data
+}
+
+/** What the signed-in user may do: asked of the domain, and of nothing else. */
+export const useRights = () => {
+  const { role } = useUser()
+  return {
+    role,
+    can: (verb: Verb, noun: Noun) => canName(role, verb, noun.name as Name),
+    canMove: (noun: Noun, action: string) => canMove(role, noun.name, action),
+    may: (permission: Permission) => may(role, permission),
+  }
+}

@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+// The projects of the second kind share one database server for the whole run: see test/global-setup.ts.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'domain', include: ['test/domain/**/*.test.ts', 'test/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['test/server/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
