@@ -4,10 +4,17 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['test/domain/**/*.test.ts', 'test/*.test.ts'] } },
+      {
+        test: {
+          name: 'domain',
+          sequence: { groupOrder: 0 },
+          include: ['test/domain/**/*.test.ts', 'test/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',
+          sequence: { groupOrder: 1 },
           include: ['test/server/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 60_000,
@@ -17,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
           testTimeout: 120_000,

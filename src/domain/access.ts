@@ -32,7 +32,7 @@ export const grants = {
   certificate:         [ full, full, look ],
   invoice:             [ sell, sell, sell ],
   paymentNote:         [ sell, sell, sell ],
-  setting:             [ full, read, read ],
+  setting:             [ ['read', 'update'], ['read'], ['read'] ],
 } satisfies Record<Name, PerRole<typeof roles>>
 
 /** Who may move a paper. */

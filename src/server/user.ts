@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import { type Db, sql } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
+import type { Extra, Work } from './kit/extra.ts'
+import { endSessionsOf } from './kit/session.ts'
 
 // Argon2id, 19 MiB and two passes: the least that is thought safe, and quick enough to sign in with.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -49,3 +51,18 @@ export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
   if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin; somebody must be able to run the house.')
 }
+
+const create = async ({ values, columns }: Work): Promise<void> => {
+  values.active = true
+  columns.password_hash = await hashPassword(values.password, values)
+}
+
+/** A new password or another role ends every session of that user at once. */
+const update = async ({ tx, before, values, input, columns }: Work) => {
+  if (before!.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
+  if (input.password) columns.password_hash = await hashPassword(input.password, values)
+  if (input.password || values.role !== before!.role) return () => endSessionsOf(tx, values.id).then(() => {})
+}
+
+/** Users on the server: passwords are kept as hashes, and the house always has an Admin. */
+export const userExtra: Extra = { effects: { create, update } }

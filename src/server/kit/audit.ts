@@ -15,6 +15,6 @@ export type AuditEntry = {
 /** Writes who did what to a record, in the transaction that does it. */
 export const writeAudit = async (tx: Db, { noun, record, action, before, after, reason, caller }: AuditEntry): Promise<void> => {
   await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
-    values (${caller?.id ?? null}, ${caller?.name ?? 'the system'}, ${noun}, ${record}, ${action},
+    values (${caller?.id || null}, ${caller?.name ?? 'the system'}, ${noun}, ${record}, ${action},
       ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb, ${reason ?? null})`.execute(tx)
 }

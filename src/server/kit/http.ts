@@ -33,7 +33,7 @@ export type ServeOptions = Door & {
 }
 
 /** The server over HTTP, not yet listening. Throws when a route declares no right. */
-export const serve = async (options: ServeOptions): Promise<FastifyInstance> => {
+export const serve = (options: ServeOptions): FastifyInstance => {
   const { routes, nouns, envelopeKey: key, log, secure, db, now, staticDir } = options
   const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
   const answering: Answering = { key, secure, nouns: Object.values(nouns) }
@@ -55,11 +55,13 @@ export const serve = async (options: ServeOptions): Promise<FastifyInstance> => 
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-  await app.register(cookie)
-  await app.register(multipart)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(common)
-    greet(request, secure)
+  app.register(multipart)
+  // The cookies are read by a hook of their own, which must come first.
+  app.register(cookie).after(() => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(common)
+      greet(request, secure)
+    })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
   measure(app)

@@ -1,0 +1,98 @@
+import './node-version.mjs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './run.mjs'
+
+const stampFile = join(root, 'dist', '.built.json')
+
+const filesOf = path =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap(name => filesOf(join(path, name)))
+    : [path]
+
+const compressed = /\.(js|css|html|svg|json|wasm|webmanifest)$/
+
+// The static files are served as they lie here, so each is compressed once, now, and well.
+const compress = async folder => {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  for (const file of filesOf(folder).filter(file => compressed.test(file) && statSync(file).size > 1_000)) {
+    const text = readFileSync(file)
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(text, brotli))
+    writeFileSync(`${file}.gz`, await promisify(gzip)(text, { level: 9 }))
+  }
+}
+
+const buildWeb = async () => {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'src/web'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await compress(join(root, 'dist/web'))
+}
+
+const buildServer = async () => {
+  const { build } = await import('esbuild')
+  const workers = filesOf(join(root, 'src/server')).filter(file => file.endsWith('-worker.ts'))
+  await build({
+    entryPoints: [join(root, 'src/server/main.ts'), ...workers].map(file => ({
+      in: file,
+      out: basename(file, '.ts'),
+    })),
+    outdir: join(root, 'dist/server'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: true,
+    logLevel: 'warning',
+  })
+}
+
+const buildFonts = async () => {
+  const { copyFonts } = await import('./fonts.mjs')
+  await copyFonts()
+}
+
+const parts = {
+  web: { from: ['src/web', 'src/domain', 'vite.config.ts'], makes: 'dist/web/index.html', build: buildWeb },
+  server: { from: ['src/server', 'src/domain'], makes: 'dist/server/main.js', build: buildServer },
+  fonts: { from: ['scripts/fonts.mjs'], makes: 'dist/fonts', build: buildFonts },
+}
+const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs']
+
+const fingerprint = ({ from }) => {
+  const hash = createHash('sha256')
+  for (const file of [...from, ...always].flatMap(path => filesOf(join(root, path))))
+    hash.update(file.slice(root.length)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {})
+
+/** The names of the parts whose sources changed since they were built, or that were never built. */
+export const outOfDate = () => {
+  const stamps = readStamps()
+  return Object.keys(parts).filter(
+    name => stamps[name] !== fingerprint(parts[name]) || !existsSync(join(root, parts[name].makes)),
+  )
+}
+
+/** Builds the parts of these names into dist/. */
+export const build = async names => {
+  for (const name of names) {
+    const stamp = fingerprint(parts[name])
+    await parts[name].build()
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    writeFileSync(stampFile, JSON.stringify({ ...readStamps(), [name]: stamp }, null, 2))
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const names = process.argv.slice(2)
+  await build(names.length > 0 ? names : Object.keys(parts))
+}

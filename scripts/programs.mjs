@@ -1,0 +1,52 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+const isRunnable = file => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const find = names =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap(folder => names.map(name => join(folder, name)))
+    .find(isRunnable)
+
+const macBrowsers = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  name => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+const findBrowser = () =>
+  process.env.CHROMIUM ??
+  find(['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']) ??
+  macBrowsers.find(existsSync)
+
+const findPdfReader = () => find(['pdftotext', 'pdftotext.exe'])
+
+const canInstall = () => process.getuid?.() === 0 && Boolean(find(['apt-get']))
+
+const install = async packages => {
+  console.log(`Installing ${packages.join(' and ')} for the tests.`)
+  const options = { quiet: true, env: { DEBIAN_FRONTEND: 'noninteractive' } }
+  const code = await run('apt-get', ['update', '-q'], options)
+  return code || run('apt-get', ['install', '-q', '-y', '--no-install-recommends', ...packages], options)
+}
+
+/**
+ * Sees that the programs the tests drive are there, Chromium and pdftotext, and on a Debian as root installs them.
+ * Answers the browser's path; throws a sentence that says what to install.
+ */
+export const ensurePrograms = async () => {
+  const missing = () => [!findBrowser() && 'chromium', !findPdfReader() && 'poppler-utils'].filter(Boolean)
+  if (missing().length > 0 && canInstall()) await install(missing())
+  if (missing().length > 0)
+    throw new Error(
+      `The tests need ${missing().join(' and ')}. Install them with your system's packages (on Debian: apt-get install ${missing().join(' ')}); another browser of the Chromium family may be named in CHROMIUM.`,
+    )
+  return findBrowser()
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { type Name, nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { attachmentRoutes, type Sees } from './attachment.ts'
+import { auditRoutes } from './audit.ts'
+// import { importRoutes } from './import.ts'
+import { extras } from './index.ts'
+import type { FileStore } from './kit/files.ts'
+import type { Printer } from './kit/print.ts'
+import { rest } from './kit/rest.ts'
+import type { Route } from './kit/route.ts'
+import { readRecord } from './kit/store.ts'
+import { printRoutes } from './print/routes.ts'
+import { settingRoutes } from './setting.ts'
+import { signInRoutes } from './sign-in.ts'
+
+export type Services = { printer: Printer; files: FileStore; importFolder: string }
+
+const plain = Object.entries(nouns).filter(([name]) => name !== 'setting') as unknown as [Name, Noun][]
+
+const sees: Sees = async ({ db }, name, record) => {
+  const { rows } = await sql`select 1 from ${sql.table(nouns[name].table)} where id = ${record}`.execute(db)
+  return rows.length > 0
+}
+
+/** Every call of the API: what each noun has by being declared, and the few that stand on their own. */
+export const routesOf = ({ printer, files, importFolder }: Services): Route[] => {
+  const declared = plain.flatMap(([name, noun]) => rest(noun, extras[name]))
+  const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!
+  return [
+    ...declared,
+    ...settingRoutes,
+    ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user as unknown as Noun, {}, caller.role, id) }),
+    ...printRoutes(printer),
+    ...attachmentRoutes({ files, sees }),
+    // ...importRoutes({ folder: importFolder }),
+    ...auditRoutes,
+  ]
+}

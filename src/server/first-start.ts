@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Noun } from '../domain/kit/record.ts'
+import { user } from '../domain/user.ts'
+import { type Db, transact } from './kit/db.ts'
+import { uuid } from './kit/uuid.ts'
+import { create } from './kit/store.ts'
+import { house, seed } from './seed.ts'
+import { userExtra } from './user.ts'
+
+export type FirstStart = { admin?: { email: string; password: string; told: boolean } }
+
+type Wanted = { email?: string | undefined; password?: string | undefined }
+
+/** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
+export const startHouse = async (db: Db, { email, password }: Wanted, now: () => Date): Promise<FirstStart> => {
+  await seed(db, now)
+  return transact(db, async tx => {
+    await sql`select pg_advisory_xact_lock(20260102)`.execute(tx)
+    const { rows } = await sql`select 1 from "user" limit 1`.execute(tx)
+    if (rows.length > 0) return {}
+    const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
+    const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
+    await create(tx, { caller: house, now }, user as unknown as Noun, userExtra, { id: uuid(), name: 'Administrator', role: 'Admin', branch: branches[0]!.id, ...admin })
+    return { admin: { ...admin, told: password !== undefined } }
+  })
+}

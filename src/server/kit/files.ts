@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Where the files of the house are kept, each under the hash of its content; no name that anyone gave is ever a path. */
+export type FileStore = {
+  /** Takes over a file that lies at a temporary path; returns its name in the store. It is on the disk before this returns. */
+  keep(path: string): Promise<string>
+  /** The content of a kept file; undefined when it is not there. */
+  read(name: string): Promise<Readable | undefined>
+  remove(name: string): Promise<void>
+}
+
+const nameForm = /^[0-9a-f]{64}$/
+
+const hashOfFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+const sync = async (path: string) => {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** A store in a local folder, two letters deep; files must arrive on the same disk. */
+export const createFileStore = (root: string): FileStore => {
+  const placeOf = (name: string): string => {
+    if (!nameForm.test(name)) throw new TypeError('A file in the store is named by its hash.')
+    return join(root, name.slice(0, 2), name)
+  }
+  return {
+    keep: async path => {
+      const name = await hashOfFile(path)
+      const place = placeOf(name)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      await sync(path)
+      await rename(path, place)
+      await sync(dirname(place))
+      return name
+    },
+    read: async name => {
+      try {
+        await access(placeOf(name))
+        return createReadStream(placeOf(name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    remove: name => rm(placeOf(name), { force: true }),
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { routesOf } from './app.ts'
+import { settingsOf } from './company.ts'
+import { demoUsers, fillDemo } from './demo/company.ts'
+import { startHouse } from './first-start.ts'
+import { openHouse, programFolder } from './house.ts'
+import { importTasks } from './import.ts'
+import { createFileStore } from './kit/files.ts'
+import { serve } from './kit/http.ts'
+import { startJobs } from './kit/jobs.ts'
+import { createLog } from './kit/log.ts'
+import { withDescription } from './kit/openapi.ts'
+import { createPrinter } from './kit/print.ts'
+import { envelopeKey, readSettings, SettingError } from './kit/settings.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const now = () => new Date()
+const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
+
+/** Opens everything in order, serves, and closes everything in the opposite order when told to stop. */
+const run = async () => {
+  const settings = readSettings(process.env)
+  const log = createLog(settings.LOG_LEVEL)
+  const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
+  const database = await openHouse(settings, say)
+  const { db, pool } = database
+  if (settings.DEMO) await fillDemo(db, now, say)
+  const { admin } = await startHouse(db, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }, now)
+  const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
+  const files = createFileStore(join(settings.DATA_DIR, 'files'))
+  const importFolder = join(settings.DATA_DIR, 'imports')
+  const jobs = await startJobs(pool, importTasks({ db, folder: importFolder, now }), log)
+  const demo = settings.DEMO && (await isDemo(db))
+  const { currency } = await settingsOf(db)
+  const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  const config = () => ({
+    envelopeKey: key.toString('base64'), locale: 'en-US', currency, development: process.env.NODE_ENV === 'development', demo, version, ...(demo && { demoUsers }),
+  })
+  const app = await serve({
+    routes: withDescription(routesOf({ printer, files, importFolder }), version), nouns: nouns as unknown as Record<string, Noun>, db, now, log, secure, config, envelopeKey: key,
+    publicUrl: settings.PUBLIC_URL, staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined, uploads: join(settings.DATA_DIR, 'uploads'),
+  })
+  const address = await app.listen({ port: settings.PORT, host: settings.HOST })
+  greet(settings.PUBLIC_URL ?? address, demo, admin)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await app.close()
+    await jobs.stop()
+    await printer.close()
+    await database.stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+}
+
+const isDemo = async (db: Parameters<typeof settingsOf>[0]): Promise<boolean> => {
+  const { rows } = await sql`select 1 from "user" where email = ${demoUsers[0]!.email} and active`.execute(db)
+  return rows.length > 0
+}
+
+const greet = (address: string, demo: boolean, admin?: { email: string; password: string; told: boolean }) => {
+  say(`Stonebook ${version} is open at ${address}`)
+  if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password stonebook-demo`)
+  if (admin && !demo) say(admin.told ? `  The first Admin is ${admin.email}.` : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`)
+}
+
+run().catch(error => {
+  say(error instanceof SettingError || error.expected ? error.message : `Stonebook could not start: ${error.message}`)
+  if (process.env.LOG_LEVEL === 'debug') console.error(error)
+  process.exit(1)
+})

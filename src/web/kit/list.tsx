@@ -1,0 +1,98 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import type { Noun } from '../../domain/kit/record.ts'
+import type { Query } from './api.ts'
+import { type OwnColumn, useColumns } from './columns.tsx'
+import { ListBar } from './list-bar.tsx'
+import { type Bulk, BulkBar } from './list-bulk.tsx'
+import { ListCards } from './list-cards.tsx'
+import { type Density, ListGrid } from './list-grid.tsx'
+import { ListEmpty, ListFault } from './list-empty.tsx'
+import { remember, remembered } from './memory.ts'
+import { type AnyRow, type ListRow } from './noun.ts'
+import { usePage, usePrefetch } from './query.ts'
+import { RecordPanel } from './record-panel.tsx'
+import { useRights } from './session.tsx'
+import { useRows } from './rows.ts'
+import { filtersIn, queryOf, useView } from './view.ts'
+import classes from './list.module.css'
+
+export type ListProps<R extends Noun> = {
+  noun: R
+  /** What a heading says instead of the noun's label; null for a list inside another screen. */
+  title?: string | null
+  /** Filters that always hold here and are not offered; what they say may not be undone. */
+  query?: Query
+  /** Columns added, or drawn in another way. Keep them outside the component, so that they stay the same. */
+  columns?: readonly OwnColumn<ListRow<R>>[]
+  /** Declared columns left out. */
+  hidden?: readonly string[]
+  /** The filters offered first; the others stand behind "Filter". */
+  filters?: readonly string[]
+  /** The three facts a phone's card shows. */
+  facts?: readonly string[]
+  /** Leads to a screen of its own instead of the panel beside the list. */
+  onOpen?: (row: ListRow<R>) => void
+  /** What stands beside the list for the row that is open; else its form and history. 'new' for a new one. */
+  panel?: (id: string, close: () => void) => ReactNode
+  /** Makes a new one; else the panel opens empty. False where none is made here. */
+  onNew?: (() => void) | false
+  newLabel?: string
+  bulk?: readonly Bulk<ListRow<R>>[]
+  /** Beside the main button. */
+  actions?: ReactNode
+  /** Between the head and the rows: tabs, figures. */
+  children?: ReactNode
+  /** What an empty list says this is for. */
+  empty?: string
+  /** Where its spreadsheet comes from; false for a list that has none. */
+  exportPath?: string | false
+  /** Another way to show the rows, such as a gallery. */
+  body?: (rows: ListRow<R>[], open: (row: ListRow<R>) => void, more: () => void) => ReactNode
+}
+
+const newId = 'new'
+
+/** A list of a noun: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
+export const List = <R extends Noun>(props: ListProps<R>) => {
+  const { noun, title = noun.label, query = {}, bulk = [], body } = props
+  const { can } = useRights()
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const [view, change] = useView({ inAddress: title !== null })
+  const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
+  const page = usePage(noun, { ...queryOf(noun, view), ...query })
+  const columns = useColumns(noun, { own: (props.columns ?? []) as never, hidden: [...(props.hidden ?? []), ...Object.keys(query)], key: title === null ? `${noun.name}.inside` : noun.name })
+  const prefetch = usePrefetch(noun)
+  const close = () => change({ open: undefined })
+  const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
+  const canMake = props.onNew !== false && can('create', noun)
+  const make = canMake ? (props.onNew || (() => change({ open: newId }))) : undefined
+  const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close })
+  const filtered = Boolean(view.search) || Object.keys(filtersIn(noun, view)).length > 0
+  const chooseDensity = (to: Density) => setDensity(remember('density', to))
+
+  const shown = () => {
+    if (page.error) return <ListFault error={page.error} retry={page.retry} />
+    if (!page.isPending && page.rows.length === 0) return <ListEmpty noun={noun} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
+    if (body) return body(page.rows, open as never, page.more)
+    if (isPhone) return <ListCards noun={noun} rows={page.rows as AnyRow[]} columns={columns.all} facts={props.facts} open={open} more={page.more} isPending={page.isPending} />
+    return <ListGrid noun={noun} page={page as never} rows={rows} columns={columns} view={view} change={change} open={open} prefetch={prefetch} density={density} selectable={bulk.length > 0} isOpen={view.open} />
+  }
+  const panel = view.open && !props.onOpen && (props.panel ? props.panel(view.open, close) : <RecordPanel key={view.open} noun={noun} id={view.open} onClose={close} onOpen={id => change({ open: id }, { replace: true })} />)
+
+  return (
+    <div className={classes.list} data-inside={title === null || undefined}>
+      <ListBar
+        noun={noun} title={title} total={page.isPending ? undefined : page.total} view={view} change={change} fixed={query} first={props.filters}
+        columns={columns} density={density} onDensity={chooseDensity} make={make} newLabel={props.newLabel} actions={props.actions} exportPath={props.exportPath} rows={rows}
+      >
+        {props.children}
+      </ListBar>
+      <div className={classes.beside}>
+        <div className={classes.main}>{shown()}</div>
+        {panel && <aside className={classes.panel} aria-label={noun.one}>{panel}</aside>}
+      </div>
+      <BulkBar bulk={bulk as never} rows={rows} />
+    </div>
+  )
+}
