@@ -1,6 +1,11 @@
 import { prepare } from './prepare.mjs'
 
+// npm hands a signal to a shell that may keep it to itself; when both are gone, we are meant.
+const parent = process.ppid
+const stopWithNpm = () => process.ppid === parent || process.kill(process.pid, 'SIGTERM')
+
 await prepare()
+if (process.env.npm_lifecycle_event) setInterval(stopWithNpm, 500).unref()
 process.env.DEMO ??= '1'
 process.env.NODE_ENV ??= 'production'
 await import('../dist/server/main.js')

@@ -31,11 +31,7 @@ export const urlOf = (admin: string, database: string): string => {
 export const newName = () => `stonebook_test_${process.pid}_${randomBytes(4).toString('hex')}`
 
 /** A migrated database of its own for a test file; `from: 'empty'` gives one without any table. */
-export const createDatabase = async ({
-  from = 'template',
-}: {
-  from?: 'template' | 'empty'
-} = {}): Promise<TestDatabase> => {
+export const createDatabase = async ({ from = 'template' }: { from?: 'template' | 'empty' } = {}): Promise<TestDatabase> => {
   const { admin, template } = inject('database')
   const name = newName()
   await order(admin, `create database ${name} template ${from === 'empty' ? 'template0' : template}`)

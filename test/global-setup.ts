@@ -11,17 +11,20 @@ type Opened = { admin: string; template: string; close(): Promise<void> }
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 
+// Nothing here outlives the run, so nothing waits for the disk.
+const passing = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+
 const openServer = async () => {
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
   const folder = await mkdtemp(path.join(tmpdir(), 'stonebook-test-'))
-  // Nothing here outlives the run, so nothing waits for the disk.
-  const server = await openEmbedded(folder, () => {}, {
-    fsync: 'off',
-    full_page_writes: 'off',
-    max_connections: '300',
-  })
-  const close = () => server.stop().finally(() => rm(folder, { recursive: true, force: true }))
-  return { url: server.url, close }
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const server = await openEmbedded(folder, () => {}, passing)
+    return { url: server.url, close: () => server.stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
 }
 
 const makeTemplate = async (admin: string) => {
@@ -48,17 +51,19 @@ const open = async (): Promise<Opened> => {
   }
 }
 
-// Every project asks for the database; the first opens it, the last closes it.
-let opened: Promise<Opened> | undefined
-let users = 0
+// Every project asks for the database, each through its own copy of this file: the first opens it, the last closes it.
+const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }
 
 export default async (project: TestProject) => {
-  opened ??= open()
-  users += 1
-  const { admin, template, close } = await opened
+  shared.stonebookTests ??= { opened: open(), users: 0 }
+  const { stonebookTests } = shared
+  stonebookTests.users += 1
+  const { admin, template, close } = await stonebookTests.opened
   project.provide('database', { admin, template })
   return async () => {
-    users -= 1
-    if (users === 0) await close()
+    stonebookTests.users -= 1
+    if (stonebookTests.users > 0) return
+    delete shared.stonebookTests
+    await close()
   }
 }

@@ -40,8 +40,7 @@ test('each way of breaking the rings is found', async () => {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
     await writeFile(path.join(folder, name), text)
   }
-  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json'])
-    await cp(path.join(root, name), path.join(folder, name))
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) await cp(path.join(root, name), path.join(folder, name))
   const offences = await offencesIn(folder)
   await rm(folder, { recursive: true })
   expect(new Set(offences.map(offence => offence.split(':')[0]))).toEqual(

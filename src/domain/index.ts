@@ -1,15 +1,21 @@
 import { branch } from './branch.ts'
 import { certificate } from './certificate.ts'
 import { customer } from './customer.ts'
-import { employee } from './employee.ts'
+import { cuttingShape } from './cutting-shape.ts'
 import { employeeDesignation } from './employee-designation.ts'
+import { employee } from './employee.ts'
+import { exchangeRate } from './exchange-rate.ts'
 import { inventory } from './inventory.ts'
 import { invoice } from './invoice.ts'
+import { origin } from './origin.ts'
 import { paymentNote } from './payment-note.ts'
+import { serviceDescription } from './service-description.ts'
 import { setting } from './setting.ts'
+import { shape } from './shape.ts'
+import { size } from './size.ts'
+import { stoneName } from './stone-name.ts'
 import { taggingDefinition } from './tagging-definition.ts'
 import { user } from './user.ts'
-import { cuttingShape, exchangeRate, origin, serviceDescription, shape, size, stoneName } from './vocabulary.ts'
 
 /** Every noun of the house, in one breath. */
 export const nouns = {

@@ -6,6 +6,14 @@ type Entry = { label: string; path: string; open: (role: Role) => boolean }
 /** What is where: the shell's groups, their screens, and who may enter (the brief, section 2). */
 export const menu = [
   {
+    label: 'People',
+    entries: [
+      { label: 'Users', path: 'people/users', open: role => can(role, 'read', 'user') },
+      { label: 'Branches', path: 'people/branches', open: role => can(role, 'read', 'branch') },
+      { label: 'Employees', path: 'people/employees', open: role => can(role, 'read', 'employee') },
+    ],
+  },
+  {
     label: 'Sales & Clients',
     entries: [
       { label: 'Invoices', path: 'sales-and-clients/invoices', open: role => can(role, 'read', 'invoice') },
@@ -16,14 +24,6 @@ export const menu = [
   {
     label: 'Purchases & Stock',
     entries: [{ label: 'Inventory', path: 'purchases-and-stock/inventory', open: role => can(role, 'read', 'inventory') }],
-  },
-  {
-    label: 'People',
-    entries: [
-      { label: 'Users', path: 'people/users', open: role => can(role, 'read', 'user') },
-      { label: 'Branches', path: 'people/branches', open: role => can(role, 'read', 'branch') },
-      { label: 'Employees', path: 'people/employees', open: role => can(role, 'read', 'employee') },
-    ],
   },
 ] as const satisfies { label: string; entries: Entry[] }[]
 

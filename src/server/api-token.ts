@@ -15,7 +15,9 @@ const create = ({ db, caller, now, visit }: Context, { name, role }: z.infer<typ
   if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
   const [id, token] = [uuid(), newSecret()]
   return transact(db, async tx => {
-    await sql`insert into api_token (id, name, role, hash, created_by, created_at) values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()})`.execute(tx)
+    await sql`insert into api_token (id, name, role, hash, created_by, created_at) values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()})`.execute(
+      tx,
+    )
     await writeAudit(tx, { noun: 'apiToken', record: id, action: 'create', after: { name, role }, caller })
     return { id, name, role, token }
   })
@@ -23,7 +25,9 @@ const create = ({ db, caller, now, visit }: Context, { name, role }: z.infer<typ
 
 const revoke = ({ db, caller, now }: Context, id: string) =>
   transact(db, async tx => {
-    const { rows } = await sql<{ name: string }>`update api_token set revoked_at = coalesce(revoked_at, ${now()}) where id = ${id} returning name`.execute(tx)
+    const { rows } = await sql<{
+      name: string
+    }>`update api_token set revoked_at = coalesce(revoked_at, ${now()}) where id = ${id} returning name`.execute(tx)
     if (!rows[0]) throw notFound('token')
     await writeAudit(tx, { noun: 'apiToken', record: id, action: 'revoke', before: { name: rows[0].name }, caller })
     return null
@@ -41,6 +45,20 @@ const right = { permission: 'token.manage' } as const
 /** Tokens with which programs speak for one role; the token itself is told once, when it is made. */
 export const tokenRoutes: Route[] = [
   route({ method: 'GET', path: '/api/api-token', right, summary: 'The tokens of programs', handle: list }),
-  route({ method: 'POST', path: '/api/api-token', right, summary: 'Make a token for a program', body: draft, handle: (context, { body }) => create(context, body) }),
-  route({ method: 'DELETE', path: '/api/api-token', right, summary: 'Revoke a token', query: oneId, handle: (context, { query }) => revoke(context, query.id) }),
+  route({
+    method: 'POST',
+    path: '/api/api-token',
+    right,
+    summary: 'Make a token for a program',
+    body: draft,
+    handle: (context, { body }) => create(context, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/api-token',
+    right,
+    summary: 'Revoke a token',
+    query: oneId,
+    handle: (context, { query }) => revoke(context, query.id),
+  }),
 ]

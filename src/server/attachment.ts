@@ -28,13 +28,18 @@ const mayChange = (role: Role, noun: Name) => can(role, 'update', noun)
 
 const isPicture = (type: string) => type.startsWith('image/')
 const safeName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '').toWellFormed().replace(/[\p{Cc}\p{Cf}]/gu, '').trim().slice(-200) || 'file'
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-200) || 'file'
 
 const refuseUnfit = ({ type, width = 0, height = 0 }: Content, kind: Kind): void => {
   if (isPicture(type) && (width < 1 || height < 1 || width * height > maxPixels))
     throw invalid({ file: 'The picture is damaged, or has more than 50 million pixels.' })
   if (kind === 'photo' && !isPicture(type)) throw invalid({ file: 'A photo must be a JPEG, PNG or WebP picture.' })
-  if (kind === 'certificate' && !isPicture(type) && type !== 'application/pdf') throw invalid({ file: 'A certificate must be a PDF or a picture.' })
+  if (kind === 'certificate' && !isPicture(type) && type !== 'application/pdf')
+    throw invalid({ file: 'A certificate must be a PDF or a picture.' })
 }
 
 const described = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(kinds) })
@@ -44,7 +49,8 @@ const oneFile = z.strictObject({ id: z.uuid('is not an id'), size: z.enum(['thum
 const missing = () => notFound('file')
 
 const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
-  const { rows } = await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path from attachment where id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path from attachment where id = ${id}`.execute(db)
   if (!rows[0]) throw missing()
   return rows[0]
 }
@@ -102,7 +108,9 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
     if (!maySee(context.caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
     const body = await files.read(path)
     if (!body) throw new Refusal(404, 'The file is no longer in the store.')
-    return { download: { type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type, name, inline: isPicture(type), body, maxAge: 86_400 } }
+    return {
+      download: { type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type, name, inline: isPicture(type), body, maxAge: 86_400 },
+    }
   }
 
   const remove = async (context: Context, id: string) => {
@@ -120,9 +128,38 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
   }
 
   return [
-    route({ method: 'POST', path: '/api/attachment', right: 'signed-in', summary: 'Keep a file beside a record', body: described, maxFileBytes, handle: add }),
-    route({ method: 'GET', path: '/api/attachment', right: 'signed-in', summary: 'The files kept beside a record', query: ofRecord, handle: (context, { query }) => list(context, query.noun, query.record) }),
-    route({ method: 'GET', path: '/api/attachment/file', right: 'signed-in', summary: 'The content of a file', query: oneFile, handle: (context, { query }) => fetch(context, query.id) }),
-    route({ method: 'DELETE', path: '/api/attachment', right: 'signed-in', summary: 'Remove a file from a record', query: oneId, handle: (context, { query }) => remove(context, query.id) }),
+    route({
+      method: 'POST',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'Keep a file beside a record',
+      body: described,
+      maxFileBytes,
+      handle: add,
+    }),
+    route({
+      method: 'GET',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'The files kept beside a record',
+      query: ofRecord,
+      handle: (context, { query }) => list(context, query.noun, query.record),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/attachment/file',
+      right: 'signed-in',
+      summary: 'The content of a file',
+      query: oneFile,
+      handle: (context, { query }) => fetch(context, query.id),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'Remove a file from a record',
+      query: oneId,
+      handle: (context, { query }) => remove(context, query.id),
+    }),
   ]
 }

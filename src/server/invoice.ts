@@ -55,7 +55,7 @@ const fillDraft = async (work: Work): Promise<(() => Promise<void>) | undefined>
     const stone = stones.get(line.inventory)
     return stone ? { ...line, ...quantityOf(line, stone), ...snapshot(stone) } : line
   })
-  values.items.forEach((line: Values, index: number) => checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index)))
+  for (const [index, line] of (values.items as Values[]).entries()) checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
   await settleDraft(work)
   return work.action === 'create' ? () => writeStep(work.tx, invoice as unknown as Noun, values.id, 'create', null, 'draft', null, work.caller.id) : undefined
 }

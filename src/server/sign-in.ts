@@ -12,7 +12,9 @@ type Account = { id: string; name: string; email: string; active: boolean; passw
 
 const accountBy = async (db: Db, column: 'id' | 'email', value: string): Promise<Account | undefined> => {
   const which = column === 'id' ? sql`id = ${value}` : sql`lower(btrim(email)) = ${value}`
-  const { rows } = await sql<Account>`select id, name, email, active, password_hash as "passwordHash" from "user" where ${which}`.execute(db)
+  const { rows } = await sql<Account>`select id, name, email, active, password_hash as "passwordHash" from "user" where ${which}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -74,7 +76,8 @@ const changePassword = async (context: Context, current: string, next: string): 
   await succeed()
   const passwordHash = await hashPassword(next, account, 'next')
   return transact(db, async tx => {
-    const { rows } = await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = ${now}, updated_by_id = ${caller.id}
+    const { rows } =
+      await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = ${now}, updated_by_id = ${caller.id}
       where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
     if (rows.length === 0) throw conflict('Your password was changed elsewhere just now.')
     await endSessionsOf(tx, caller.id)
@@ -91,36 +94,71 @@ const setActive = (context: Context, id: string, active: boolean): Promise<null>
     const { rows } = await sql<{ active: boolean }>`select active from "user" where id = ${id} for update`.execute(tx)
     if (!rows[0]) throw notFound('user')
     if (rows[0].active === active) return null
-    await sql`update "user" set active = ${active}, version = version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id} where id = ${id}`.execute(tx)
+    await sql`update "user" set active = ${active}, version = version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id} where id = ${id}`.execute(
+      tx,
+    )
     if (!active) await endSessionsOf(tx, id)
-    const entry: AuditEntry = { noun: 'user', record: id, action: active ? 'activate' : 'deactivate', before: { active: !active }, after: { active }, caller }
+    const entry: AuditEntry = {
+      noun: 'user',
+      record: id,
+      action: active ? 'activate' : 'deactivate',
+      before: { active: !active },
+      after: { active },
+      caller,
+    }
     await writeAudit(tx, entry)
     return null
   })
 
-const credentials = z.strictObject({ email: z.string().trim().toLowerCase().min(1, 'is missing').max(254), password: z.string().min(1, 'is missing').max(128) })
-const passwords = z.strictObject({ current: z.string().min(1, 'is missing').max(128), next: z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters') })
+const credentials = z.strictObject({
+  email: z.string().trim().toLowerCase().min(1, 'is missing').max(254),
+  password: z.string().min(1, 'is missing').max(128),
+})
+const passwords = z.strictObject({
+  current: z.string().min(1, 'is missing').max(128),
+  next: z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters'),
+})
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 /** Signing in and out, and what goes with it. `create` is the route that makes a user, `read` answers with one. */
 export const signInRoutes = ({ create, read }: { create: Route; read: (context: Context, id: string) => Promise<unknown> }): Route[] => [
   route({
-    method: 'POST', path: '/api/auth/login', right: 'public', summary: 'Sign in', body: credentials,
+    method: 'POST',
+    path: '/api/auth/login',
+    right: 'public',
+    summary: 'Sign in',
+    body: credentials,
     handle: (context, { body }) => signIn(context, body.email, body.password),
   }),
   route({ method: 'GET', path: '/api/auth/logout', right: 'public', summary: 'Sign out', handle: signOut }),
   { ...create, path: '/api/auth/register' },
   route({
-    method: 'GET', path: '/api/user/cuser', right: 'signed-in', summary: 'Who is signed in',
+    method: 'GET',
+    path: '/api/user/cuser',
+    right: 'signed-in',
+    summary: 'Who is signed in',
     handle: ({ db, caller }) => currentUser(db, caller.id, caller.role),
   }),
   route({
-    method: 'PUT', path: '/api/user/password', right: 'signed-in', summary: 'Change one’s own password', body: passwords,
+    method: 'PUT',
+    path: '/api/user/password',
+    right: 'signed-in',
+    summary: 'Change one’s own password',
+    body: passwords,
     handle: (context, { body }) => changePassword(context, body.current, body.next),
   }),
-  ...([['active', true], ['deactive', false]] as const).map(([path, active]) =>
+  ...(
+    [
+      ['active', true],
+      ['deactive', false],
+    ] as const
+  ).map(([path, active]) =>
     route({
-      method: 'PUT', path: `/api/user/${path}`, right: { noun: 'user', verb: 'update' }, summary: active ? 'Let a user sign in again' : 'Keep a user from signing in', body: oneId,
+      method: 'PUT',
+      path: `/api/user/${path}`,
+      right: { noun: 'user', verb: 'update' },
+      summary: active ? 'Let a user sign in again' : 'Keep a user from signing in',
+      body: oneId,
       handle: async (context, { body }) => {
         await setActive(context, body.id, active)
         return read(context, body.id)

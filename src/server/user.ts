@@ -10,12 +10,66 @@ const mark = `$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.para
 
 // Of the passwords that are long enough, those that are tried first everywhere.
 const common = new Set([
-  '1234567890', '0123456789', '12345678910', '123456789a', '0987654321', '9876543210', '1111111111', '0000000000', '1q2w3e4r5t', '1qaz2wsx3edc',
-  'qwertyuiop', 'qwerty1234', 'qwerty12345', 'qwerty123456', 'qwertyuiop123', 'asdfghjkl1', 'asdfghjkl123', 'q1w2e3r4t5', 'zxcvbnm123', 'abcdefghij',
-  'password01', 'password12', 'password123', 'password1234', 'password12345', 'passw0rd123', 'p@ssw0rd123', 'passwordpassword', 'mypassword1', 'changeme123',
-  'welcome123', 'welcome1234', 'letmein123', 'letmein1234', 'iloveyou123', 'iloveyou12', 'admin12345', 'admin123456', 'administrator', 'administrator1',
-  'abc1234567', 'abcd123456', 'a123456789', 'aa12345678', 'football123', 'princess123', 'sunshine123', 'superman123', 'michael123', 'michelle123',
-  'gemstone123', 'gemstones1', 'stonebook1', 'stonebook123', 'sapphire123', 'diamond123', 'test123456', 'testtest123', 'computer123', 'internet123',
+  '1234567890',
+  '0123456789',
+  '12345678910',
+  '123456789a',
+  '0987654321',
+  '9876543210',
+  '1111111111',
+  '0000000000',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  'qwertyuiop',
+  'qwerty1234',
+  'qwerty12345',
+  'qwerty123456',
+  'qwertyuiop123',
+  'asdfghjkl1',
+  'asdfghjkl123',
+  'q1w2e3r4t5',
+  'zxcvbnm123',
+  'abcdefghij',
+  'password01',
+  'password12',
+  'password123',
+  'password1234',
+  'password12345',
+  'passw0rd123',
+  'p@ssw0rd123',
+  'passwordpassword',
+  'mypassword1',
+  'changeme123',
+  'welcome123',
+  'welcome1234',
+  'letmein123',
+  'letmein1234',
+  'iloveyou123',
+  'iloveyou12',
+  'admin12345',
+  'admin123456',
+  'administrator',
+  'administrator1',
+  'abc1234567',
+  'abcd123456',
+  'a123456789',
+  'aa12345678',
+  'football123',
+  'princess123',
+  'sunshine123',
+  'superman123',
+  'michael123',
+  'michelle123',
+  'gemstone123',
+  'gemstones1',
+  'stonebook1',
+  'stonebook123',
+  'sapphire123',
+  'diamond123',
+  'test123456',
+  'testtest123',
+  'computer123',
+  'internet123',
 ])
 
 type Owner = { name?: string | undefined; email?: string | undefined }
@@ -23,12 +77,17 @@ type Owner = { name?: string | undefined; email?: string | undefined }
 const isGuessable = (password: string, { name = '', email = '' }: Owner): boolean => {
   const typed = password.toLowerCase()
   const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map(word => word.toLowerCase())
-  return common.has(typed) || new Set(typed).size < 4 || own.some(word => word.length >= 5 && typed.startsWith(word) && typed.length - word.length < 5)
+  return (
+    common.has(typed) ||
+    new Set(typed).size < 4 ||
+    own.some(word => word.length >= 5 && typed.startsWith(word) && typed.length - word.length < 5)
+  )
 }
 
 /** The stored form of a new password; refuses one that would be guessed among the first. `field` is named in the refusal. */
 export const hashPassword = async (password: string, owner: Owner = {}, field = 'password'): Promise<string> => {
-  if (isGuessable(password, owner)) throw invalid({ [field]: 'This password is among the first that anyone would try. Please choose another.' })
+  if (isGuessable(password, owner))
+    throw invalid({ [field]: 'This password is among the first that anyone would try. Please choose another.' })
   return hash(password, strength)
 }
 

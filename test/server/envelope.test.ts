@@ -28,7 +28,8 @@ describe('the envelope', () => {
     expect(unseal(key, wrapped(sealed.subarray(0, 16).toString('base64')))).toBeUndefined()
     expect(unseal(Buffer.alloc(32, 4), wrapped(seal(key, '{"a":1}'.repeat(9))))).toBeUndefined()
     expect(unseal(key, wrapped(last.toString('base64')))).toBeUndefined()
-    for (const body of ['', 'null', '{}', '[]', wrapped(1), wrapped(''), wrapped('%%%'), '{"encryptedData":"AAAA","more":1}']) expect(unseal(key, body)).toBeUndefined()
+    for (const body of ['', 'null', '{}', '[]', wrapped(1), wrapped(''), wrapped('%%%'), '{"encryptedData":"AAAA","more":1}'])
+      expect(unseal(key, body)).toBeUndefined()
   })
 })
 
@@ -39,7 +40,11 @@ describe('the words of refusals', () => {
   }
 
   it('name the field by its label, and lines as people count them', () => {
-    const errors = explain(draftSchema(invoice.fields), { date: 'today', currency: 'USD', items: [{}, { weight: 'heavy' }] }, invoice.fields)!
+    const errors = explain(
+      draftSchema(invoice.fields),
+      { date: 'today', currency: 'USD', items: [{}, { weight: 'heavy' }] },
+      invoice.fields,
+    )!
     expect(errors.fields.date).toBe('Date is not a date (YYYY-MM-DD).')
     expect(errors.fields.customer).toBe('Customer is missing.')
     expect(errors.fields['items.1.weight']).toMatch(/^Carats is not a weight/)
@@ -48,7 +53,8 @@ describe('the words of refusals', () => {
 
   it('name unknown fields, empty ones and the whole when it is not there', () => {
     expect(explain(draftSchema(customer.fields), { name: null, colour: 'red' }, customer.fields)!.fields).toMatchObject({
-      name: 'Name is empty.', colour: 'There is no field “colour” to give here.',
+      name: 'Name is empty.',
+      colour: 'There is no field “colour” to give here.',
     })
     expect(explain(z.strictObject({ a: z.string() }), undefined)!.messages).toEqual(['The request is missing.'])
   })
@@ -56,11 +62,18 @@ describe('the words of refusals', () => {
   it('tell what the database refused in the words of the house', () => {
     const refused = (error: object) => databaseRefusal(error, [customer as never])
     expect(refused({ code: '23514', constraint: 'stock_never_below_zero' })?.message).toBe(constraintWords.stock_never_below_zero)
-    expect(refused({ code: '23505', table: 'customer', constraint: 'x', detail: 'Key (lower(btrim(name)))=(a) already exists.' })).toMatchObject({
-      status: 409, message: 'There is already another customer with the same Name.', data: { fields: { name: expect.any(String) } },
+    expect(
+      refused({ code: '23505', table: 'customer', constraint: 'x', detail: 'Key (lower(btrim(name)))=(a) already exists.' }),
+    ).toMatchObject({
+      status: 409,
+      message: 'There is already another customer with the same Name.',
+      data: { fields: { name: expect.any(String) } },
     })
-    expect(refused({ code: '23503', table: 'customer', message: 'update or delete on table "branch" violates foreign key constraint' })).toMatchObject({
-      status: 409, message: 'This is still used by customers, and cannot be deleted.',
+    expect(
+      refused({ code: '23503', table: 'customer', message: 'update or delete on table "branch" violates foreign key constraint' }),
+    ).toMatchObject({
+      status: 409,
+      message: 'This is still used by customers, and cannot be deleted.',
     })
     expect(refused({ code: 'ECONNREFUSED' })?.status).toBe(503)
     expect(refused({ code: '57014' })?.status).toBe(503)
@@ -82,15 +95,28 @@ describe('the way of a request', () => {
   afterAll(() => house.stop())
 
   const raw = async (body: string, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${house.address}/api/auth/login`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+    const response = await fetch(`${house.address}/api/auth/login`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
     const text = await response.text()
-    return { status: response.status, text, answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(house.key, text)!) : JSON.parse(text) }
+    return {
+      status: response.status,
+      text,
+      answer: JSON.parse(text).encryptedData ? JSON.parse(unseal(house.key, text)!) : JSON.parse(text),
+    }
   }
 
   it('answers everything in the envelope, with the status inside and outside', async () => {
     const { status, answer } = await raw(wrapped(seal(house.key, '{"email":"nobody@house.test","password":"not the right one"}')))
     expect(status).toBe(401)
-    expect(answer).toEqual({ statusCode: 401, isSuccess: false, errorMessages: ['The e-mail address or the password is not right.'], data: null })
+    expect(answer).toEqual({
+      statusCode: 401,
+      isSuccess: false,
+      errorMessages: ['The e-mail address or the password is not right.'],
+      data: null,
+    })
   })
 
   it('refuses bare JSON and every broken envelope alike', async () => {
@@ -136,7 +162,9 @@ describe('the way of a request', () => {
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
     expect(policy).not.toMatch(/(script|style)-src [^;]*'unsafe-(inline|eval)'/)
     expect([headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('permissions-policy')]).toEqual([
-      'nosniff', 'no-referrer', expect.stringContaining('camera=(self)'),
+      'nosniff',
+      'no-referrer',
+      expect.stringContaining('camera=(self)'),
     ])
   })
 

@@ -12,10 +12,7 @@ let folder: string
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
 const columnsOf = async (table: string) => {
-  const { rows } = await pool.query(
-    'select column_name from information_schema.columns where table_name = $1 order by 1',
-    [table],
-  )
+  const { rows } = await pool.query('select column_name from information_schema.columns where table_name = $1 order by 1', [table])
   return rows.map(row => row.column_name)
 }
 

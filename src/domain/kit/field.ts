@@ -101,7 +101,7 @@ const field = <In, Out = In>(kind: Kind, label: string, schema: z.ZodType<In>, m
   make(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out>
 
 // Control characters cannot be seen, and a database cannot keep the first of them.
-const printable = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
 const words = (max: number) =>
   z.string().trim().min(1, 'is empty').max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed')
 const decimal = (digits: number, what: string, least?: '0') =>

@@ -50,7 +50,8 @@ const words: Record<number, string> = {
 /** Any error as a refusal, or undefined when it is a fault of ours. */
 const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof PrintBusy) return new Refusal(503, 'Too many papers are being printed just now. Please try again in a moment.', { retryAfter: 5 })
+  if (error instanceof PrintBusy)
+    return new Refusal(503, 'Too many papers are being printed just now. Please try again in a moment.', { retryAfter: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal(statusCode, words[statusCode] ?? 'The request could not be read.')
@@ -60,8 +61,17 @@ const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined 
 /** Sends an error in words; one of ours is logged whole and told only by an id to quote. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, nouns }: Answering, error: unknown) => {
   const refusal = refusalOf(error, nouns)
-  if (!refusal || refusal.status === 503) request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
-  if (!refusal) return send(request, reply, key, 500, [`Something went wrong on our side. Please quote ${request.id}.`], JSON.stringify({ id: request.id }))
+  if (!refusal || refusal.status === 503)
+    request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
+  if (!refusal)
+    return send(
+      request,
+      reply,
+      key,
+      500,
+      [`Something went wrong on our side. Please quote ${request.id}.`],
+      JSON.stringify({ id: request.id }),
+    )
   const { status, message, data } = refusal
   const retryAfter = (data as { retryAfter?: number } | null)?.retryAfter
   if (retryAfter) reply.header('retry-after', retryAfter)

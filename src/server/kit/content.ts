@@ -5,7 +5,8 @@ export type Content = { type: string; width?: number; height?: number }
 const headBytes = 1024 * 1024
 const tailBytes = 64 * 1024
 
-const at = (bytes: Buffer, offset: number, text: string) => bytes.length >= offset + text.length && bytes.toString('latin1', offset, offset + text.length) === text
+const at = (bytes: Buffer, offset: number, text: string) =>
+  bytes.length >= offset + text.length && bytes.toString('latin1', offset, offset + text.length) === text
 
 const png = (head: Buffer): Content | undefined =>
   at(head, 0, '\x89PNG\r\n\x1a\n') && at(head, 12, 'IHDR') && head.length >= 24

@@ -21,7 +21,8 @@ export const constraintWords: Record<string, string> = {
 type DatabaseError = { code?: unknown; constraint?: string; table?: string; detail?: string; message?: string }
 
 const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/
-const awayMessage = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
+const awayMessage =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
 
 const camel = (column: string) => column.replace(/_id$/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 const spoken = (table: string) => table.replaceAll('_', ' ')
@@ -39,7 +40,11 @@ const taken = (error: DatabaseError, noun: Noun | undefined): Refusal => {
   const field = column && camel(column)
   const label = (field && noun?.fields[field]?.label) ?? 'number'
   const one = noun?.one ?? spoken(error.table ?? 'record')
-  return fieldRefusal(409, noun && field && noun.fields[field] ? field : undefined, column === 'id' ? `This ${one} is there already, with other content.` : `There is already another ${one} with the same ${label}.`)
+  return fieldRefusal(
+    409,
+    noun && field && noun.fields[field] ? field : undefined,
+    column === 'id' ? `This ${one} is there already, with other content.` : `There is already another ${one} with the same ${label}.`,
+  )
 }
 
 const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {

@@ -7,7 +7,6 @@ types.setTypeParser(types.builtins.DATE, value => value)
 types.setTypeParser(types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
 types.setTypeParser(types.builtins.INT8, Number)
 
-// biome-ignore lint/suspicious/noExplicitAny: the tables are known by their declarations and by the SQL that reads them.
 export type Db = Kysely<any>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }

@@ -9,16 +9,28 @@ const many = 50
 /** How a schema without words of its own says what is wrong: a predicate that follows the label of the field. */
 export const inWords = (issue: Raw): string => {
   switch (issue.code) {
-    case 'invalid_type': return `is not ${kinds[issue.expected] ?? 'of the right kind'}`
-    case 'invalid_value': return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
-    case 'too_small': return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`
-    case 'too_big': return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'longer' : 'more'} than ${issue.maximum}`
-    case 'unrecognized_keys': return 'is not known'
-    default: return 'is not of the right form'
+    case 'invalid_type':
+      return `is not ${kinds[issue.expected] ?? 'of the right kind'}`
+    case 'invalid_value':
+      return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
+    case 'too_small':
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`
+    case 'too_big':
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'longer' : 'more'} than ${issue.maximum}`
+    case 'unrecognized_keys':
+      return 'is not known'
+    default:
+      return 'is not of the right form'
   }
 }
 const kinds: Record<string, string> = {
-  string: 'text', number: 'a number', int: 'a whole number', boolean: 'yes or no', array: 'a list', object: 'an object', date: 'a date',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
 }
 
 const titled = (name: string): string => {
@@ -38,7 +50,10 @@ const lineOf = (path: PropertyKey[]): string => {
 }
 
 const valueAt = (input: unknown, path: PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined), input)
+  path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+    input,
+  )
 
 const sentence = (label: string, predicate: string): string =>
   /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate
@@ -61,14 +76,20 @@ const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; says: st
  * What a schema found, as sentences a person can act on: by field for the form to show beside it, and as a list,
  * where the lines of a paper are counted as people count them. `fields` gives the labels, `input` is what was checked.
  */
-export const fieldErrors = (error: z.ZodError, fields: Fields = {}, input?: unknown): { fields: Record<string, string>; messages: string[] } => {
+export const fieldErrors = (
+  error: z.ZodError,
+  fields: Fields = {},
+  input?: unknown,
+): { fields: Record<string, string>; messages: string[] } => {
   const found = new Map<string, string>()
   const messages = new Set<string>()
   for (const issue of error.issues.slice(0, many)) {
     for (const { path, says } of faultsOf(issue, input)) {
       const name = path.join('.')
       const unknown = says === 'is not known'
-      const said = unknown ? `There is no field “${String(path.at(-1))}” to give here.` : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
+      const said = unknown
+        ? `There is no field “${String(path.at(-1))}” to give here.`
+        : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
       if (!found.has(name)) found.set(name, said)
       messages.add(lineOf(path) + said)
     }

@@ -3,9 +3,21 @@ const decoder = 'https://cdn.jsdelivr.net'
 
 const policy = (styles: string) =>
   [
-    "default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", `style-src 'self'${styles}`, "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:", "font-src 'self'", `connect-src 'self' ${decoder}`, "media-src 'self' blob:", "worker-src 'self'",
-    "manifest-src 'self'", "frame-src 'self' blob:", "frame-ancestors 'self'", "form-action 'self'", "base-uri 'none'", "object-src 'none'",
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self'${styles}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${decoder}`,
+    "media-src 'self' blob:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
   ].join('; ')
 
 /** The policy of the page; its own style elements carry the nonce of this one answer. */
@@ -28,7 +40,11 @@ export const headers = (secure: boolean): Record<string, string> => ({
 
 /** The disposition of a file with its name, safe in a header and right in any script (RFC 6266, RFC 5987). */
 export const disposition = (name: string, inline = false): string => {
-  const safe = name.toWellFormed().replace(/[\u0000-\u001f\u007f/\\]/g, '_').slice(0, 200) || 'file'
+  const safe =
+    name
+      .toWellFormed()
+      .replace(/[\u0000-\u001f\u007f/\\]/g, '_')
+      .slice(0, 200) || 'file'
   const ascii = safe.replace(/[^ -~]/g, '_').replace(/["%]/g, '_')
   const coded = encodeURIComponent(safe).replace(/['()*]/g, letter => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${coded}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import { type Answering, sendAnswer, sendError } from './answer.ts'
@@ -12,9 +12,9 @@ import { type Door, enter, greet, isDeclared } from './enter.ts'
 import { Refusal } from './errors.ts'
 import { headers } from './headers.ts'
 import { measure } from './metrics.ts'
+import { servePages } from './pages.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
 import type { Route, Upload } from './route.ts'
-import { servePages } from './pages.ts'
 
 export type ServeOptions = Door & {
   routes: readonly Route[]
@@ -39,7 +39,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   const answering: Answering = { key, secure, nouns: Object.values(nouns) }
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonLimit,
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
@@ -67,7 +67,8 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   measure(app)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
-    sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')))
+    sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
+  )
 
   for (const route of routes) {
     if (!isDeclared(route.right)) throw new Error(`The route ${route.method} ${route.path} declares no right.`)

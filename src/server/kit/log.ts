@@ -12,8 +12,13 @@ export const createLog = (level: string): Logger =>
     serializers: {
       // A database error carries the values of the row; only what it was about is told.
       err: (error: Error & { code?: string; table?: string; constraint?: string; where?: string }) => ({
-        type: error.name, message: error.message, stack: error.stack,
-        code: error.code, table: error.table, constraint: error.constraint, where: error.where,
+        type: error.name,
+        message: error.message,
+        stack: error.stack,
+        code: error.code,
+        table: error.table,
+        constraint: error.constraint,
+        where: error.where,
       }),
     },
   })

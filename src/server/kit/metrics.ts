@@ -15,7 +15,10 @@ export const measure = (app: FastifyInstance): void => {
     registers: [register],
   })
   app.addHook('onResponse', async (request, reply) => {
-    seconds.observe({ method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
+    seconds.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
   })
   app.addHook('onClose', async () => register.clear())
   app.get('/metrics', async (request, reply) => {

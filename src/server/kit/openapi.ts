@@ -30,7 +30,9 @@ const bodyOf = ({ body, maxFileBytes }: Route): Json | undefined => {
 
 const answer = (description: string, isSuccess: boolean): Json => ({
   description,
-  content: { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Answer' }], properties: { isSuccess: { const: isSuccess } } } } },
+  content: {
+    'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Answer' }], properties: { isSuccess: { const: isSuccess } } } },
+  },
 })
 
 const operation = (declared: Route): Json => {
@@ -52,12 +54,22 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
   const paths: Record<string, Json> = {}
   for (const declared of routes) (paths[declared.path] ??= {})[declared.method.toLowerCase()] = operation(declared)
   const Answer = {
-    type: 'object', required: ['statusCode', 'isSuccess', 'errorMessages', 'data'],
-    properties: { statusCode: { type: 'integer' }, isSuccess: { type: 'boolean' }, errorMessages: { type: 'array', items: { type: 'string' } }, data: {} },
+    type: 'object',
+    required: ['statusCode', 'isSuccess', 'errorMessages', 'data'],
+    properties: {
+      statusCode: { type: 'integer' },
+      isSuccess: { type: 'boolean' },
+      errorMessages: { type: 'array', items: { type: 'string' } },
+      data: {},
+    },
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Stonebook', version, description: 'Programs sign each request with a token that an Admin made for one role: `Authorization: Bearer …`.' },
+    info: {
+      title: 'Stonebook',
+      version,
+      description: 'Programs sign each request with a token that an Admin made for one role: `Authorization: Bearer …`.',
+    },
     security: [{ token: [] }],
     paths,
     components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, schemas: { Answer } },
@@ -92,11 +104,17 @@ export const withDescription = (declared: readonly Route[], version: string): Ro
   const routes: Route[] = [
     ...declared,
     route({
-      method: 'GET', path: '/api/openapi.json', right: 'signed-in', summary: 'This description, for machines',
+      method: 'GET',
+      path: '/api/openapi.json',
+      right: 'signed-in',
+      summary: 'This description, for machines',
       handle: async () => ({ download: { type: 'application/json; charset=utf-8', name: 'openapi.json', inline: true, body: json() } }),
     }),
     route({
-      method: 'GET', path: '/api/docs', right: 'signed-in', summary: 'This description, to read',
+      method: 'GET',
+      path: '/api/docs',
+      right: 'signed-in',
+      summary: 'This description, to read',
       handle: async () => ({ download: { type: 'text/html; charset=utf-8', name: 'api.html', inline: true, body: page() } }),
     }),
   ]

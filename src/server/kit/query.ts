@@ -10,7 +10,7 @@ const ranged: Record<string, readonly [string, string]> = {
   money: ['Min', 'Max'], rate: ['Min', 'Max'], carats: ['Min', 'Max'], grams: ['Min', 'Max'], integer: ['Min', 'Max'], percent: ['Min', 'Max'], millimetres: ['Min', 'Max'],
 }
 const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
-const list = (item: z.ZodType<string>) => z.string().transform(text => text.split(',')).pipe(z.array(item).max(200))
+const list = (item: z.ZodType<string, string>) => z.string().transform(text => text.split(',')).pipe(z.array(item).max(200))
 
 const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
   const range = ranged[field.kind]

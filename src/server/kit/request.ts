@@ -68,7 +68,10 @@ const check = <T>(schema: z.ZodType<T>, input: unknown, fields: Fields): T => {
 const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields): unknown => {
   if (route.query) return check(route.query, query, fields)
   const [unknown] = Object.keys(query)
-  if (unknown !== undefined) throw new Refusal(400, `There is no parameter “${unknown}” to give here.`, { fields: { [unknown]: `There is no parameter “${unknown}” to give here.` } })
+  if (unknown !== undefined)
+    throw new Refusal(400, `There is no parameter “${unknown}” to give here.`, {
+      fields: { [unknown]: `There is no parameter “${unknown}” to give here.` },
+    })
   return undefined
 }
 
@@ -106,7 +109,12 @@ const readBody = async (request: FastifyRequest, route: Route, reading: Reading,
  * What came with a request, opened and checked against what the route declares. Throws a Refusal that names the fields.
  * The files lie in a temporary place until `discard` is called.
  */
-export const readInput = async (request: FastifyRequest, route: Route, reading: Reading, files: Upload[]): Promise<Input<unknown, unknown>> => {
+export const readInput = async (
+  request: FastifyRequest,
+  route: Route,
+  reading: Reading,
+  files: Upload[],
+): Promise<Input<unknown, unknown>> => {
   const query = readQuery(route, request.query as Record<string, unknown>, reading.fields)
   const body = await readBody(request, route, reading, files)
   if (route.body) return { query, body: check(route.body, body, reading.fields), files }

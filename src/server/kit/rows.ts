@@ -5,23 +5,22 @@ import type { Fields } from '../../domain/kit/shape.ts'
 import type { Db } from './db.ts'
 
 /** A record as the domain works on it: references as ids, lines as lists. */
-// biome-ignore lint/suspicious/noExplicitAny: the kit works on every noun; its shape is the noun's own.
 export type Values = Record<string, any>
 
 const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.stored)
 export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
 
-const valueOf = (field: Field, value: unknown): RawBuilder<unknown> =>
+const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
   field.kind === 'document' ? sql`${JSON.stringify(value ?? null)}::jsonb` : field.kind === 'choices' ? sql`${value}::text[]` : sql`${value ?? null}`
 
 const assignments = (fields: [string, Field][], values: Values) =>
-  fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${valueOf(field, values[name])}`)
+  fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${stored(field, values[name])}`)
 
 /** Writes a new row with its lines. */
 export const insertRow = async (tx: Db, noun: Noun, values: Values, by: string | null, extra: Values = {}): Promise<void> => {
   const fields = storedOf(noun.fields)
   const columns = ['id', ...fields.map(([name, field]) => columnOf(name, field)), ...Object.keys(extra), 'created_by_id', 'updated_by_id']
-  const row = [values.id, ...fields.map(([name, field]) => valueOf(field, values[name])), ...Object.values(extra), by, by]
+  const row = [values.id, ...fields.map(([name, field]) => stored(field, values[name])), ...Object.values(extra), by, by]
   await sql`insert into ${sql.table(noun.table)} (${sql.join(columns.map(column => sql.id(column)))}) values (${sql.join(row)})`.execute(tx)
   for (const [name, field] of linesOf(noun.fields)) await insertLines(tx, noun, field, values.id, values[name] ?? [])
 }

@@ -8,16 +8,29 @@ const keyText = z.string().refine(value => Buffer.from(value, 'base64').length =
 const url = (protocol: RegExp, says: string) => z.url({ protocol, error: says }).optional()
 
 const environment = z.object({
-  PORT: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535').default(3000),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 65535')
+    .max(65_535, 'must be 0 to 65535')
+    .default(3000),
   HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data').transform(path => resolve(path)),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
-  DEMO: z.enum(['0', '1'], 'must be 0 or 1').default('0').transform(value => value === '1'),
+  DEMO: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform(value => value === '1'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have 10 to 128 characters').max(128, 'must have 10 to 128 characters').optional(),
   ENVELOPE_KEY: keyText.optional(),
   PUBLIC_URL: url(/^https?$/, 'must be the address people type, as in https://stonebook.example'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
 })
 
 export type Settings = z.infer<typeof environment>

@@ -12,7 +12,8 @@ const neverShut = 2_000_000_000
 const longestPause = 2_000
 
 // Whoever has one IPv6 address has its whole /64.
-const network = (address: string) => (isIPv6(address) && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address)
+const network = (address: string) =>
+  isIPv6(address) && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
 /** Counts a try before it is made; null when the key is not open yet. The wait doubles with each try beyond the free ones. */
@@ -33,7 +34,11 @@ const count = async (db: Db, key: string, free: number, now: Date): Promise<numb
 const refuse = async (db: Db, key: string, now: Date): Promise<never> => {
   const { rows } = await sql<{ openAt: string }>`select open_at as "openAt" from sign_in_try where key = ${key}`.execute(db)
   const seconds = Math.max(1, Math.ceil((new Date(rows[0]?.openAt ?? now).getTime() - now.getTime()) / 1000))
-  throw new Refusal(429, `Too many tries. Please wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`, { retryAfter: seconds })
+  throw new Refusal(
+    429,
+    `Too many tries. Please wait ${seconds < 90 ? `${seconds} second${seconds === 1 ? '' : 's'}` : `${Math.ceil(seconds / 60)} minutes`} and try again.`,
+    { retryAfter: seconds },
+  )
 }
 
 /**

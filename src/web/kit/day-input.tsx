@@ -1,0 +1,36 @@
+import '@mantine/dates/styles.layer.css'
+import { DateInput } from '@mantine/dates'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+
+type Props = { label: string; value: string | null; onChange: (day: string) => void; required?: boolean; error?: ReactNode; description?: ReactNode; disabled?: boolean; hideLabel?: boolean; autoFocus?: boolean; onBlur?: () => void }
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const isoOf = (year: number, month: number, day: number) => {
+  const made = dayjs(`${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`)
+  return made.isValid() && made.date() === day ? made.format('YYYY-MM-DD') : null
+}
+
+/** Reads a day as people type it: '21 nov', '21/11/26', '2026-11-21', 'today', '+14' (days from now). */
+export const readDay = (typed: string): string | null => {
+  const text = typed.trim().toLowerCase()
+  const now = dayjs()
+  if (text === 'today' || text === 't') return now.format('YYYY-MM-DD')
+  if (/^[+-]\d{1,4}$/.test(text)) return now.add(Number(text), 'day').format('YYYY-MM-DD')
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  if (iso) return isoOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const parts = /^(\d{1,2})[\s./-]+([a-z]{3,9}|\d{1,2})(?:[\s./-]+(\d{2}|\d{4}))?$/.exec(text)
+  if (!parts) return null
+  const month = /\d/.test(parts[2]!) ? Number(parts[2]) : months.indexOf(parts[2]!.slice(0, 3)) + 1
+  const year = parts[3] ? Number(parts[3].length === 2 ? `20${parts[3]}` : parts[3]) : now.year()
+  return month ? isoOf(year, month, Number(parts[1])) : null
+}
+
+/** A business date, typed or picked; shown as 21 Nov 2026. */
+export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest }: Props) => (
+  <DateInput
+    {...rest} {...(hideLabel ? { 'aria-label': label } : { label })} {...(required ? { required } : {})}
+    value={value || null} onChange={day => onChange(day ?? '')} dateParser={readDay} valueFormat="D MMM YYYY" clearable={!required} firstDayOfWeek={1}
+    popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
+  />
+)

@@ -1,0 +1,66 @@
+import { Loader, Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Noun } from '../../domain/kit/record.ts'
+import type { Query } from './api.ts'
+import { type Choice, useLookup } from './query.ts'
+import { inWords } from './cell.tsx'
+import classes from './fields.module.css'
+
+type Ref = { id: string; title: string }
+export type LookupProps = {
+  noun: Noun
+  label: string
+  value: Ref | null
+  /** The choice with all that its noun brings along, or null when it is emptied. */
+  onChange: (choice: Choice | null) => void
+  /** Filters that always hold. */
+  query?: Query
+  hideLabel?: boolean
+  required?: boolean
+  error?: ReactNode
+  description?: ReactNode
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+  onBlur?: () => void
+  renderOption?: (choice: Choice) => ReactNode
+}
+
+// Under the title stand the first few words that tell one from another of the same name.
+const second = (noun: Noun, choice: Choice): string =>
+  noun.lookup.flatMap(name => {
+    const field = noun.fields[name]
+    return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== noun.title && choice[name] ? [inWords(field, choice[name], choice)] : []
+  }).slice(0, 3).join(' · ')
+
+/** Picks a record: what is typed is looked for on the server. */
+export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
+  const [text, setText] = useState(value?.title ?? '')
+  const [told, setTold] = useState(value?.id)
+  const [open, setOpen] = useState(false)
+  if (told !== value?.id) {
+    setTold(value?.id)
+    setText(value?.title ?? '')
+  }
+  const [asked] = useDebouncedValue(text, 120)
+  const isSearching = text !== (value?.title ?? '')
+  const { data, isFetching } = useLookup(noun, isSearching ? asked : '', { enabled: open, ...(query ? { query } : {}) })
+  const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
+  const options = [...found.values()].map(row => ({ value: row.id, label: row.title }))
+  if (value && !found.has(value.id)) options.unshift({ value: value.id, label: value.title })
+  return (
+    <Select
+      {...rest} {...(hideLabel ? { 'aria-label': label } : { label })}
+      data={options} value={value?.id ?? null} searchable clearable={!rest.required} selectFirstOptionOnChange
+      searchValue={text} onSearchChange={setText} onDropdownOpen={() => setOpen(true)} maxDropdownHeight={320}
+      filter={({ options: all }) => all} nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
+      rightSection={open && isFetching ? <Loader size={14} /> : undefined}
+      onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
+      renderOption={({ option }) => {
+        const choice = found.get(option.value)
+        return choice && renderOption ? renderOption(choice) : <span className={classes.option}>{option.label}{choice && <small>{second(noun, choice)}</small>}</span>
+      }}
+    />
+  )
+}
