@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { currencyOptions } from './branch.ts'
 import { carats, choice, date, document, integer, longText, millimetres, money, named, rate, ref, text } from './kit/field.ts'
+import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
-import { stockTypes } from './stock-type.ts'
+import { piecesOptional, stockTypes } from './stock-type.ts'
 import { inventoryCategories } from './trade/inventory-types.ts'
 import { cuttingStyles } from './trade/cutting-styles.ts'
 import { phenomena, transparencies } from './trade/stone-words.ts'
@@ -65,4 +66,19 @@ export const inventory = record('inventory', {
   },
   list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'currency', 'status', 'branch', 'cost', 'value'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
+})
+
+type Stone = { type: string; pieces: number | null; weight: string; ownership: string; owner: string | null }
+
+/** How many pieces a type of stock always has; null where they must be counted. */
+export const usualPieces = (type: string): number | null => (type === 'single' ? 1 : type === 'pair' ? 2 : null)
+
+/** What is wrong with a stone, whichever way it comes in: a sentence by field, nothing when all is well. */
+export const stoneFaults = ({ type, pieces, weight, ownership, owner }: Stone): Record<string, string> => ({
+  ...(isPositive(weight) ? {} : { weight: 'The weight must be above zero.' }),
+  ...(pieces === null && !piecesOptional(type) ? { pieces: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' } : {}),
+  ...(pieces !== null && pieces < 1 ? { pieces: 'There must be at least one piece.' } : {}),
+  ...(type === 'single' && pieces !== null && pieces > 1 ? { pieces: 'A single stone is one piece; use a parcel for several.' } : {}),
+  ...(type === 'pair' && pieces !== null && pieces !== 2 ? { pieces: 'A pair is two pieces.' } : {}),
+  ...(ownership !== 'own' && !owner ? { owner: 'Say whose it is.' } : {}),
 })

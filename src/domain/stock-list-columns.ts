@@ -26,7 +26,7 @@ const declared = [
   { value: 'costBasis',     label: 'Cost is per',              heads: ['cost basis', 'cost is'] },
   { value: 'minimumRate',   label: 'Minimum price',            heads: ['minimum', 'minimum price', 'min price', 'minimum rate', 'floor', 'floor price', 'lowest price'] },
   { value: 'location',      label: 'Location',                 heads: ['location', 'safe', 'tray', 'box', 'place', 'bin', 'drawer'] },
-  { value: 'internalNotes', label: 'Notes inside',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family'] },
+  { value: 'internalNotes', label: 'Notes inside',             heads: ['notes', 'note', 'remarks', 'remark', 'comments', 'comment', 'internal notes', 'table', 'table %', 'depth %', 'ratio', 'lw ratio', 'l w ratio', 'l w', 'fluorescence', 'fluor', 'flr', 'polish', 'pol', 'symmetry', 'sym', 'girdle', 'culet', 'cut grade', 'make', 'grade', 'quality', 'family', 'depth', 'cut', 'cut quality', 'transparency'] },
   { value: 'notes',         label: 'Notes shown to customers', heads: ['description', 'public notes', 'customer notes'] },
 ] as const
 
@@ -66,19 +66,28 @@ export const headsKey = (names: readonly string[]): string => names.map(plainWor
 
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
+const isNumber = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /\d{4}/.test(sample))
+
+/** What a head promises, corrected by what stands below it. */
+const seen = (target: Target, samples: readonly string[]): Target => {
+  if (gradedByRank.has(target) && isRank(samples)) return 'internalNotes'
+  return target === 'lab' && isNumber(samples) ? 'reportNumber' : target
+}
 
 /**
  * What the columns of a list most likely are, by their heads and first values. Each column is taken once;
  * a colour, clarity or cut that is only a rank of somebody's own scale goes into the notes.
  */
 export const suggestMapping = (columns: readonly Column[]): Record<string, Target | null> => {
-  const free = new Map(columns.map(column => [column.name, plainWord(column.name.replace(/_/g, ' '))]))
+  const free = new Map(columns.map(column => [column.name, plainWord(column.name)]))
   const chosen = new Map<string, Target>()
   for (const { value, heads } of declared) {
     for (const head of heads.map(plainWord)) {
       const fits = [...free].filter(([, word]) => word === head).map(([name]) => name)
       for (const name of isNote(value) ? fits : fits.slice(0, 1)) {
-        chosen.set(name, gradedByRank.has(value) && isRank(columns.find(column => column.name === name)!.samples) ? 'internalNotes' : value)
+        const target = seen(value, columns.find(column => column.name === name)!.samples)
+        if (!isNote(target) && [...chosen.values()].includes(target)) continue
+        chosen.set(name, target)
         free.delete(name)
       }
       if (fits.length > 0 && !isNote(value)) break

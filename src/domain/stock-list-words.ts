@@ -6,6 +6,7 @@ export const plainWord = (text: string): string =>
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/[#№]/g, ' no ')
     .replace(/[^\p{L}\p{M}\p{N}%$]+/gu, ' ')
     .trim()
     .split(' ')

@@ -11,13 +11,15 @@ import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { type Occasion, reverseStockOf } from './stock.ts'
 
+/** Beside the paper: what it asks to be paid and what has settled it. */
+export const billJoin = sql`left join bill on bill.id = t.id`
 /** What is open on a bill and how it stands, read off the allocations. */
 export const billColumns: Columns = {
-  open: t => sql`(select b.total - b.settled from bill b where b.id = ${sql.ref(`${t}.id`)} and b.active)`,
-  baseOpen: t => sql`(select b.base_total - b.base_settled from bill b where b.id = ${sql.ref(`${t}.id`)} and b.active)`,
-  overdueDays: t => sql`(select current_date - b.due_date from bill b where b.id = ${sql.ref(`${t}.id`)} and b.active and b.settled < b.total and b.due_date < current_date)`,
-  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} else
-    (select case when b.settled = b.total then 'paid' when b.due_date < current_date then 'overdue' when b.settled > 0 then 'part paid' else 'unpaid' end from bill b where b.id = ${sql.ref(`${t}.id`)}) end`,
+  open: () => sql`case when bill.active then bill.total - bill.settled end`,
+  baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
+  overdueDays: () => sql`case when bill.active and bill.settled < bill.total and bill.due_date < current_date then current_date - bill.due_date end`,
+  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
+    when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
 
 /** The word people read for how a bill stands. */
@@ -99,4 +101,10 @@ export const cancelBill = async (work: Work, kind: string): Promise<() => Promis
     await reverseAccountOf(tx, kind, before!.id, occasion)
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
   }
+}
+
+/** After issue the due day may still be agreed anew; what is asked to be paid follows. */
+export const moveDueDate = async ({ tx, values }: Work): Promise<void> => {
+  if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Give a due date that is not before the date.' })
+  await sql`update bill set due_date = ${values.dueDate} where id = ${values.id}`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { inventory } from '../domain/inventory.ts'
+import { inventory, stoneFaults, usualPieces } from '../domain/inventory.ts'
 import { compare, isPositive, isZero, minus, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openingPostings, type StockPosting } from '../domain/posting.ts'
 import { costOf, costOfPart } from '../domain/stock-cost.ts'
-import { isWhole, piecesOptional, stockTypes } from '../domain/stock-type.ts'
+import { isWhole, stockTypes } from '../domain/stock-type.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { inventoryCategories } from '../domain/trade/inventory-types.ts'
 import { refuseClosed, settingsOf } from './company.ts'
@@ -24,16 +24,11 @@ const columns: Columns = {
   photo: t => sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
 }
 
-/** What a stone must say of itself, whichever way it comes in; gives the field at fault and the sentence. */
+/** Refuses a stone that does not say of itself what every stone must say; fills the pieces that its type implies. */
 export const refuseStone = (values: Values): void => {
-  if (!isPositive(values.weight)) throw invalid({ weight: 'The weight must be above zero.' })
-  if (values.type === 'single') values.pieces ??= 1
-  if (values.type === 'pair') values.pieces ??= 2
-  if (values.pieces === null && !piecesOptional(values.type)) throw invalid({ pieces: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' })
-  if (values.pieces !== null && values.pieces < 1) throw invalid({ pieces: 'There must be at least one piece.' })
-  if (values.type === 'single' && values.pieces !== 1) throw invalid({ pieces: 'A single stone is one piece; use a parcel for several.' })
-  if (values.type === 'pair' && values.pieces !== 2) throw invalid({ pieces: 'A pair is two pieces.' })
-  if (values.ownership !== 'own' && !values.owner) throw invalid({ owner: 'Say whose it is.' })
+  values.pieces ??= usualPieces(values.type)
+  const faults = stoneFaults(values as Parameters<typeof stoneFaults>[0])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
 /** What a new stone is given: its cost from its rate (none for others' stones), and nothing in any place yet. */

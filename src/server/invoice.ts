@@ -7,7 +7,7 @@ import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billFor, cancelBill, issueBill, settleDraft } from './billing.ts'
+import { billColumns, billJoin, billFor, cancelBill, issueBill, moveDueDate, settleDraft } from './billing.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Noun } from '../domain/kit/record.ts'
@@ -119,6 +119,7 @@ const issue = async (work: Work) => {
 
 /** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
 export const invoiceExtra: Extra = {
+  join: billJoin,
   columns: billColumns,
-  effects: { create: fillDraft, update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()), issue, cancel: work => cancelBill(work, invoice.name) },
+  effects: { create: fillDraft, update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)), issue, cancel: work => cancelBill(work, invoice.name) },
 }

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -117,7 +116,7 @@ describe('answers', () => {
 
   it('tell an id for a fault of ours and nothing of its inside, and log it without secrets', async () => {
     const lines: string[] = []
-    const log = pino({ base: null }, new Writable({ write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()) }))
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
     await open(
       [
         call('/api/fault', async () => {

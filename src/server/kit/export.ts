@@ -9,6 +9,7 @@ import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import type { Values } from './rows.ts'
 import { type SheetColumn, writeSheet } from './sheet.ts'
+import { source } from './store.ts'
 
 const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
   money: 'money', rate: 'money', exchange: 'number', carats: 'weight', grams: 'weight', millimetres: 'number', percent: 'percent', integer: 'integer', date: 'date',
@@ -40,10 +41,10 @@ async function* pages(db: Db, noun: Noun, extra: Extra, role: Context['caller'][
   const columns = extra.columns ?? {}
   const where = conditionOf(noun, query, columns, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
-  const { rows: ids } = await sql<{ id: string }>`select t.id from ${sql.table(noun.table)} t where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
+  const { rows: ids } = await sql<{ id: string }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
-    const { rows } = await sql<Values>`select ${listColumns(noun, columns, role)} from ${sql.table(noun.table)} t
+    const { rows } = await sql<Values>`select ${listColumns(noun, columns, role)} from ${source(noun, extra)}
       join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
     for (const row of rows) yield shown.map(([name, field]) => cell(field, row[name]))
   }

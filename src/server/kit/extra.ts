@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Columns } from './columns.ts'
 import type { Db } from './db.ts'
 import type { Caller, Route } from './route.ts'
@@ -27,6 +28,8 @@ export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
 
 /** The three doors of a noun that is more than its declaration: read-only columns, effects, and routes of its own. */
 export type Extra = {
+  /** What the read-only columns are read from, beside the noun's own table `t`. */
+  join?: RawBuilder<unknown>
   columns?: Columns
   effects?: Readonly<Record<string, Effect>>
   routes?: readonly Route[]

@@ -64,6 +64,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
+  closeInTime(app)
   measure(app)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
@@ -114,5 +115,19 @@ const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`se
       request.log.warn({ err: error }, 'The server is not ready.')
       return reply.code(503).header('retry-after', 5).send({ ready: false })
     }
+  })
+}
+
+const lastCall = 20_000
+
+/** When told to close, finishes what was asked and drops each connection as it falls idle; after a while, all of them. */
+const closeInTime = (app: FastifyInstance) => {
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const all = setTimeout(() => app.server.closeAllConnections(), lastCall)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(all)
+    })
   })
 }

@@ -52,7 +52,7 @@ const operation = (declared: Route): Json => {
 /** The description of the API (OpenAPI 3.1) as programs with a token see it: plain JSON, no envelope. */
 export const describeApi = (routes: readonly Route[], version: string): Json => {
   const paths: Record<string, Json> = {}
-  for (const declared of routes) (paths[declared.path] ??= {})[declared.method.toLowerCase()] = operation(declared)
+  for (const declared of routes) paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation(declared) }
   const Answer = {
     type: 'object',
     required: ['statusCode', 'isSuccess', 'errorMessages', 'data'],
@@ -77,12 +77,12 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter]!)
+const safe = (text: string) => text.replace(/[&<>"]/g, letter => escapes[letter]!)
 
 const described = ({ method, path, right, summary, query, body }: Route): string => {
   const part = (title: string, schema: z.ZodType | undefined) =>
-    schema ? `<details><summary>${title}</summary><pre>${escape(JSON.stringify(schemaOf(schema), null, 2))}</pre></details>` : ''
-  return `<section><h3><code>${method} ${escape(path)}</code></h3><p>${escape(summary)}. Right: ${escape(spoken(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
+    schema ? `<details><summary>${title}</summary><pre>${safe(JSON.stringify(schemaOf(schema), null, 2))}</pre></details>` : ''
+  return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(spoken(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
 }
 
 /** The same as one page to read, without script or style of its own. */
@@ -125,5 +125,8 @@ export const withDescription = (declared: readonly Route[], version: string): Ro
 
 const once = (make: () => string): (() => Buffer) => {
   let made: Buffer | undefined
-  return () => (made ??= Buffer.from(make()))
+  return () => {
+    made ??= Buffer.from(make())
+    return made
+  }
 }

@@ -41,8 +41,8 @@ export const servePages = (app: FastifyInstance, folder: string | undefined, not
   })
 }
 
-/** The address of a screen has no extension and is not the API's. */
+/** The address of a screen has no extension, hides nothing, and is not the API's. */
 const isScreen = ({ method, url }: FastifyRequest): boolean => {
   const path = url.split('?', 1)[0]!
-  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\.[^/]*$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && !/^\/api(\/|$)/.test(path) && !/\/\.|\.[^/]*$/.test(path)
 }

@@ -94,7 +94,14 @@ export const orderOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role
   const seen = new Map(visible(noun.fields, role))
   const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.has(key.replace(/^-/, '')))
   return sql.join([
-    ...keys.map(key => (key.startsWith('-') ? sql`${sortColumn(noun, key.slice(1), extra)} desc nulls last` : sql`${sortColumn(noun, key, extra)} asc nulls last`)),
+    ...keys.map(key => orderBy(noun, key.replace(/^-/, ''), key.startsWith('-'), extra)),
     sql`t.id`,
   ])
+}
+
+// Empty values come last either way; where there are none, the plain order lets an index serve it.
+const orderBy = (noun: Noun, name: string, down: boolean, extra: Columns): RawBuilder<unknown> => {
+  const column = sortColumn(noun, name, extra)
+  if (!down) return column
+  return noun.fields[name]!.nullable || !noun.fields[name]!.stored ? sql`${column} desc nulls last` : sql`${column} desc`
 }

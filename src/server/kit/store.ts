@@ -14,9 +14,12 @@ import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
 
+/** Where a noun is read from: its table as t, and what its columns need beside it. */
+export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
+
 /** One record as this role may see it; refuses when there is none. */
 export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
-  const { rows } = await sql<Values>`select ${recordColumns(noun, extra.columns ?? {}, role)} from ${sql.table(noun.table)} t where t.id = ${id}`.execute(db)
+  const { rows } = await sql<Values>`select ${recordColumns(noun, extra.columns ?? {}, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(db)
   if (!rows[0]) throw notFound(noun.one)
   return rows[0]
 }
@@ -28,10 +31,10 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
   const where = conditionOf(noun, query, columns, role)
   const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
   const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
-  const table = sql.table(noun.table)
+  const from = source(noun, extra)
   const [rows, whole] = await Promise.all([
-    sql<Values>`select ${shown} from ${table} t where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${table} t where ${where}`.execute(db),
+    sql<Values>`select ${shown} from ${from} where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
+    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${from} where ${where}`.execute(db),
   ])
   const { total, ...sums } = whole.rows[0]!
   return { rows: rows.rows, total, page, pageSize, sums }

@@ -1,0 +1,69 @@
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CrossIcon, ExpandIcon } from './icons.tsx'
+import { Go } from './place.tsx'
+import classes from './page.module.css'
+
+type PageProps = {
+  title: ReactNode
+  /** Where one comes back to, and what it is called. */
+  back?: { to: string; label: string }
+  actions?: ReactNode
+  /** The facts at the right. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A screen of one thing: its name, what may be done with it, the thing, and the facts beside it. */
+export const Page = ({ title, back, actions, aside, children }: PageProps) => (
+  <div className={classes.page}>
+    <header className={classes.head}>
+      <div>
+        {back && <Go to={back.to} className={classes.back}>{back.label}</Go>}
+        <h1>{title}</h1>
+      </div>
+      <div className={classes.actions}>{actions}</div>
+    </header>
+    <div className={classes.body} data-aside={aside ? true : undefined}>
+      <div className={classes.main}>{children}</div>
+      {aside && <aside className={classes.aside}>{aside}</aside>}
+    </div>
+  </div>
+)
+
+type PanelProps = { title: ReactNode; onClose: () => void; href?: string | undefined; actions?: ReactNode; children: ReactNode }
+
+/** What stands beside a list: the name of the thing, what may be done with it, and a way out. */
+export const Panel = ({ title, onClose, href, actions, children }: PanelProps) => (
+  <div className={classes.panel}>
+    <header className={classes.panelHead}>
+      <h2>{title}</h2>
+      {actions}
+      {href && <Go to={href} className={classes.icon} aria-label="Open on a page of its own"><ExpandIcon /></Go>}
+      <button type="button" className={classes.icon} onClick={onClose} aria-label="Close"><CrossIcon /></button>
+    </header>
+    <div className={classes.panelBody}>{children}</div>
+  </div>
+)
+
+/** A part of a page or a panel, under its heading. */
+export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
+  <section className={classes.section}>
+    <header><h3>{title}</h3>{actions}</header>
+    {children}
+  </section>
+)
+
+/** Screens that belong together, as tabs that are links. */
+export const SectionTabs = ({ tabs, label }: { tabs: readonly { label: string; to: string }[]; label: string }) => {
+  const { pathname } = useLocation()
+  const exact = tabs.some(tab => tab.to === pathname)
+  return (
+    <nav className={classes.tabs} aria-label={label}>
+      {tabs.map(tab => {
+        const here = exact ? tab.to === pathname : pathname.startsWith(`${tab.to}/`)
+        return <Go key={tab.to} to={tab.to} aria-current={here ? 'page' : undefined}>{tab.label}</Go>
+      })}
+    </nav>
+  )
+}

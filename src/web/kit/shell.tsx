@@ -1,0 +1,43 @@
+import { Outlet } from '@tanstack/react-router'
+import { homePath, menuFor } from '../../domain/menu.ts'
+import { useBusy } from './busy.ts'
+import { KeysOverlay } from './keys.tsx'
+import { Go } from './place.tsx'
+import { SchemeToggle } from './scheme.tsx'
+import { useUser } from './session.tsx'
+import { SlideMenu } from './slide-menu.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './shell.module.css'
+
+/** The house around every screen: the bar on top, the menu, the person. */
+export const Shell = () => {
+  const user = useUser()
+  const groups = menuFor(user.role)
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>Skip to the content</a>
+      <LoadingBar />
+      <header className={classes.bar}>
+        <SlideMenu groups={groups} />
+        <Go to={`/${homePath}`} className={classes.brand}><Mark />{user.settings.company}</Go>
+        <TopMenu groups={groups} />
+        <div className={classes.right}>
+          <SchemeToggle />
+          <UserMenu user={user} />
+        </div>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+      <KeysOverlay />
+    </div>
+  )
+}
+
+const LoadingBar = () => (useBusy() ? <div className={classes.loading} role="progressbar" aria-label="Loading" /> : null)
+
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width={20} height={20} aria-hidden>
+    <path fill="#0b5a56" d="M9 4h14l7 9-14 16L2 13z" /><path fill="#3fb5a6" d="M9 4l7 9 7-9z" />
+    <path fill="#1b8078" d="M2 13h14L9 4zM30 13H16l7-9z" /><path fill="#0f6b65" d="M16 13v16L2 13z" />
+  </svg>
+)
