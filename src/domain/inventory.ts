@@ -5,8 +5,8 @@ import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
 import { piecesOptional, stockTypes } from './stock-type.ts'
-import { inventoryCategories } from './trade/inventory-types.ts'
 import { cuttingStyles } from './trade/cutting-styles.ts'
+import { inventoryCategories } from './trade/inventory-types.ts'
 import { phenomena, transparencies } from './trade/stone-words.ts'
 import { treatment } from './treatment.ts'
 
@@ -64,7 +64,7 @@ export const inventory = record('inventory', {
     certificate:      text('Certificate').derived().nullish(),
     photo:            text('Photo').derived().nullish(),
   },
-  list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'currency', 'status', 'branch', 'cost', 'value'],
+  list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'cost', 'value'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
 })
 

@@ -102,7 +102,7 @@ export const readLength = (text: string): Read<Quantity> => {
 
 /** The unit a column's head names in so many words: 'Weight (g)', 'Ratti'. */
 export const unitOf = (head: string): WeightUnit => {
-  const words = head.toLowerCase().match(/[a-z]+/g) ?? []
+  const words: readonly string[] = head.toLowerCase().match(/[a-z]+/g) ?? []
   if (words.some(word => ['g', 'gm', 'gms', 'gram', 'grams', 'grm'].includes(word))) return 'g'
   return (['kg', 'tola', 'ratti', 'momme', 'grain'] as const).find(unit => words.includes(unit)) ?? 'ct'
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isZero, minus, negate, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
+import { isZero, minus, negate, over, plus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { type AccountPosting, reverseAccount } from '../domain/posting.ts'
 import type { Db } from './kit/db.ts'
 import type { Occasion } from './stock.ts'
@@ -46,13 +46,18 @@ export type Share = { bill: Bill; amount: Quantity }
  * nothing in either currency (domain, sections 3 and 6; worked case F).
  */
 export const allocate = async (tx: Db, note: { id: string; party: string; currency: string; exchange: Quantity }, shares: readonly Share[], occasion: Occasion): Promise<void> => {
+  let [used, baseUsed] = ['0', '0']
   for (const { bill, amount } of shares) {
-    const last = isZero(minus(minus(bill.total, bill.settled), amount))
-    const baseAmount = last ? minus(bill.baseTotal, bill.baseSettled) : round(over(times(bill.baseTotal, amount), bill.total), 2)
-    const basePaid = round(times(amount, note.exchange), 2)
+    // Both are rounded on the way up, not share by share: the last cent of either falls where the rest does.
+    const baseAmount = minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), 2), bill.baseSettled)
+    used = plus(used, amount)
+    const basePaid = minus(round(times(used, note.exchange), 2), baseUsed)
+    baseUsed = plus(baseUsed, basePaid)
+    // Money that came before its bill settles it on the bill's day.
+    const date = bill.date > occasion.date ? bill.date : occasion.date
     await sql`insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, by_id)
-      values (${note.id}, ${bill.id}, ${amount}, ${baseAmount}, ${basePaid}, ${occasion.date}, ${occasion.by})`.execute(tx)
-    await postExchange(tx, note, minus(basePaid, baseAmount), occasion)
+      values (${note.id}, ${bill.id}, ${amount}, ${baseAmount}, ${basePaid}, ${date}, ${occasion.by})`.execute(tx)
+    await postExchange(tx, note, minus(basePaid, baseAmount), { ...occasion, date })
   }
 }
 
@@ -66,12 +71,15 @@ type Active = { id: number; note: string; bill: string; amount: Quantity; baseAm
 /** Frees everything that settles this bill, or that this note settles: the money becomes credit, the bill is open again. */
 export const freeAllocations = async (tx: Db, of: { bill: string } | { note: string }, occasion: Occasion): Promise<void> => {
   const where = 'bill' in of ? sql`a.bill_id = ${of.bill}` : sql`a.note_id = ${of.note}`
+  // Whoever frees or settles the same bills waits here, and then sees what the other did.
+  await sql`select 1 from bill where id in (select a.bill_id from allocation a where ${where} union select ${'bill' in of ? of.bill : null}::uuid) order by id for update`.execute(tx)
   const { rows } = await sql<Active>`select a.id, a.note_id as note, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", b.party_id as party, b.currency
     from allocation a join bill b on b.id = a.bill_id
     where ${where} and a.reverses is null and not exists (select 1 from allocation r where r.reverses = a.id) order by a.id`.execute(tx)
   for (const row of rows) {
     await sql`insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, reverses, by_id)
       values (${row.note}, ${row.bill}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(tx)
-    await postExchange(tx, row, minus(row.baseAmount, row.basePaid), occasion)
+    // The difference belongs to the note that made it, so that the cancelled bill nets to zero, and so does a void note.
+    await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
   }
 }

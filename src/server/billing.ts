@@ -40,7 +40,7 @@ export const partyOf = async (work: Work, id: string, { lock = false } = {}): Pr
 /** Fills what a draft leaves to the house: rate of exchange, due day, and every total. */
 export const settleDraft = async (work: Work): Promise<void> => {
   const { tx, values, input, before } = work
-  refuseForeignDraft(work)
+  refuseForeign(work)
   const settings = await settingsOf(tx)
   const party = await partyOf(work, values.customer)
   const moved = before !== null && before.currency === values.currency && before.date === values.date
@@ -52,14 +52,15 @@ export const settleDraft = async (work: Work): Promise<void> => {
   Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], isTaxed(party.taxTreatment)))
 }
 
-/** A Salesman changes only drafts of their own making. */
-const refuseForeignDraft = ({ caller, before }: Work) => {
-  if (caller.role === 'Salesman' && before && before.createdById !== caller.id) throw notAllowed('This draft is someone else’s; a Salesman changes only their own.')
+/** A Salesman changes only papers of their own making. */
+export const refuseForeign = ({ caller, before }: Work): void => {
+  if (caller.role === 'Salesman' && before && before.createdById !== caller.id) throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
 }
 
 /** Checks what every bill must satisfy before it is issued, gives it its number, and says when its postings are dated. */
 export const issueBill = async (work: Work, series: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
+  refuseForeign(work)
   const settings = await settingsOf(tx)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   refuseClosed(settings, values.date)
@@ -104,7 +105,9 @@ export const cancelBill = async (work: Work, kind: string): Promise<() => Promis
 }
 
 /** After issue the due day may still be agreed anew; what is asked to be paid follows. */
-export const moveDueDate = async ({ tx, values }: Work): Promise<void> => {
+export const moveDueDate = async (work: Work): Promise<void> => {
+  const { tx, values } = work
+  refuseForeign(work)
   if (!values.dueDate || values.dueDate < values.date) throw invalid({ dueDate: 'Give a due date that is not before the date.' })
   await sql`update bill set due_date = ${values.dueDate} where id = ${values.id}`.execute(tx)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../domain/access.ts'
+import { currencyDigits } from '../domain/billing.ts'
 import { minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openBill, postAccount } from './account.ts'
-import { exchangeOn, settingsOf } from './company.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { notFound } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
@@ -24,6 +25,9 @@ const create = async ({ tx, values, caller, today }: Work) => {
   if (!values.openingBalance || Number(values.openingBalance) === 0) return
   const settings = await settingsOf(tx)
   const date = values.openingDate ?? today
+  checkDate(date, today, true)
+  refuseClosed(settings, date)
+  values.openingBalance = round(values.openingBalance, currencyDigits(values.currency))
   const baseTotal = round(times(values.openingBalance, await exchangeOn(tx, values.currency, settings.currency, date)), 2)
   const id = uuid()
   return async () => {

@@ -1,5 +1,6 @@
 import type { Name } from '../domain/index.ts'
 import { branchExtra } from './branch.ts'
+import { certificateExtra } from './certificate.ts'
 import { customerExtra } from './customer.ts'
 import { inventoryExtra } from './inventory.ts'
 import { invoiceExtra } from './invoice.ts'
@@ -15,6 +16,7 @@ export const extras: Partial<Record<Name, Extra>> = {
   customer: customerExtra,
   taggingDefinition: taggingDefinitionExtra,
   inventory: inventoryExtra,
+  certificate: certificateExtra,
   invoice: invoiceExtra,
   paymentNote: paymentNoteExtra,
 }

@@ -39,6 +39,7 @@ export const givenTo = (values: Values): Values => ({
 
 const create = async (work: Work) => {
   const { tx, caller, today } = work
+  refuseClosed(await settingsOf(tx), today)
   refuseStone(work.values)
   Object.assign(work.values, givenTo(work.values))
   work.values.sku ||= await skuFor(tx, work.values as Parameters<typeof skuFor>[1], today)
@@ -63,6 +64,7 @@ const adjust = async (context: Context, input: Adjustment): Promise<void> =>
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
     if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })
     if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats reach zero together.' })
+    if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces) throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and moves whole: count it as there, or as not there.` })
     if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight)) throw conflict(`${stone.sku} is not in the safe: it is ${stone.status.replaceAll('_', ' ')}.`)
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
     const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }

@@ -7,7 +7,7 @@ import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billJoin, billFor, cancelBill, issueBill, moveDueDate, settleDraft } from './billing.ts'
+import { billColumns, billJoin, billFor, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Noun } from '../domain/kit/record.ts'
@@ -121,5 +121,11 @@ const issue = async (work: Work) => {
 export const invoiceExtra: Extra = {
   join: billJoin,
   columns: billColumns,
-  effects: { create: fillDraft, update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)), issue, cancel: work => cancelBill(work, invoice.name) },
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)),
+    remove: async work => refuseForeign(work),
+    issue,
+    cancel: work => cancelBill(work, invoice.name),
+  },
 }

@@ -40,6 +40,7 @@ const chosen = (bills: readonly Bill[], { values, input }: Work): Share[] => {
   const shares = (input.allocations as { bill: string; amount: Quantity }[]).map(({ bill: id, amount }, index) => {
     const bill = bills.find(other => other.id === id)
     if (!bill) throw conflict('A chosen bill is not open: it is paid, cancelled, in another currency or another party’s.', { fields: { [`allocations.${index}.bill`]: 'This bill is not open.' } })
+    if (compare(amount, round(amount, currencyDigits(values.currency))) !== 0) throw invalid({ [`allocations.${index}.amount`]: `${bill.number}: ${values.currency} has ${currencyDigits(values.currency)} decimals.` })
     if (!isPositive(amount)) throw invalid({ [`allocations.${index}.amount`]: `${bill.number}: give an amount above zero.` })
     if (compare(amount, openOn(bill)) > 0) throw conflict(`${bill.number} has only ${openOn(bill)} open.`, { fields: { [`allocations.${index}.amount`]: `Only ${openOn(bill)} is open.` } })
     return { bill, amount }
@@ -51,6 +52,8 @@ const chosen = (bills: readonly Bill[], { values, input }: Work): Share[] => {
 
 const sharesOf = async (work: Work): Promise<Share[]> => {
   const { tx, values, input } = work
+  if (input.settle === 'account' && input.allocations?.length) throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
+  if (input.settle === 'chosen' && !input.allocations?.length) throw invalid({ allocations: 'Choose the bills that it settles.' })
   if (input.settle === 'account') return []
   const bills = await openBills(tx, values.party, values.currency, { lock: true })
   return input.allocations?.length ? chosen(bills, work) : oldestFirst(bills, values.amount)

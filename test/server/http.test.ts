@@ -10,6 +10,7 @@ import { type ServeOptions, serve } from '../../src/server/kit/http.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { describeApi } from '../../src/server/kit/openapi.ts'
 import { RawJson, type Route, route } from '../../src/server/kit/route.ts'
+import { SignedIn, SignedOut } from '../../src/server/kit/session.ts'
 import { envelopeKey, readSettings, SettingError } from '../../src/server/kit/settings.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 
@@ -172,6 +173,24 @@ describe('answers', () => {
     expect((await answered)!.status).toBe(200)
   })
 })
+
+it('keeps the session where no other host can plant it, over TLS', () =>
+  open(
+    [call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60 }, null)), call('/api/out', async () => new SignedOut())],
+    async address => {
+      const { headers } = await ask(`${address}/api/in`)
+      expect(headers.getSetCookie()).toEqual([
+        '__Host-session=a; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+        'XSRF-TOKEN=b; Max-Age=60; Path=/; Secure; SameSite=Lax',
+      ])
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
+      expect((await ask(`${address}/api/out`)).headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-session=; .*Secure/),
+        expect.stringMatching(/^XSRF-TOKEN=;/),
+      ])
+    },
+    { secure: true },
+  ))
 
 describe('settings', () => {
   it('have a default each, and say in a sentence what is wrong', () => {

@@ -76,7 +76,7 @@ export const demoBranches = [
   {
     code: 'BKK',
     name: 'Bangkok head office & workshop',
-    legalName: 'Stonebook Gems Co., Ltd.',
+    legalName: 'Saffron Meridian Gems Co., Ltd.',
     address: '88/9 Soi Ploy Ngam, Silom Road, Bang Rak, Bangkok 10500',
     country: 'TH',
     phone: '+66 2 000 0188',
@@ -86,7 +86,7 @@ export const demoBranches = [
   {
     code: 'HKG',
     name: 'Hong Kong sales office',
-    legalName: 'Stonebook Gems (Hong Kong) Limited',
+    legalName: 'Saffron Meridian Gems (Hong Kong) Limited',
     address: 'Unit 1207, Jewel Harbour Centre, 30 Hok Yuen Street, Hung Hom, Kowloon',
     country: 'HK',
     phone: '+852 0155 1207',
@@ -96,7 +96,7 @@ export const demoBranches = [
   {
     code: 'TUC',
     name: 'Tucson fair booth',
-    legalName: 'Stonebook Gems USA, Inc.',
+    legalName: 'Saffron Meridian Gems USA, Inc.',
     address: 'Booth 614, Saguaro Hall, West Ocotillo Street, Tucson, AZ 85700',
     country: 'US',
     phone: '+1 520 555 0161',

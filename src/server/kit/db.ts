@@ -24,8 +24,12 @@ export const connect = (url: string, max = 20): Database => {
 
 const passing = new Set(['40001', '40P01'])
 
-/** Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user. */
+/**
+ * Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user.
+ * Within a transaction it becomes part of it.
+ */
 export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 5): Promise<T> => {
+  if (db.isTransaction) return work(db)
   try {
     return await db.transaction().execute(tx => work(tx))
   } catch (error) {

@@ -3,7 +3,9 @@ import { can } from '../../domain/access.ts'
 import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { changeSchema, draftSchema } from '../../domain/kit/shape.ts'
+import type { Role } from '../../domain/role.ts'
 import { act } from './act.ts'
+import { visible } from './columns.ts'
 import { notAllowed } from './errors.ts'
 import { exportSheet } from './export.ts'
 import type { Extra } from './extra.ts'
@@ -24,7 +26,8 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
     route({
       method: 'GET', path, right: { noun: name, verb: 'lookup' }, summary: `One ${noun.one}, or a page of ${noun.label.toLowerCase()}`, query: listQuery(noun),
       handle: async (context, { query }) => {
-        if (query.view !== 'lookup' && !can(context.caller.role, 'read', name)) throw notAllowed(`Your role may choose ${noun.label.toLowerCase()} in a form, but not open them.`)
+        const chooses = query.view === 'lookup' && !query.id
+        if (!chooses && !can(context.caller.role, 'read', name)) throw notAllowed(`Your role may choose ${noun.label.toLowerCase()} in a form, but not open them.`)
         return query.id ? answer(context, query.id) : listRecords(context.db, noun, extra, context.caller.role, query)
       },
     }),
@@ -38,11 +41,15 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
     }),
     route({
       method: 'POST', path, right: { noun: name, verb: 'create' }, summary: `Make a ${noun.one}`, body: draftSchema(noun.fields),
-      handle: async (context, { body }) => answer(context, await createRecord(context, noun, extra, body as Values)),
+      handle: async (context, { body }) => {
+        refuseUnseen(noun, body as Values, context.caller.role)
+        return answer(context, await createRecord(context, noun, extra, body as Values))
+      },
     }),
     route({
       method: 'PUT', path, right: { noun: name, verb: 'update' }, summary: `Change a ${noun.one}`, body: changeSchema(noun.fields),
       handle: async (context, { body }) => {
+        refuseUnseen(noun, body as Values, context.caller.role)
         await updateRecord(context, noun, extra, body as Values)
         return answer(context, (body as Values).id)
       },
@@ -56,6 +63,13 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
     }),
   ]
   return [...plain, ...actionRoutes(noun, extra), ...(extra.routes ?? [])]
+}
+
+/** Refuses a value for a field that this role may not even see. */
+const refuseUnseen = (noun: Noun, sent: Values, role: Role): void => {
+  const seen = new Set(visible(noun.fields, role).map(([name]) => name))
+  const unseen = Object.entries(noun.fields).find(([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null)
+  if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
 }
 
 const actionBody = z.strictObject({ id: z.uuid('is not an id'), version: z.int('is not a version number'), reason: z.string().max(500).optional() })

@@ -8,7 +8,7 @@ import { writeAudit } from './audit.ts'
 import { listColumns, lookupColumns, recordColumns, visible } from './columns.ts'
 import { nextCode } from './counter.ts'
 import { type Db, transact } from './db.ts'
-import { conflict, notFound } from './errors.ts'
+import { conflict, notFound, Refusal } from './errors.ts'
 import type { Extra, Work } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
@@ -46,7 +46,9 @@ export const createRecord = async (context: Context, noun: Noun, extra: Extra, d
   try {
     await transact(context.db, tx => create(tx, context, noun, extra, { ...draft, id }))
   } catch (error) {
-    if ((error as { code?: string }).code !== '23505' || !draft.id || !(await alreadyMade(context.db, noun, draft))) throw error
+    // What was refused may have been done already: the bill is paid, the name taken, by the first of two sendings.
+    const mayBeRepeat = error instanceof Refusal || (error as { code?: string }).code === '23505'
+    if (!mayBeRepeat || !draft.id || !(await alreadyMade(context.db, noun, draft))) throw error
   }
   return id
 }

@@ -29,7 +29,7 @@ export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
   const currencies = [...new Set([...held.map(row => row.currency), party.currency])]
   const currency = asked.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
   const [opening, posted, ageing, credit] = await Promise.all([
-    openingOf(db, party.id, currency, asked.from), postedIn(db, party.id, currency, asked), ageingOn(db, party.id, currency, asked.to), creditOf(db, party.id, currency),
+    openingOf(db, party.id, currency, asked.from), postedIn(db, party.id, currency, asked), ageingOn(db, party.id, currency, asked.to), creditOf(db, party.id, currency, asked.to),
   ])
   const { entries, closing } = run(opening, posted)
   const { currency: _, ...who } = party
@@ -71,8 +71,10 @@ const ageingOn = async (db: Db, party: string, currency: string, to: string): Pr
   return { current: within(Number.NEGATIVE_INFINITY, 0), '1-30': within(1, 30), '31-60': within(31, 60), '61-90': within(61, 90), '90+': within(91, Number.POSITIVE_INFINITY) }
 }
 
-const creditOf = async (db: Db, party: string, currency: string): Promise<Quantity> => {
-  const { rows } = await sql<{ credit: Quantity }>`select coalesce(sum(amount - allocated), 0.00) as credit from payment_note
-    where party_id = ${party} and currency = ${currency} and state = 'recorded'`.execute(db)
+// What had been paid in by the end of the period, less what it had settled by then.
+const creditOf = async (db: Db, party: string, currency: string, to: string): Promise<Quantity> => {
+  const { rows } = await sql<{ credit: Quantity }>`select coalesce((select -sum(p.amount) from account_posting p
+      where p.party_id = ${party} and p.currency = ${currency} and p.ledger = 'receivable' and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0.00)
+    - coalesce((select sum(a.amount) from allocation a join payment_note n on n.id = a.note_id where n.party_id = ${party} and n.currency = ${currency} and a.date <= ${to}), 0.00) as credit`.execute(db)
   return rows[0]!.credit
 }

@@ -1,0 +1,61 @@
+/** Chance that always falls the same way, so that every demo company is the same company. */
+export type Chance = ReturnType<typeof chanceOf>
+
+/** The generator known as mulberry32: small, quick and good enough for invented stones. */
+const mulberry32 = (seed: number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+const seedOf = (subject: string) => [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
+
+/** The chance of one subject; each has its own, so that more stones do not change who the customers are. */
+export const chanceOf = (subject: string) => {
+  const next = mulberry32(seedOf(subject))
+  const between = (low: number, high: number) => low + (high - low) * next()
+  const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
+  const happens = (probability: number) => next() < probability
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!
+  const weighted = <T>(list: readonly (readonly [T, number])[]): T => {
+    let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of list) {
+      left -= weight
+      if (left < 0) return value
+    }
+    return list.at(-1)![0]
+  }
+  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
+  const shuffled = <T>(list: readonly T[]): T[] => {
+    const copy = [...list]
+    for (let at = copy.length - 1; at > 0; at--) {
+      const other = whole(0, at)
+      ;[copy[at], copy[other]] = [copy[other]!, copy[at]!]
+    }
+    return copy
+  }
+  /** Of the gamma distribution with this shape, after Marsaglia and Tsang; shapes below one are not needed here. */
+  const gamma = (shape: number): number => {
+    const d = shape - 1 / 3
+    for (;;) {
+      const x = normal()
+      const v = (1 + x / Math.sqrt(9 * d)) ** 3
+      if (v > 0 && Math.log(1 - next()) < 0.5 * x * x + d - d * v + d * Math.log(v)) return d * v
+    }
+  }
+  const beta = (a: number, b: number) => {
+    const [x, y] = [gamma(a), gamma(b)]
+    return x / (x + y)
+  }
+  /** An id in the form of a UUIDv7 of that day. */
+  const id = (date: string) => {
+    const time = (Date.parse(date) + whole(0, 86_399_999)).toString(16).padStart(12, '0')
+    const hex = (digits: number) => Math.floor(next() * 16 ** digits).toString(16).padStart(digits, '0')
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`
+  }
+  return { beta, between, happens, id, next, normal, pick, shuffled, weighted, whole }
+}

@@ -1,0 +1,45 @@
+import { type Name, nouns } from '../../domain/index.ts'
+import type { Noun } from '../../domain/kit/record.ts'
+import { draftSchema } from '../../domain/kit/shape.ts'
+import { extras } from '../index.ts'
+import { move } from '../kit/act.ts'
+import type { Db } from '../kit/db.ts'
+import type { Caller } from '../kit/route.ts'
+import type { Values } from '../kit/rows.ts'
+import { create, updateRecord } from '../kit/store.ts'
+import { chanceOf } from './chance.ts'
+
+const day = 86_400_000
+
+/** The day so many days after (or, below zero, before) another. */
+export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
+/** How many days lie between two. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
+
+/** From where the demo company does its work: in one transaction, on the day each thing happens, through the code that people go through. */
+export const openDesk = (tx: Db, today: string) => {
+  const ids = chanceOf('ids')
+  const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
+  const schemaOf = (name: Name) => {
+    if (!schemas.has(name)) schemas.set(name, draftSchema(nouns[name].fields))
+    return schemas.get(name)!
+  }
+  const contextOn = (caller: Caller, date: string) => ({ caller, now: () => new Date(`${date}T09:00:00Z`) })
+
+  /** Makes a record as this person would have on that day; gives its id. */
+  const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
+    const id = (draft.id as string | undefined) ?? ids.id(date)
+    const checked = schemaOf(name).parse({ ...draft, id }) as Values
+    await create(tx, contextOn(by, date), nouns[name] as unknown as Noun, extras[name] ?? {}, checked)
+    return id
+  }
+  /** Moves a paper that stands at this version. */
+  const act = (name: Name, action: string, by: Caller, date: string, input: { id: string; version: number; reason?: string }): Promise<void> =>
+    move(tx, contextOn(by, date), nouns[name] as unknown as Noun, extras[name] ?? {}, action, input)
+  /** Changes a record that stands at this version. */
+  const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
+    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name] as unknown as Noun, extras[name] ?? {}, input)
+
+  return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }
+}
+export type Desk = ReturnType<typeof openDesk>

@@ -1,0 +1,33 @@
+import { house } from '../seed.ts'
+import { chanceOf } from './chance.ts'
+import { type Desk, daysAfter } from './desk.ts'
+
+/** US dollars for one unit, about what they were; they wander a little from month to month. */
+const starts = {
+  EUR: 1.085, GBP: 1.272, CHF: 1.118, HKD: 0.1281, THB: 0.0286, CNY: 0.1392, JPY: 0.00671, CAD: 0.731, AUD: 0.662, SGD: 0.745, INR: 0.01192, LKR: 0.00334, PKR: 0.00359, AED: 0.27226,
+} // biome-ignore format: a table.
+
+export type DemoCurrency = keyof typeof starts | 'USD'
+export type RateOn = (currency: string, date: string) => number
+
+const months = 27
+
+/** A rate for each currency from the first of every month; gives what holds on a day. */
+export const addRates = async (desk: Desk): Promise<RateOn> => {
+  const chance = chanceOf('rates')
+  const known = new Map<string, { date: string; rate: number }[]>()
+  for (const [currency, start] of Object.entries(starts)) {
+    const pegged = currency === 'HKD' || currency === 'AED'
+    let rate = start
+    const list: { date: string; rate: number }[] = []
+    for (let month = months; month >= 0; month--) {
+      const date = `${daysAfter(`${desk.today.slice(0, 7)}-15`, -Math.round(month * 30.4375)).slice(0, 7)}-01`
+      if (list.at(-1)?.date === date) continue
+      rate *= 1 + chance.normal() * (pegged ? 0.0006 : 0.011)
+      list.push({ date, rate: Number(rate.toFixed(6)) })
+      await desk.add('exchangeRate', house, date, { currency, date, rate: rate.toFixed(6) })
+    }
+    known.set(currency, list)
+  }
+  return (currency, date) => (currency === 'USD' ? 1 : known.get(currency)!.findLast(entry => entry.date <= date)!.rate)
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react'
+import { dimensionsOf } from '../domain/dimensions.ts'
+import { nouns } from '../domain/index.ts'
+import type { RowOf } from '../domain/kit/record.ts'
+import { type Treatment, treatmentWords } from '../domain/treatment.ts'
+import { addressOf } from './kit/api.ts'
+import { Measure } from './kit/cell.tsx'
+import { PhotoIcon } from './kit/icons.tsx'
+import { counted, price, weight } from './kit/number.ts'
+import { useLookup } from './kit/query.ts'
+import classes from './inventory-cells.module.css'
+
+export type Stone = RowOf<typeof nouns.inventory>
+
+/** Where the picture of an attachment is fetched from. */
+export const pictureOf = (id: string, small = true): string => addressOf('attachment/file', { id, size: small ? 'thumb' : undefined })
+
+/** A stone's picture, or a quiet sign that there is none. */
+export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
+  <span className={classes.photo}>{id ? <img src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}</span>
+)
+
+/** The shapes whose length and width are the ends of one diameter. */
+export const useRoundShapes = (): ReadonlySet<string> => {
+  const { data } = useLookup(nouns.shape, '', { query: { pageSize: 200 } })
+  return useMemo(() => new Set(data?.rows.flatMap(row => (row.round ? [row.id] : []))), [data])
+}
+
+type Sides = Pick<Stone, 'length' | 'width' | 'depth' | 'shape'>
+
+/** Dimensions as the trade writes them, in mm. */
+export const Dimensions = ({ stone, unit }: { stone: Sides; unit?: boolean }) => {
+  const round = useRoundShapes()
+  const text = dimensionsOf(stone, round.has(stone.shape?.id ?? ''))
+  return text ? <Measure unit={unit ? 'mm' : undefined}>{text}</Measure> : null
+}
+
+/** Treatments as the codes of the trade; the pointer tells them in words. */
+export const Treatments = ({ list }: { list: readonly Treatment[] | null }) =>
+  list && list.length > 0 ? <abbr className={classes.codes} title={treatmentWords(list)}>{list.map(({ code }) => code).join(' · ')}</abbr> : null
+
+export const per: Record<Stone['askingBasis'], string> = { 'per carat': '/ct', 'per piece': '/pc', whole: ' whole' }
+
+type Asked = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
+
+/** What is asked, in its currency, by the carat, the piece or for all of it. */
+export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: Asked }) =>
+  askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
+
+/** 'Royal blue Blue sapphire': what a stone is called in one breath. */
+export const nameOf = (stone: Pick<Stone, 'colour' | 'stoneName'>): string => [stone.colour, stone.stoneName.title].filter(Boolean).join(' ')
+
+/** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
+export const quantityOf = (pieces: number | null, carats: string): string =>
+  [pieces !== null && pieces !== 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
+

@@ -1,0 +1,49 @@
+import '@fontsource-variable/inter'
+import './mantine.css'
+import './tokens.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
+import { readConfig, whenSignedOut } from './kit/api.ts'
+import { Questions } from './kit/confirm.tsx'
+import { Notices } from './kit/notice.tsx'
+import { HomesContext } from './kit/place.tsx'
+import { queryClient } from './kit/query.ts'
+import { routerOf } from './kit/router.tsx'
+import { forgetUser } from './kit/session.tsx'
+import { homes, pages, signInPage } from './pages.ts'
+import { theme } from './theme.ts'
+
+// A schema would otherwise be compiled with `new Function`, which our content policy forbids.
+z.config({ jitless: true })
+
+const router = routerOf(pages, signInPage)
+const schemes = localStorageColorSchemeManager({ key: 'stonebook.scheme' })
+
+whenSignedOut(() => {
+  const { href, pathname } = router.state.location
+  if (pathname === '/login') return
+  void router.navigate({ to: '/login' as never, search: { from: href } as never, ignoreBlocker: true }).then(forgetUser)
+})
+
+const start = async () => {
+  await readConfig()
+  createRoot(document.getElementById('root')!).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <HomesContext value={homes}>
+          <RouterProvider router={router} />
+          <Questions />
+          <Notices />
+        </HomesContext>
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+start().catch(error => {
+  console.error(error)
+  document.getElementById('root')!.textContent = 'Something is wrong.'
+})

@@ -1,0 +1,35 @@
+import { can } from '../domain/access.ts'
+import type { Homes } from './kit/place.tsx'
+import type { PageRoute } from './kit/router.tsx'
+
+/** Every screen inside the shell. Who may enter is said by the menu entry an address lies under, or here. */
+export const pages: PageRoute[] = [
+  { path: 'sales-and-clients/invoices', load: () => import('./invoice.tsx') },
+  { path: 'sales-and-clients/invoices/$id', load: () => import('./invoice-paper.tsx') },
+  { path: 'sales-and-clients/customers', load: () => import('./customer.tsx') },
+  { path: 'statement', load: () => import('./statement.tsx') },
+  { path: 'statement/payments', load: () => import('./payment-note.tsx') },
+  { path: 'purchases-and-stock/inventory', load: () => import('./inventory.tsx') },
+  { path: 'purchases-and-stock/inventory/import', load: () => import('./import.tsx') },
+  { path: 'purchases-and-stock/inventory/lists/$noun', load: () => import('./vocabulary.tsx') },
+  { path: 'purchases-and-stock/inventory/$id', load: () => import('./inventory-page.tsx') },
+  { path: 'people/users', load: () => import('./user.tsx') },
+  { path: 'people/branches', load: () => import('./branch.tsx') },
+  { path: 'people/employees', load: () => import('./employee.tsx') },
+  { path: 'people/employees/designations', load: () => import('./employee-designation.tsx') },
+  { path: 'people/settings', load: () => import('./setting.tsx'), open: role => can(role, 'update', 'setting') },
+]
+
+export const signInPage: PageRoute = { path: 'login', load: () => import('./sign-in.tsx') }
+
+/** Where a record of each noun is looked at. */
+export const homes: Homes = {
+  invoice: id => `/sales-and-clients/invoices/${id}`,
+  customer: id => `/sales-and-clients/customers?open=${id}`,
+  paymentNote: id => `/statement/payments?open=${id}`,
+  inventory: id => `/purchases-and-stock/inventory/${id}`,
+  user: id => `/people/users?open=${id}`,
+  branch: id => `/people/branches?open=${id}`,
+  employee: id => `/people/employees?open=${id}`,
+  employeeDesignation: id => `/people/employees/designations?open=${id}`,
+}

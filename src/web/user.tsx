@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import type { RowOf } from '../domain/kit/record.ts'
+import { nouns } from '../domain/index.ts'
+import { api } from './kit/api.ts'
+import { confirm } from './kit/confirm.tsx'
+import { List } from './kit/list.tsx'
+import { notify } from './kit/notice.tsx'
+import { counted } from './kit/number.ts'
+import { useChange } from './kit/query.ts'
+import { RecordPanel } from './kit/record-panel.tsx'
+import { useUser } from './kit/session.tsx'
+import { useView } from './kit/view.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+
+type User = RowOf<typeof nouns.user>
+
+const setActive = (active: boolean) => (ids: string[]) => Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
+
+/** Who signs in, and as what. */
+const Users = () => {
+  const me = useUser()
+  const [, change] = useView({ inAddress: true })
+  const activate = useChange(setActive(true))
+  const deactivate = useChange(setActive(false))
+  const turn = async (user: User) => {
+    if (user.active && !(await confirm({ title: `Deactivate ${user.name}?`, message: 'They are signed out at once and cannot sign in again until you activate them.', ok: 'Deactivate', color: 'red' }))) return
+    try {
+      await (user.active ? deactivate : activate).mutateAsync([user.id])
+      notify.success(`${user.name} is ${user.active ? 'inactive' : 'active'}.`)
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  const others = (rows: User[]) => rows.map(row => row.id).filter(id => id !== me.id)
+  return (
+    <List
+      noun={nouns.user} facts={['email', 'role', 'active']} empty="Everyone who signs in to Stonebook."
+      bulk={[
+        { label: count => `Activate ${counted(count, 'user')}`, run: rows => activate.mutateAsync(others(rows)), fits: rows => rows.some(row => !row.active) },
+        { label: count => `Deactivate ${counted(count, 'user')}`, color: 'red', run: rows => deactivate.mutateAsync(others(rows)), fits: rows => rows.some(row => row.active),
+          ask: rows => ({ title: `Deactivate ${counted(rows.length, 'user')}?`, message: 'They are signed out at once. You yourself stay active.', ok: 'Deactivate' }) },
+      ]}
+      panel={(id, close) => (
+        <RecordPanel
+          key={id} noun={nouns.user} id={id} onClose={close} onOpen={open => change({ open }, { replace: true })} initial={{ branch: me.branch, role: 'Salesman' }}
+          actions={row => row.id !== me.id && <Button size="xs" variant="default" onClick={() => void turn(row)}>{row.active ? 'Deactivate' : 'Activate'}</Button>}
+        />
+      )}
+    >
+      <PeopleTabs />
+    </List>
+  )
+}
+export default Users

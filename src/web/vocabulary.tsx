@@ -1,0 +1,19 @@
+import { useParams } from '@tanstack/react-router'
+import { nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { List } from './kit/list.tsx'
+import { StockTabs, vocabulary } from './stock-tabs.tsx'
+
+const emptyWords: Record<string, string> = {
+  stoneName: 'The varieties you deal in, with the physics that checks their weight.',
+  exchangeRate: 'What one unit of a currency is worth, from a day on.',
+  taggingDefinition: 'Which stock gets which number and label; the most specific one that fits wins.',
+}
+
+/** The words of the trade, list by list. */
+const Vocabulary = () => {
+  const { noun: path } = useParams({ strict: false }) as { noun?: string }
+  const noun: Noun = vocabulary.find(one => one.path === path) ?? nouns.stoneName
+  return <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}><StockTabs /></List>
+}
+export default Vocabulary
