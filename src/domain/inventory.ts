@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyOptions } from './branch.ts'
-import { carats, choice, date, document, integer, longText, millimetres, money, named, rate, ref, text } from './kit/field.ts'
+import { carats, choice, date, document, integer, longText, millimetres, money, named, picture, rate, ref, text } from './kit/field.ts'
 import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
@@ -62,7 +62,7 @@ export const inventory = record('inventory', {
     availableWeight:  carats('Available').given().summed(),
     value:            money('Value').given().confidential().summed(),
     certificate:      text('Certificate').derived().nullish(),
-    photo:            text('Photo').derived().nullish(),
+    photo:            picture('Photo').derived().nullish(),
   },
   list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'cost', 'value'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],

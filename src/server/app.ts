@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Name, nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
+import { tokenRoutes } from './api-token.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 // import { importRoutes } from './import.ts'
@@ -35,5 +36,6 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
     ...attachmentRoutes({ files, sees }),
     // ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
+    ...tokenRoutes,
   ]
 }

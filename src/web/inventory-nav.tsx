@@ -10,7 +10,7 @@ export const InventoryNav = () => {
   const tabs = [
     { label: 'Stones', to: home },
     { label: 'Certificates', to: `${home}/certificates` },
-    { label: 'Lists', to: `${home}/lists/stoneName` },
+    { label: 'Lists', to: `${home}/lists/stonename`, under: `${home}/lists` },
     ...(can('import', nouns.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
   ]
   return <SectionTabs label="Stock" tabs={tabs} />

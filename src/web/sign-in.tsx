@@ -6,7 +6,6 @@ import { config } from './kit/config.ts'
 import { forget, remember, remembered } from './kit/memory.ts'
 import { signIn } from './kit/session.tsx'
 import classes from './sign-in.module.css'
-import mark from './stonebook.svg'
 
 const emailKey = 'email'
 const demoPassword = 'stonebook-demo'
@@ -47,7 +46,7 @@ const SignIn = () => {
   return (
     <main className={classes.page}>
       <div className={classes.sheet}>
-        <h1><img src={mark} alt="" width={28} height={28} />Stonebook</h1>
+        <h1><img src="/stonebook.svg" alt="" width={28} height={28} />Stonebook</h1>
         {from && <p className={classes.note}>Sign in to go on where you were. What you typed is kept.</p>}
         <form onSubmit={submit}>
           {fault && <Alert color="red" role="alert" p="xs">{fault}</Alert>}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Noun } from '../../domain/kit/record.ts'
+import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
 import { listColumns, visible } from './columns.ts'
 import type { Db } from './db.ts'
@@ -25,19 +26,25 @@ const cell = (field: Field, value: unknown): unknown => {
   return value
 }
 
+/** The columns that leave as a file: what the list shows this role, in its order, but for pictures. */
+export const exported = (noun: Noun, role: Role): [string, Field][] => {
+  const seen = new Map(visible(noun.fields, role))
+  return noun.list.flatMap(name => (seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : []))
+}
+
 /** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
 export const exportSheet = async ({ db, caller }: Context, noun: Noun, extra: Extra, query: ListQuery) => {
-  const shown = visible(noun.fields, caller.role).filter(([name]) => noun.list.includes(name))
-  const ordered = noun.list.flatMap(name => shown.filter(([other]) => other === name))
+  const shown = exported(noun, caller.role)
   await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
-  const columns = ordered.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
-  const rows = pages(db, noun, extra, caller.role, query, ordered)
+  const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
+  const rows = exportRows(db, noun, extra, caller.role, query, shown)
   return { download: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: `${noun.label}.xlsx`, body: writeSheet(columns, rows, { name: noun.label }) } }
 }
 
 const chunk = 2_000
 
-async function* pages(db: Db, noun: Noun, extra: Extra, role: Context['caller']['role'], query: ListQuery, shown: [string, Field][]): AsyncGenerator<unknown[]> {
+/** Every row of a list as its cells, read part by part. */
+export async function* exportRows(db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, shown: [string, Field][]): AsyncGenerator<unknown[]> {
   const columns = extra.columns ?? {}
   const where = conditionOf(noun, query, columns, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.

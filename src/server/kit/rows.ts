@@ -40,15 +40,30 @@ export const updateRow = async (tx: Db, noun: Noun, values: Values, changed: rea
   }
 }
 
+/** Writes many new rows of a noun without lines, in one statement. */
+export const insertRows = async (tx: Db, noun: Noun, rows: readonly Values[], by: string | null): Promise<void> => {
+  if (rows.length === 0) return
+  const stamps: Column[] = ['created_by_id', 'updated_by_id'].map(name => [name, 'uuid', rows.map(() => by)])
+  await insertColumns(tx, noun.table, [['id', 'uuid', rows.map(row => row.id)], ...columnsOf(noun.fields, rows), ...stamps])
+}
+
 const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
   if (lines.length === 0) return
-  const fields = storedOf(field.line!)
-  const columns = ['id', `${noun.table}_id`, 'line', ...fields.map(([name, line]) => columnOf(name, line))]
-  const types = ['uuid', 'uuid', 'integer', ...fields.map(([, line]) => sqlTypes[line.kind] ?? 'text')]
-  // One array a column keeps the statement the same for any number of lines, so that it is planned once.
-  const arrays = [lines.map(line => line.id), lines.map(() => parent), lines.map((_, index) => index + 1), ...fields.map(([name, line]) => lines.map(row => (line.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))))]
-  const unnested = sql.join(arrays.map((array, index) => sql`${array}::${sql.raw(types[index]!)}[]`))
-  await sql`insert into ${sql.table(snake(field.of!))} (${sql.join(columns.map(column => sql.id(column)))}) select * from unnest(${unnested})`.execute(tx)
+  const own: Column[] = [['id', 'uuid', lines.map(line => line.id)], [`${noun.table}_id`, 'uuid', lines.map(() => parent)], ['line', 'integer', lines.map((_, index) => index + 1)]]
+  await insertColumns(tx, snake(field.of!), [...own, ...columnsOf(field.line!, lines)])
+}
+
+type Column = readonly [name: string, type: string, values: readonly unknown[]]
+
+const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
+  storedOf(fields).map(([name, field]) => [
+    columnOf(name, field), sqlTypes[field.kind] ?? 'text', rows.map(row => (field.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))),
+  ])
+
+// One array a column keeps the statement the same for any number of rows, so that it is planned once.
+const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
+  const unnested = sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.id(name)))}) select * from unnest(${unnested})`.execute(tx)
 }
 
 /** The type of the column each kind of field is kept in. */

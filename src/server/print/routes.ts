@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/branch.ts'
 import { invoice } from '../../domain/invoice.ts'
+import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
 import { invoiceExtra } from '../invoice.ts'
+import type { Db } from '../kit/db.ts'
+import type { Extra } from '../kit/extra.ts'
 import type { Printer } from '../kit/print.ts'
+import { listQuery } from '../kit/query.ts'
 import { type Route, route } from '../kit/route.ts'
+import type { Values } from '../kit/rows.ts'
 import { readRecord } from '../kit/store.ts'
 import { paymentNoteExtra } from '../payment-note.ts'
 import { statementOf } from '../reports/statement.ts'
 import { invoicePrint } from './invoice.ts'
+import { listPrint } from './list.ts'
 import { receiptPrint } from './receipt.ts'
 import { statementPrint } from './statement.ts'
 
-const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
 const statementQuery = z.strictObject({
@@ -36,18 +41,17 @@ export const printRoutes = (printer: Printer): Route[] => [
       return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
     },
   }),
-  route({
-    method: 'GET', path: '/api/invoice/export/pdf', right: { noun: 'invoice', verb: 'read' }, summary: 'An invoice as a PDF', query: oneId,
-    handle: async ({ db, caller }, { query }) => {
-      const bill = await readRecord(db, invoice as unknown as Noun, invoiceExtra, caller.role, query.id)
-      return asPdf(bill.number ?? 'Draft invoice', await printer.pdf('invoice', await invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])))
-    },
-  }),
-  route({
-    method: 'GET', path: '/api/paymentnote/export/pdf', right: { noun: 'paymentNote', verb: 'read' }, summary: 'A receipt as a PDF', query: oneId,
-    handle: async ({ db, caller }, { query }) => {
-      const note = await readRecord(db, paymentNote as unknown as Noun, paymentNoteExtra, caller.role, query.id)
-      return asPdf(note.number, await printer.pdf('receipt', await receiptPrint(db, note as Parameters<typeof receiptPrint>[1])))
-    },
-  }),
+  paperPdf(printer, invoice as unknown as Noun, invoiceExtra, 'invoice', async (db, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
+  paperPdf(printer, paymentNote as unknown as Noun, paymentNoteExtra, 'receipt', async (db, note) => receiptPrint(db, note as Parameters<typeof receiptPrint>[1])),
 ]
+
+/** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
+const paperPdf = (printer: Printer, noun: Noun, extra: Extra, template: string, print: (db: Db, record: Values) => Promise<unknown>): Route =>
+  route({
+    method: 'GET', path: `/api/${noun.path}/export/pdf`, right: { noun: noun.name as Name, verb: 'read' }, summary: `A ${noun.one} as a PDF, or a list of them`, query: listQuery(noun),
+    handle: async (context, { query }) => {
+      if (!query.id) return asPdf(noun.label, await printer.pdf('table', await listPrint(context, noun, extra, query)))
+      const record = await readRecord(context.db, noun, extra, context.caller.role, query.id)
+      return asPdf(record.number ?? `Draft ${noun.one}`, await printer.pdf(template, await print(context.db, record)))
+    },
+  })

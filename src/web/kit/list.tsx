@@ -9,7 +9,7 @@ import { ListCards } from './list-cards.tsx'
 import { type Density, ListGrid } from './list-grid.tsx'
 import { ListEmpty, ListFault } from './list-empty.tsx'
 import { remember, remembered } from './memory.ts'
-import { type AnyRow, type ListRow } from './noun.ts'
+import type { AnyRow, ListRow } from './noun.ts'
 import { usePage, usePrefetch } from './query.ts'
 import { RecordPanel } from './record-panel.tsx'
 import { useRights } from './session.tsx'
@@ -24,7 +24,7 @@ export type ListProps<R extends Noun> = {
   /** Filters that always hold here and are not offered; what they say may not be undone. */
   query?: Query
   /** Columns added, or drawn in another way. Keep them outside the component, so that they stay the same. */
-  columns?: readonly OwnColumn<ListRow<R>>[]
+  columns?: readonly OwnColumn<ListRow<NoInfer<R>>>[]
   /** Declared columns left out. */
   hidden?: readonly string[]
   /** The filters offered first; the others stand behind "Filter". */
@@ -32,13 +32,13 @@ export type ListProps<R extends Noun> = {
   /** The three facts a phone's card shows. */
   facts?: readonly string[]
   /** Leads to a screen of its own instead of the panel beside the list. */
-  onOpen?: (row: ListRow<R>) => void
+  onOpen?: (row: ListRow<NoInfer<R>>) => void
   /** What stands beside the list for the row that is open; else its form and history. 'new' for a new one. */
   panel?: (id: string, close: () => void) => ReactNode
   /** Makes a new one; else the panel opens empty. False where none is made here. */
   onNew?: (() => void) | false
   newLabel?: string
-  bulk?: readonly Bulk<ListRow<R>>[]
+  bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
   /** Beside the main button. */
   actions?: ReactNode
   /** Between the head and the rows: tabs, figures. */
@@ -48,7 +48,7 @@ export type ListProps<R extends Noun> = {
   /** Where its spreadsheet comes from; false for a list that has none. */
   exportPath?: string | false
   /** Another way to show the rows, such as a gallery. */
-  body?: (rows: ListRow<R>[], open: (row: ListRow<R>) => void, more: () => void) => ReactNode
+  body?: (rows: ListRow<NoInfer<R>>[], open: (row: ListRow<NoInfer<R>>) => void, more: () => void) => ReactNode
 }
 
 const newId = 'new'

@@ -54,16 +54,22 @@ export const Section = ({ title, actions, children }: { title: string; actions?:
   </section>
 )
 
+type Tab = {
+  label: string
+  to: string
+  /** Marked for every address that begins with this, where that is more than its own. */
+  under?: string
+}
+
 /** Screens that belong together, as tabs that are links. */
-export const SectionTabs = ({ tabs, label }: { tabs: readonly { label: string; to: string }[]; label: string }) => {
+export const SectionTabs = ({ tabs, label }: { tabs: readonly Tab[]; label: string }) => {
   const { pathname } = useLocation()
-  const exact = tabs.some(tab => tab.to === pathname)
+  const fits = ({ to, under = to }: Tab) => pathname === to || pathname.startsWith(`${under}/`)
+  // The nearest one is where one is: /stock/lists/shapes lies under /stock as well.
+  const nearest = tabs.filter(fits).sort((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   return (
     <nav className={classes.tabs} aria-label={label}>
-      {tabs.map(tab => {
-        const here = exact ? tab.to === pathname : pathname.startsWith(`${tab.to}/`)
-        return <Go key={tab.to} to={tab.to} aria-current={here ? 'page' : undefined}>{tab.label}</Go>
-      })}
+      {tabs.map(tab => <Go key={tab.to} to={tab.to} aria-current={tab === nearest ? 'page' : undefined}>{tab.label}</Go>)}
     </nav>
   )
 }

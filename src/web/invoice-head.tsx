@@ -1,0 +1,72 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { dueOn } from '../domain/billing.ts'
+import { nouns } from '../domain/index.ts'
+import { InvoiceCustomer } from './invoice-customer.tsx'
+import type { Party, PaperValues } from './invoice-values.ts'
+import { DayInput, Lookup } from './kit/fields.tsx'
+import { PlusIcon } from './kit/icons.tsx'
+import { useRights, useUser } from './kit/session.tsx'
+import classes from './invoice.module.css'
+
+const currencies = nouns.invoice.fields.currency.options?.map(({ value }) => ({ value, label: value })) ?? []
+
+type Props = {
+  /** Issued: only the due date, the salesperson and the notes may still change. */
+  isFixed: boolean
+  onCurrency: (currency: string) => void
+  onRated: () => void
+}
+
+/** Who, when and in which money, on one line. */
+export const InvoiceHead = ({ isFixed, onCurrency, onRated }: Props) => {
+  const form = useFormContext<PaperValues>()
+  const base = useUser().settings.currency
+  const { can } = useRights()
+  const [isAdding, setAdding] = useState(false)
+  const [currency, customer] = useWatch({ control: form.control, name: ['currency', 'customer'] })
+
+  const choose = (party: Party | null) => {
+    form.setValue('customer', party)
+    form.clearErrors('customer')
+    if (!party) return
+    if (party.termsDays !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party.termsDays))
+    if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
+    if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
+  }
+  const moveDate = (date: string) => {
+    form.setValue('date', date)
+    form.clearErrors('date')
+    if (date && customer?.termsDays !== undefined) form.setValue('dueDate', dueOn(date, customer.termsDays))
+  }
+  return (
+    <div className={classes.head}>
+      <div className={classes.customer}>
+        <Controller name="customer" render={({ field, fieldState }) => (
+          <Lookup noun={nouns.customer} label="Customer" value={field.value} onChange={choice => choose(choice as Party | null)} required disabled={isFixed} error={fieldState.error?.message} autoFocus={!field.value && !isFixed} placeholder="Name, company or code" />
+        )} />
+        {!isFixed && can('create', nouns.customer) && (
+          <Button variant="subtle" size="compact-xs" leftSection={<PlusIcon width={12} />} className={classes.add} onClick={() => setAdding(true)}>New customer</Button>
+        )}
+      </div>
+      <Controller name="date" render={({ field, fieldState }) => <DayInput label="Date" value={field.value} onChange={moveDate} required disabled={isFixed} error={fieldState.error?.message} />} />
+      <Controller name="dueDate" render={({ field, fieldState }) => <DayInput label="Due" value={field.value} onChange={day => { field.onChange(day); form.clearErrors('dueDate') }} error={fieldState.error?.message} />} />
+      <Controller name="currency" render={({ field, fieldState }) => (
+        <Select label="Currency" data={currencies} value={field.value} onChange={value => value && onCurrency(value)} searchable selectFirstOptionOnChange allowDeselect={false} disabled={isFixed} error={fieldState.error?.message} />
+      )} />
+      {currency !== base && (
+        <Controller name="exchange" render={({ field, fieldState }) => (
+          <TextInput label={`${base} for 1 ${currency}`} value={field.value} onChange={event => { field.onChange(event.currentTarget.value); onRated() }} inputMode="decimal" autoComplete="off" disabled={isFixed} error={fieldState.error?.message} />
+        )} />
+      )}
+      <Controller name="salesperson" render={({ field, fieldState }) => (
+        <Lookup noun={nouns.employee} label="Salesperson" value={field.value} onChange={choice => { field.onChange(choice); form.clearErrors('salesperson') }} required error={fieldState.error?.message} />
+      )} />
+      <Controller name="branch" render={({ field, fieldState }) => (
+        <Lookup noun={nouns.branch} label="Branch" value={field.value} onChange={choice => { field.onChange(choice); form.clearErrors('branch') }} required disabled={isFixed} error={fieldState.error?.message} />
+      )} />
+      {isAdding && <InvoiceCustomer onClose={() => setAdding(false)} onAdded={party => { setAdding(false); choose(party) }} />}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it, test } from 'vitest'
+import { can, canMove, grants, may, moves, permissions, type Verb } from '../../src/domain/access.ts'
+import { type Name, nouns } from '../../src/domain/index.ts'
+import type { Noun } from '../../src/domain/kit/record.ts'
+import { mayEnter, menu, menuFor } from '../../src/domain/menu.ts'
+import { roles } from '../../src/domain/role.ts'
+
+const verbs: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
+const all = verbs.join(' ')
+const own = 'lookup read create update remove export'
+
+// What each role was promised, written down a second time: a right changes only on purpose.
+// biome-ignore format: a row a noun, a column a role.
+const promised: Record<Name, [admin: string, manager: string, salesman: string]> = {
+  branch:              [all,           'lookup',      'lookup'],
+  user:                [all,           '',            ''],
+  employeeDesignation: [all,           'lookup',      'lookup'],
+  employee:            [all,           'lookup',      'lookup'],
+  customer:            [all,           all,           'lookup create'],
+  stoneName:           [all,           all,           'lookup read'],
+  origin:              [all,           all,           'lookup read'],
+  shape:               [all,           all,           'lookup read'],
+  cuttingShape:        [all,           all,           'lookup read'],
+  size:                [all,           all,           'lookup read'],
+  serviceDescription:  ['lookup read', 'lookup read', 'lookup read'],
+  exchangeRate:        [all,           all,           'lookup read'],
+  taggingDefinition:   [all,           all,           'lookup'],
+  inventory:           [all,           all,           'lookup'],
+  certificate:         [all,           all,           'lookup'],
+  invoice:             [own,           own,           own],
+  paymentNote:         [own,           own,           own],
+  setting:             ['read update', 'read',        'read'],
+}
+
+// biome-ignore format: a row a right, a column a role.
+const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: boolean]> = {
+  'invoice.issue':      [true, true,  true],
+  'invoice.cancel':     [true, true,  false],
+  'paymentNote.void':   [true, true,  false],
+  'inventory.adjust':   [true, true,  false],
+  'statement.read':     [true, true,  false],
+  'audit.read':         [true, false, false],
+  'token.manage':       [true, false, false],
+  'invoice.backdate':   [true, true,  false],
+  'price.belowMinimum': [true, true,  false],
+  'credit.exceed':      [true, true,  false],
+  'confidential.read':  [true, true,  false],
+}
+
+describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, index) => {
+  it.each(Object.keys(promised) as Name[])('may do with %s what was promised', name =>
+    expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]))
+  it.each(Object.keys(promisedMore))('may %s as promised', right => {
+    const [noun, action] = right.split('.') as [string, string]
+    const allowed = right in moves ? canMove(role, noun, action) : may(role, right as keyof typeof permissions)
+    expect(allowed).toBe(promisedMore[right]![index])
+  })
+})
+
+test('every noun, move and permission has its row here and in the tables of rights', () => {
+  expect(Object.keys(promised).sort()).toEqual(Object.keys(nouns).sort())
+  expect(Object.keys(grants).sort()).toEqual(Object.keys(nouns).sort())
+  const declared = (Object.values(nouns) as unknown as Noun[]).flatMap(noun => Object.keys(noun.life?.actions ?? {}).map(action => `${noun.name}.${action}`))
+  expect(Object.keys(moves).sort()).toEqual(declared.sort())
+  expect(Object.keys(promisedMore).sort()).toEqual([...Object.keys(moves), ...Object.keys(permissions)].sort())
+})
+
+test('a move that nobody declared is nobody’s', () => {
+  for (const role of roles) expect([canMove(role, 'invoice', 'burn'), canMove(role, 'nothing', 'issue')]).toEqual([false, false])
+})
+
+test('the menu shows a role exactly what it may enter', () => {
+  const shown = Object.fromEntries(roles.map(role => [role, menuFor(role).flatMap(group => group.entries.map(entry => entry.label))]))
+  expect(shown.Salesman).not.toContain('Inventory')
+  expect(shown.Salesman).not.toContain('Statement')
+  expect(shown.Salesman).toContain('Invoices')
+  expect(shown.Manager).not.toContain('Users')
+  expect(shown.Admin).toHaveLength(menu.flatMap(group => group.entries).length)
+  for (const role of roles) {
+    const entered = menu.flatMap(group => [...group.entries]).filter(entry => mayEnter(role, entry.path)).map(entry => entry.label as string)
+    expect(entered).toEqual(shown[role])
+    expect(mayEnter(role, 'nowhere')).toBe(false)
+  }
+})
