@@ -34,7 +34,7 @@ export const openTestHouse = async () => {
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const routes = routesOf({ printer, files: createFileStore(join(folder, 'files')), importFolder: join(folder, 'imports') })
   const app = await serve({
-    routes, nouns: nouns as unknown as Record<string, Noun>, db, now, log: createLog('silent'), secure: false, envelopeKey: key, config: () => ({}), uploads: join(folder, 'uploads'),
+    routes, nouns: nouns, db, now, log: createLog('silent'), secure: false, envelopeKey: key, config: () => ({}), uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
@@ -44,7 +44,7 @@ export const openTestHouse = async () => {
 
   async function make(name: Name, draft: Record<string, unknown>): Promise<string> {
     const id = uuid()
-    await db.transaction().execute(tx => create(tx, { caller: system, now }, nouns[name] as unknown as Noun, extras[name] ?? {}, { id, ...draft }))
+    await db.transaction().execute(tx => create(tx, { caller: system, now }, nouns[name], extras[name] ?? {}, { id, ...draft }))
     return id
   }
 

@@ -85,8 +85,11 @@ export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight
   return round(line.rate, digits)
 }
 
+/** What a line comes to, each in the currency's digits. */
+export type LineAmounts = { gross: Quantity; discount: Quantity; amount: Quantity }
+
 /** A line's gross, discount and net amount. */
-export const priceLine = <L extends Priced>(line: L, digits: number) => {
+export const priceLine = <L extends Priced>(line: L, digits: number): L & LineAmounts => {
   const gross = grossOf(line, digits)
   const discount = round(over(times(gross, line.discountPercent ?? '0'), 100), digits)
   return { ...line, gross, discount, amount: round(minus(gross, discount), digits) }
@@ -102,14 +105,17 @@ export type BillDraft = {
   items: readonly Priced[]
 }
 
+type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quantity }
+export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity>
+
 /**
  * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
  * lines by value, then tax by line, then shipping and charges. The browser calls it at every key and the
  * server again before it believes anything.
  */
-export const billTotals = <B extends BillDraft>(bill: B, taxed = true) => {
+export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTotals<B> => {
   const digits = currencyDigits(bill.currency)
-  const priced = bill.items.map(line => priceLine(line, digits))
+  const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
   const asked = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
   const discount = compare(asked, subtotal) > 0 ? subtotal : asked

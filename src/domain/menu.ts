@@ -40,4 +40,4 @@ export const menuFor = (role: Role) =>
 
 /** Whether a role may enter a screen. */
 export const mayEnter = (role: Role, path: string): boolean =>
-  menu.flatMap(group => group.entries as readonly Entry[]).some(entry => entry.path === path && entry.open(role))
+  menu.flatMap((group): readonly Entry[] => group.entries).some(entry => entry.path === path && entry.open(role))

@@ -17,7 +17,7 @@ import { signInRoutes } from './sign-in.ts'
 
 export type Services = { printer: Printer; files: FileStore; importFolder: string }
 
-const plain = Object.entries(nouns).filter(([name]) => name !== 'setting') as unknown as [Name, Noun][]
+const plain = Object.entries(nouns).filter(([name]) => name !== 'setting') as [Name, Noun][]
 
 const sees: Sees = async ({ db }, name, record) => {
   const { rows } = await sql`select 1 from ${sql.table(nouns[name].table)} where id = ${record}`.execute(db)
@@ -31,7 +31,7 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
   return [
     ...declared,
     ...settingRoutes,
-    ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user as unknown as Noun, {}, caller.role, id) }),
+    ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...printRoutes(printer),
     ...attachmentRoutes({ files, sees }),
     // ...importRoutes({ folder: importFolder }),

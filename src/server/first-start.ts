@@ -21,7 +21,7 @@ export const startHouse = async (db: Db, { email, password }: Wanted, now: () =>
     if (rows.length > 0) return {}
     const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
     const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
-    await create(tx, { caller: house, now }, user as unknown as Noun, userExtra, { id: uuid(), name: 'Administrator', role: 'Admin', branch: branches[0]!.id, ...admin })
+    await create(tx, { caller: house, now }, user, userExtra, { id: uuid(), name: 'Administrator', role: 'Admin', branch: branches[0]!.id, ...admin })
     return { admin: { ...admin, told: password !== undefined } }
   })
 }

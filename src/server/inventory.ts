@@ -58,7 +58,7 @@ type Adjustment = z.infer<typeof adjustment>
 const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
     const today = context.now().toISOString().slice(0, 10)
-    await loadFor(tx, inventory as unknown as Noun, input.id, input.version)
+    await loadFor(tx, inventory, input.id, input.version)
     refuseClosed(await settingsOf(tx), today)
     const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
@@ -122,7 +122,7 @@ export const inventoryExtra: Extra = {
       method: 'PUT', path: '/api/inventory/adjust', right: { permission: 'inventory.adjust' }, summary: 'Make the book what was counted', body: adjustment,
       handle: async (context, { body }) => {
         await adjust(context, body)
-        return readRecord(context.db, inventory as unknown as Noun, { columns }, context.caller.role, body.id)
+        return readRecord(context.db, inventory, { columns }, context.caller.role, body.id)
       },
     }),
   ],

@@ -57,7 +57,7 @@ const fillDraft = async (work: Work): Promise<(() => Promise<void>) | undefined>
   })
   for (const [index, line] of (values.items as Values[]).entries()) checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
   await settleDraft(work)
-  return work.action === 'create' ? () => writeStep(work.tx, invoice as unknown as Noun, values.id, 'create', null, 'draft', null, work.caller.id) : undefined
+  return work.action === 'create' ? () => writeStep(work.tx, invoice, values.id, 'create', null, 'draft', null, work.caller.id) : undefined
 }
 
 const refuseSale = (stone: Stone, line: Values, index: number) => {

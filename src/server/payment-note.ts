@@ -76,7 +76,7 @@ const create = async (work: Work) => {
   values.number = await nextNumber(tx, paymentNote.series!, branch.rows[0], values.date)
   const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
   return async () => {
-    await writeStep(tx, paymentNote as unknown as Noun, values.id, 'create', null, 'recorded', null, caller.id)
+    await writeStep(tx, paymentNote, values.id, 'create', null, 'recorded', null, caller.id)
     await postAccount(tx, receiptPostings(values as Parameters<typeof receiptPostings>[0]).account, occasion)
     await allocate(tx, values as Parameters<typeof allocate>[1], shares, occasion)
   }

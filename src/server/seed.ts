@@ -39,7 +39,7 @@ export const seed = (db: Db, now: () => Date): Promise<void> =>
     await add('size', sizes.map(size => ({ label: size.label, shape: outlines.get(size.shape), length: size.length, width: size.width, calibrated: size.calibrated, sieve: size.sieve, carats: size.nominalCarats })))
     for (const service of services) {
       const { code, name, category, unit, rate, changesWeight, addsTreatment } = service
-      await insertRow(tx, nouns.serviceDescription as unknown as Noun, { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true }, null)
+      await insertRow(tx, nouns.serviceDescription, { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true }, null)
     }
     await add('taggingDefinition', tags)
   })
@@ -54,7 +54,7 @@ const tags: Values[] = [
 
 const adding = (tx: Db, now: () => Date) => async (name: Name, drafts: readonly Values[]) => {
   const context = { caller: house, now }
-  for (const draft of drafts) await create(tx, context, nouns[name] as unknown as Noun, extras[name] ?? {}, { ...draft, id: uuid() })
+  for (const draft of drafts) await create(tx, context, nouns[name], extras[name] ?? {}, { ...draft, id: uuid() })
 }
 
 /** The ids of a list of the trade, by code. */

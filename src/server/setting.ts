@@ -6,7 +6,7 @@ import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
 import { readRecord, updateRecord } from './kit/store.ts'
 
-const noun = setting as unknown as Noun
+const noun = setting
 const theOne = async ({ db, caller }: Context) => readRecord(db, noun, {}, caller.role, (await settingsOf(db)).id)
 
 /** The company's settings: one record, read by all and changed by an Admin. */

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { readWeight } from '../domain/kit/quantity.ts'
 import { type At, cellOf, focusCell, stepOf } from './invoice-cell.ts'
 import { useStoneEntry } from './invoice-entry.ts'
+import type { Settle } from './invoice-form.ts'
 import { newId } from './invoice-id.ts'
 import { InvoiceLine } from './invoice-line.tsx'
 import { readPasted } from './invoice-paste.ts'
@@ -19,12 +20,17 @@ const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'w
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
 /** The lines of an invoice as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
-export const InvoiceLines = () => {
+export const InvoiceLines = ({ settle }: { settle: Settle }) => {
   const form = useFormContext<PaperValues>()
   const grid = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
   const entry = useStoneEntry(grid)
   const paste = usePastedLines()
+  settle.current = async () => {
+    const unread = () => form.getValues('items').filter(line => line.sku.trim() !== (line.stone?.title ?? ''))
+    for (const { id } of unread()) await entry.resolve(id)
+    return unread().length === 0
+  }
 
   const add = useCallback(() => flushSync(() => append(emptyLine(newId()), { shouldFocus: false })), [append])
   const removeLine = useCallback((index: number) => {

@@ -30,13 +30,13 @@ export const useLiveTotals = (): { totals: Totals; count: number } => {
 }
 
 /** The foot of the paper: what comes on top of the lines, and what it all comes to. */
-export const InvoiceTotals = ({ isFixed }: { isFixed: boolean }) => {
+export const InvoiceTotals = () => {
   const form = useFormContext<PaperValues>()
   const { currency } = useContext(LinesContext)
   const base = useUser().settings.currency
   const { totals, count } = useLiveTotals()
   const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
-    <input {...form.register(name)} id={`total-${name}`} aria-label={label} placeholder={placeholder} autoComplete="off" inputMode={name === 'discount' ? 'text' : 'decimal'} readOnly={isFixed} />
+    <input {...form.register(name)} id={`total-${name}`} aria-label={label} placeholder={placeholder} autoComplete="off" inputMode={name === 'discount' ? 'text' : 'decimal'} />
   )
   return (
     <dl className={classes.totals}>

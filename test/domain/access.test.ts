@@ -60,7 +60,7 @@ describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, i
 test('every noun, move and permission has its row here and in the tables of rights', () => {
   expect(Object.keys(promised).sort()).toEqual(Object.keys(nouns).sort())
   expect(Object.keys(grants).sort()).toEqual(Object.keys(nouns).sort())
-  const declared = (Object.values(nouns) as unknown as Noun[]).flatMap(noun => Object.keys(noun.life?.actions ?? {}).map(action => `${noun.name}.${action}`))
+  const declared = Object.values(nouns).flatMap(noun => Object.keys(noun.life?.actions ?? {}).map(action => `${noun.name}.${action}`))
   expect(Object.keys(moves).sort()).toEqual(declared.sort())
   expect(Object.keys(promisedMore).sort()).toEqual([...Object.keys(moves), ...Object.keys(permissions)].sort())
 })

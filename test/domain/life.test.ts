@@ -3,7 +3,7 @@ import { nouns } from '../../src/domain/index.ts'
 import { allows, life, unreachable } from '../../src/domain/kit/life.ts'
 import type { Noun } from '../../src/domain/kit/record.ts'
 
-const papers = (Object.values(nouns) as unknown as Noun[]).filter(noun => noun.life)
+const papers = Object.values(nouns).filter(noun => noun.life)
 
 describe.each(papers.map(noun => [noun.name, noun] as const))('the life of a %s', (_, { fields, life: declared }) => {
   const { states, initial, editable, later = [], actions } = declared!

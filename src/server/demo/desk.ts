@@ -30,15 +30,15 @@ export const openDesk = (tx: Db, today: string) => {
   const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
     const id = (draft.id as string | undefined) ?? ids.id(date)
     const checked = schemaOf(name).parse({ ...draft, id }) as Values
-    await create(tx, contextOn(by, date), nouns[name] as unknown as Noun, extras[name] ?? {}, checked)
+    await create(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, checked)
     return id
   }
   /** Moves a paper that stands at this version. */
   const act = (name: Name, action: string, by: Caller, date: string, input: { id: string; version: number; reason?: string }): Promise<void> =>
-    move(tx, contextOn(by, date), nouns[name] as unknown as Noun, extras[name] ?? {}, action, input)
+    move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
   /** Changes a record that stands at this version. */
   const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
-    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name] as unknown as Noun, extras[name] ?? {}, input)
+    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name], extras[name] ?? {}, input)
 
   return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }
 }

@@ -9,7 +9,7 @@ import type { Role } from '../../domain/role.ts'
 /** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
 
-export const nounNamed = (name: string): Noun => nouns[name as Name] as unknown as Noun
+export const nounNamed = (name: string): Noun => nouns[name as Name]
 
 /** The fields this role may see: secrets never, what is confidential only with the right. */
 export const visible = (fields: Fields, role: Role): [string, Field][] =>

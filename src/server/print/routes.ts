@@ -41,8 +41,8 @@ export const printRoutes = (printer: Printer): Route[] => [
       return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
     },
   }),
-  paperPdf(printer, invoice as unknown as Noun, invoiceExtra, 'invoice', async (db, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
-  paperPdf(printer, paymentNote as unknown as Noun, paymentNoteExtra, 'receipt', async (db, note) => receiptPrint(db, note as Parameters<typeof receiptPrint>[1])),
+  paperPdf(printer, invoice, invoiceExtra, 'invoice', async (db, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
+  paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async (db, note) => receiptPrint(db, note as Parameters<typeof receiptPrint>[1])),
 ]
 
 /** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */

@@ -10,7 +10,7 @@ export type ListRow<R extends Noun> = RowOf<R> & { state?: string }
 export type AnyRow = { id: string; version: number; state?: string } & Record<string, unknown>
 
 /** The noun a reference points at. */
-export const nounNamed = (name: string): Noun => nouns[name as Name] as unknown as Noun
+export const nounNamed = (name: string): Noun => nouns[name as Name]
 
 /** Whether a role may do this with a noun. */
 export const can = (role: Role, verb: Verb, noun: Noun): boolean => canName(role, verb, noun.name as Name)

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { nouns } from '../domain/index.ts'
+import { round, times } from '../domain/kit/quantity.ts'
+import { isWhole } from '../domain/stock-type.ts'
+import { treatmentWords } from '../domain/treatment.ts'
+import { Certificates } from './inventory-certificates.tsx'
+import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
+import { Papers, Photos } from './inventory-files.tsx'
+import { Life, Whereabouts } from './inventory-life.tsx'
+import { Cell, Money } from './kit/cell.tsx'
+import { Facts } from './kit/facts.tsx'
+import { History } from './kit/history.tsx'
+import { Section } from './kit/page.tsx'
+import { useRights, useUser } from './kit/session.tsx'
+import classes from './inventory-view.module.css'
+
+type Pair = readonly [string, ReactNode]
+const { fields } = nouns.inventory
+
+/** The declared fields that say something, as quiet labels with their values. */
+const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
+  names.filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '').map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
+
+const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
+
+const what = (stone: Stone): Pair[] => [
+  ['Carats', quantityOf(stone.pieces, stone.weight)],
+  ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
+  ...told(stone, ['shape', 'type']),
+  ['Treatment', stone.treatments.length > 0 ? <><Treatments list={stone.treatments} /> {treatmentWords(stone.treatments)}</> : stone.naturalness === 'natural' ? <span className={classes.missing}>not told: it cannot be sold yet</span> : 'none told'],
+  ['Origin', stone.origin && <>{stone.origin.title} <span className={classes.quiet}>{basisWords[stone.originBasis]}</span></>],
+  ...told(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
+]
+
+const where = (stone: Stone): Pair[] => [
+  ['Now', <Whereabouts key="now" id={stone.id} status={stone.status} />],
+  ...told(stone, ['branch', 'location']),
+  ...(isWhole(stone.type) ? [] : [['In the safe', quantityOf(stone.availablePieces, stone.availableWeight)], ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)]] as Pair[]),
+  ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
+  ...told(stone, ['parent']),
+]
+
+/** What all of it would bring at the asking price; null where no price is asked. */
+const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
+  if (!askingRate) return null
+  return round(askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate, 2)
+}
+
+const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
+  ['Asking', stone.askingRate && <Asking stone={stone} />],
+  ...(stone.askingRate && stone.askingBasis !== 'whole' ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair] : []),
+  ...(maySeeCost
+    ? ([
+        ['Minimum', stone.minimumRate && <Asking stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        ['Cost', <Money key="cost" value={stone.cost} currency={base} />],
+        ['Worth in the books', <Money key="value" value={stone.value} currency={base} />],
+        ...told(stone, ['supplier']),
+      ] as Pair[])
+    : []),
+  ...told(stone, ['acquired']),
+]
+
+const shown = (pairs: Pair[]): Pair[] => pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
+
+/** A stone at a glance: what it is, where it is, what it is worth; then its life, its reports and its history. */
+export const StoneView = ({ stone }: { stone: Stone }) => {
+  const { may } = useRights()
+  const { currency } = useUser().settings
+  return (
+    <div className={classes.view}>
+      <div className={classes.glance}>
+        <Photos id={stone.id} sku={stone.sku} />
+        <div className={classes.facts}>
+          <h2 className={classes.name}>{nameOf(stone)}</h2>
+          <Section title="What it is"><Facts pairs={shown(what(stone))} /></Section>
+          <Section title="Where it is"><Facts pairs={shown(where(stone))} /></Section>
+          <Section title="Price"><Facts pairs={shown(worth(stone, currency, may('confidential.read')))} /></Section>
+        </div>
+      </div>
+      {(stone.notes || stone.internalNotes) && (
+        <div className={classes.notes}>
+          {stone.notes && <Section title={fields.notes.label}><p>{stone.notes}</p></Section>}
+          {stone.internalNotes && <Section title={fields.internalNotes.label}><p>{stone.internalNotes}</p></Section>}
+        </div>
+      )}
+      <div className={classes.parts}>
+        <Section title="Life"><Life id={stone.id} /></Section>
+        <div className={classes.reports}>
+          <Section title={nouns.certificate.label}><Certificates stone={stone} /></Section>
+          <Section title="Files"><Papers id={stone.id} /></Section>
+        </div>
+        <Section title="History"><History noun={nouns.inventory} id={stone.id} /></Section>
+      </div>
+    </div>
+  )
+}
