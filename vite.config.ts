@@ -6,10 +6,7 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`
 
 // What every screen needs and seldom changes is fetched once and kept; what one screen needs comes with it.
-const shared = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'mantine', test: /node_modules\/@mantine\/(core|hooks|notifications|modals)\// },
-]
+const shared = [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }]
 
 export default defineConfig({
   root: folder('src/web'),
@@ -25,6 +22,7 @@ export default defineConfig({
   server: {
     port: Number(process.env.PORT ?? 5173),
     strictPort: true,
-    proxy: { '/api': server, '/config.json': server, '/healthz': server, '/readyz': server },
+    // The server compares the origin with the host, so the host must stay what the browser said.
+    proxy: Object.fromEntries(['/api', '/config.json', '/healthz', '/readyz'].map(path => [path, { target: server, changeOrigin: false }])),
   },
 })

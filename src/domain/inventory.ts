@@ -64,7 +64,7 @@ export const inventory = record('inventory', {
     certificate:      text('Certificate').derived().nullish(),
     photo:            picture('Photo').derived().nullish(),
   },
-  list: ['photo', 'sku', 'stoneName', 'type', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'availableWeight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'cost', 'value'],
+  list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
 })
 

@@ -18,6 +18,7 @@ export type Books = {
   stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book; basis: Book; currency: Book
   stones: ReadonlyMap<string, Vocabulary['stones'][number]>
   shapes: ReadonlyMap<string, Vocabulary['shapes'][number]>
+  originNames: ReadonlyMap<string, string>
 }
 
 const byId = <T extends Known>(list: readonly T[]): ReadonlyMap<string, T> => new Map(list.map(one => [one.id, one]))
@@ -72,4 +73,5 @@ export const booksOf = ({ stones, shapes, origins }: Vocabulary): Books => ({
   currency: listed(currencies),
   stones: byId(stones),
   shapes: byId(shapes),
+  originNames: new Map(origins.map(({ id, name }) => [id, name])),
 })

@@ -47,7 +47,7 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((told ? null : number) ?? (number ? '' : told) ?? '')
   const inOne = together && books.lab(together[1]!)
   if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
-  const lab = reader.word('lab', books.lab, 'laboratory')
+  const lab = reader.word('lab', books.lab, 'a laboratory')
   if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
   if (number === null && lab) reader.keep('lab')
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {

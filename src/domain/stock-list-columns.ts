@@ -64,6 +64,12 @@ const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor
 /** What makes two lists alike: the same heads, in whatever order. */
 export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
 
+/** A remembered mapping for a list whose heads differ from it only in case, signs or order. */
+export const recalledMapping = (names: readonly string[], mapping: Mapping): Record<string, Target | null> => {
+  const known = new Map(Object.entries(mapping).map(([name, target]) => [plainWord(name), target]))
+  return Object.fromEntries(names.map(name => [name, mapping[name] ?? known.get(plainWord(name)) ?? null]))
+}
+
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
 const isRank = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /^\d{1,2}$/.test(sample.trim()))
 const isNumber = (samples: readonly string[]) => samples.length > 0 && samples.every(sample => /\d{4}/.test(sample))

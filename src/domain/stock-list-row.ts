@@ -51,7 +51,7 @@ export const rowReader = ({ names, at, notes: noted, keepsUnknown }: StockList, 
     const found = book(cell)
     if (found !== undefined) return found
     if (keepsUnknown && !needed) keep(target)
-    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not a ${what} we know.`)
+    else fault(columnOf(target), `“${cell.slice(0, 60)}” is not ${what} we know.`)
     return null
   }
   return { row, text, read, word, keep, fault, faultOf, columnOf, notes, shown, faults, warnings, keepsUnknown }

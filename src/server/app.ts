@@ -4,7 +4,7 @@ import type { Noun } from '../domain/kit/record.ts'
 import { tokenRoutes } from './api-token.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
-// import { importRoutes } from './import.ts'
+import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Printer } from './kit/print.ts'
@@ -34,7 +34,7 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...printRoutes(printer),
     ...attachmentRoutes({ files, sees }),
-    // ...importRoutes({ folder: importFolder }),
+    ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
     ...tokenRoutes,
   ]

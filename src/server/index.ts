@@ -2,6 +2,7 @@ import type { Name } from '../domain/index.ts'
 import { branchExtra } from './branch.ts'
 import { certificateExtra } from './certificate.ts'
 import { customerExtra } from './customer.ts'
+import { exchangeRateExtra } from './exchange-rate.ts'
 import { inventoryExtra } from './inventory.ts'
 import { invoiceExtra } from './invoice.ts'
 import type { Extra } from './kit/extra.ts'
@@ -14,6 +15,7 @@ export const extras: Partial<Record<Name, Extra>> = {
   branch: branchExtra,
   user: userExtra,
   customer: customerExtra,
+  exchangeRate: exchangeRateExtra,
   taggingDefinition: taggingDefinitionExtra,
   inventory: inventoryExtra,
   certificate: certificateExtra,

@@ -55,7 +55,7 @@ const adjustment = z.strictObject({
 type Adjustment = z.infer<typeof adjustment>
 
 /** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
-const adjust = async (context: Context, input: Adjustment): Promise<void> =>
+export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
     const today = context.now().toISOString().slice(0, 10)
     await loadFor(tx, inventory, input.id, input.version)

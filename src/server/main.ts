@@ -8,8 +8,10 @@ import { settingsOf } from './company.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { startHouse } from './first-start.ts'
 import { openHouse, programFolder } from './house.ts'
+import { importTasks } from './import-tasks.ts'
 import { createFileStore } from './kit/files.ts'
 import { serve } from './kit/http.ts'
+import { startJobs } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { withDescription } from './kit/openapi.ts'
 import { createPrinter } from './kit/print.ts'
@@ -25,12 +27,13 @@ const run = async () => {
   const log = createLog(settings.LOG_LEVEL)
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
   const database = await openHouse(settings, say)
-  const { db } = database
+  const { db, pool } = database
   if (settings.DEMO) await fillDemo(db, now, say)
   const { admin } = await startHouse(db, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }, now)
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
+  const jobs = await startJobs(pool, importTasks({ db, folder: importFolder, now }), log)
   const demo = settings.DEMO && (await isDemo(db))
   const { currency } = await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -49,6 +52,7 @@ const run = async () => {
     if (stopping) return
     stopping = true
     await app.close()
+    await jobs.stop()
     await printer.close()
     await database.stop()
   }

@@ -1,10 +1,10 @@
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { certificateGroups } from './certificate-groups.ts'
 import { InventoryNav } from './inventory-nav.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import { RecordPanel } from './kit/record-panel.tsx'
-import { certificateGroups } from './certificate-groups.ts'
 
 const columns: OwnColumn<RowOf<typeof nouns.certificate>>[] = [
   { name: 'number', after: 'lab', width: 136 },
@@ -16,7 +16,11 @@ const filters = ['lab', 'paper', 'status', 'inventory']
 /** Reports of laboratories, and where their papers are. */
 const Certificates = () => (
   <List
-    noun={nouns.certificate} columns={columns} filters={filters} facts={['lab', 'inventory', 'weight', 'status']} exportPath="certificate/export/excel"
+    noun={nouns.certificate}
+    columns={columns}
+    filters={filters}
+    facts={['lab', 'inventory', 'weight', 'status']}
+    exportPath="certificate/export/excel"
     panel={(id, close) => <RecordPanel key={id} noun={nouns.certificate} id={id} onClose={close} groups={certificateGroups} />}
     empty="Reports of laboratories stand here, each with its stone and where its paper is."
   >
@@ -24,5 +28,4 @@ const Certificates = () => (
   </List>
 )
 
-// biome-ignore lint/style/noDefaultExport: a screen is fetched by its address.
 export default Certificates

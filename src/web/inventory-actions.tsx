@@ -16,17 +16,33 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const [adjusting, setAdjusting] = useState(false)
   const edit = can('update', nouns.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
   const copy = can('create', nouns.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
-  useKeys(small ? [] : [
-    ...(edit ? [{ key: 'e', label: 'Edit the stone', run: edit }] : []),
-    ...(copy ? [{ key: 'c', label: 'New stone like this', run: copy }] : []),
-    ...(may('inventory.adjust') ? [{ key: 'a', label: 'Adjust to what was counted', run: () => setAdjusting(true) }] : []),
-  ])
+  useKeys(
+    small
+      ? []
+      : [
+          ...(edit ? [{ key: 'e', label: 'Edit the stone', run: edit }] : []),
+          ...(copy ? [{ key: 'c', label: 'New stone like this', run: copy }] : []),
+          ...(may('inventory.adjust') ? [{ key: 'a', label: 'Adjust to what was counted', run: () => setAdjusting(true) }] : []),
+        ],
+  )
   const size = small ? 'xs' : 'sm'
   return (
     <>
-      {may('inventory.adjust') && <Button variant="default" size={size} onClick={() => setAdjusting(true)}>Adjust</Button>}
-      {copy && !small && <Button variant="default" size={size} onClick={copy}>New like this</Button>}
-      {edit && <Button size={size} onClick={edit} {...(small ? {} : { rightSection: <KeyHint of="e" /> })}>Edit</Button>}
+      {may('inventory.adjust') && (
+        <Button variant="default" size={size} onClick={() => setAdjusting(true)}>
+          Adjust
+        </Button>
+      )}
+      {copy && !small && (
+        <Button variant="default" size={size} onClick={copy}>
+          New like this
+        </Button>
+      )}
+      {edit && (
+        <Button size={size} onClick={edit} {...(small ? {} : { rightSection: <KeyHint of="e" /> })}>
+          Edit
+        </Button>
+      )}
       {adjusting && <AdjustDialog stone={stone} onClose={() => setAdjusting(false)} />}
     </>
   )

@@ -3,12 +3,12 @@ import { dimensionsOf } from '../domain/dimensions.ts'
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
+import classes from './inventory-cells.module.css'
 import { addressOf } from './kit/api.ts'
 import { Measure } from './kit/cell.tsx'
 import { PhotoIcon } from './kit/icons.tsx'
 import { counted, price, weight } from './kit/number.ts'
 import { useLookup } from './kit/query.ts'
-import classes from './inventory-cells.module.css'
 
 export type Stone = RowOf<typeof nouns.inventory>
 
@@ -17,7 +17,9 @@ export const pictureOf = (id: string, small = true): string => addressOf('attach
 
 /** A stone's picture, or a quiet sign that there is none. */
 export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
-  <span className={classes.photo}>{id ? <img src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}</span>
+  <span className={classes.photo}>
+    {id ? <img src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}
+  </span>
 )
 
 /** The shapes whose length and width are the ends of one diameter. */
@@ -37,7 +39,11 @@ export const Dimensions = ({ stone, unit }: { stone: Sides; unit?: boolean }) =>
 
 /** Treatments as the codes of the trade; the pointer tells them in words. */
 export const Treatments = ({ list }: { list: readonly Treatment[] | null }) =>
-  list && list.length > 0 ? <abbr className={classes.codes} title={treatmentWords(list)}>{list.map(({ code }) => code).join(' · ')}</abbr> : null
+  list && list.length > 0 ? (
+    <abbr className={classes.codes} title={treatmentWords(list)}>
+      {list.map(({ code }) => code).join(' · ')}
+    </abbr>
+  ) : null
 
 export const per: Record<Stone['askingBasis'], string> = { 'per carat': '/ct', 'per piece': '/pc', whole: ' whole' }
 
@@ -48,9 +54,9 @@ export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone
   askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
 
 /** 'Royal blue Blue sapphire': what a stone is called in one breath. */
-export const nameOf = (stone: Pick<Stone, 'colour' | 'stoneName'>): string => [stone.colour, stone.stoneName.title].filter(Boolean).join(' ')
+export const nameOf = (stone: Pick<Stone, 'colour' | 'stoneName'>): string =>
+  [stone.colour, stone.stoneName.title].filter(Boolean).join(' ')
 
 /** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string): string =>
   [pieces !== null && pieces !== 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
-

@@ -1,13 +1,13 @@
 import { nouns } from '../domain/index.ts'
-import { type Place, statuses } from '../domain/place.ts'
 import type { Tone } from '../domain/kit/field.ts'
+import { type Place, statuses } from '../domain/place.ts'
 import { quantityOf } from './inventory-cells.tsx'
+import classes from './inventory-life.module.css'
 import { Money, Status } from './kit/cell.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import { useUser } from './kit/session.tsx'
-import classes from './inventory-life.module.css'
 
 /** One move of a stone from one place to another, and the paper that moved it. */
 export type Movement = {
@@ -45,13 +45,22 @@ const isPaper = (kind: string): kind is keyof typeof nouns => kind in nouns && k
 
 /** The paper of a move, as a link where it has a screen. */
 export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
-  paper && isPaper(paper.kind) ? <RefLink noun={paper.kind} id={paper.id}>{paper.number ?? `Draft ${nouns[paper.kind].one}`}</RefLink> : null
+  paper && isPaper(paper.kind) ? (
+    <RefLink noun={paper.kind} id={paper.id}>
+      {paper.number ?? `Draft ${nouns[paper.kind].one}`}
+    </RefLink>
+  ) : null
 
 /** The life of a stone as a line: every move, newest first, each with its paper. */
 export const Life = ({ id }: { id: string }) => {
   const { data, error } = useMovements(id)
   const { currency } = useUser().settings
-  if (error) return <p className={classes.quiet} role="alert">{error.message}</p>
+  if (error)
+    return (
+      <p className={classes.quiet} role="alert">
+        {error.message}
+      </p>
+    )
   if (!data) return null
   if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
   return (
@@ -64,9 +73,16 @@ export const Life = ({ id }: { id: string }) => {
           </div>
           <div className={classes.amounts}>
             <span>{quantityOf(movement.pieces, movement.weight)}</span>
-            {movement.value !== undefined && <span className={classes.quiet}><Money value={movement.value} currency={currency} /></span>}
+            {movement.value !== undefined && (
+              <span className={classes.quiet}>
+                <Money value={movement.value} currency={currency} />
+              </span>
+            )}
           </div>
-          <div className={classes.quiet}><time dateTime={movement.date}>{day(movement.date)}</time>, {movement.by}{movement.reason && ` · ${movement.reason}`}</div>
+          <div className={classes.quiet}>
+            <time dateTime={movement.date}>{day(movement.date)}</time>, {movement.by}
+            {movement.reason && ` · ${movement.reason}`}
+          </div>
         </li>
       ))}
     </ol>
@@ -81,7 +97,13 @@ export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
   return (
     <>
       <Status tone={option?.tone}>{option?.label ?? status}</Status>
-      {last?.party && <span className={classes.quiet}> {last.party}, {day(last.date)}</span>} {last && <PaperLink movement={last} />}
+      {last?.party && (
+        <span className={classes.quiet}>
+          {' '}
+          {last.party}, {day(last.date)}
+        </span>
+      )}{' '}
+      {last && <PaperLink movement={last} />}
     </>
   )
 }

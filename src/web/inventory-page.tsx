@@ -22,26 +22,41 @@ const NewStone = ({ from }: { from: string | undefined }) => {
   return (
     <Page title="New stone" back={back}>
       {error && <p role="alert">{error.message}</p>}
-      {(like || !from) && <Suspense fallback={null}><StoneForm key={from} like={like} onSaved={stone => go(`${home}/${stone.id}`)} onCancel={() => go(home)} /></Suspense>}
+      {(like || !from) && (
+        <Suspense fallback={null}>
+          <StoneForm key={from} like={like} onSaved={stone => go(`${home}/${stone.id}`)} onCancel={() => go(home)} />
+        </Suspense>
+      )}
     </Page>
   )
 }
 
 const StoneScreen = ({ stone }: { stone: Stone }) => {
   useStoneScanner()
-  return <Page title={stone.sku} back={back} actions={<StoneActions stone={stone} />}><StoneView stone={stone} /></Page>
+  return (
+    <Page title={stone.sku} back={back} actions={<StoneActions stone={stone} />}>
+      <StoneView stone={stone} />
+    </Page>
+  )
 }
 
 const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
   const { data: stone, error } = useRecord(nouns.inventory, id)
   const go = useGo()
   const look = () => go(`${home}/${id}`, { replace: true })
-  if (error) return <Page title="Stone" back={back}><p role="alert">{error.message}</p></Page>
+  if (error)
+    return (
+      <Page title="Stone" back={back}>
+        <p role="alert">{error.message}</p>
+      </Page>
+    )
   if (!stone) return null
   if (!isEditing) return <StoneScreen stone={stone} />
   return (
     <Page title={`Edit ${stone.sku}`} back={{ to: `${home}/${id}`, label: stone.sku }}>
-      <Suspense fallback={null}><StoneForm record={stone} onSaved={look} onCancel={look} /></Suspense>
+      <Suspense fallback={null}>
+        <StoneForm record={stone} onSaved={look} onCancel={look} />
+      </Suspense>
     </Page>
   )
 }
@@ -53,5 +68,4 @@ const InventoryPage = () => {
   return id === 'new' ? <NewStone from={view.from} /> : <KnownStone key={id} id={id} isEditing={view.edit === 'yes'} />
 }
 
-// biome-ignore lint/style/noDefaultExport: a screen is fetched by its address.
 export default InventoryPage

@@ -8,7 +8,12 @@ import { useRecord } from './kit/query.ts'
 export const StonePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: stone, error } = useRecord(nouns.inventory, id)
   return (
-    <Panel title={stone?.sku ?? <>&nbsp;</>} onClose={onClose} href={`/purchases-and-stock/inventory/${id}`} actions={stone && <StoneActions stone={stone} small />}>
+    <Panel
+      title={stone?.sku ?? <>&nbsp;</>}
+      onClose={onClose}
+      href={`/purchases-and-stock/inventory/${id}`}
+      actions={stone && <StoneActions stone={stone} small />}
+    >
       {error && <p role="alert">{error.message}</p>}
       {stone && <StoneView stone={stone} />}
     </Panel>

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { nouns } from '../domain/index.ts'
+import type { Stone } from './inventory-cells.tsx'
 import { api } from './kit/api.ts'
 import { notify } from './kit/notice.tsx'
 import { useGo } from './kit/place.tsx'
 import type { Page } from './kit/query.ts'
-import type { Stone } from './inventory-cells.tsx'
 
 // A scanner types a whole number in the time a person needs for one key.
 const pause = 45
 const shortest = 3
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=radio], [type=search]), textarea, select, [contenteditable=true]')
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio], [type=search]), textarea, select, [contenteditable=true]')
 const isSearch = (target: EventTarget | null): target is HTMLInputElement => target instanceof HTMLInputElement && target.type === 'search'
 
 /**
@@ -29,13 +31,28 @@ export const useHandScanner = (onScan: (text: string) => void): void => {
       const keys = held
       held = []
       for (const event of keys) {
-        const again = new KeyboardEvent('keydown', { key: event.key, code: event.code, shiftKey: event.shiftKey, bubbles: true, cancelable: true })
+        const again = new KeyboardEvent('keydown', {
+          key: event.key,
+          code: event.code,
+          shiftKey: event.shiftKey,
+          bubbles: true,
+          cancelable: true,
+        })
         released.add(again)
         event.target?.dispatchEvent(again)
       }
     }
     const listen = (event: KeyboardEvent) => {
-      if (released.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (
+        released.has(event) ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing ||
+        isTyping(event.target) ||
+        document.querySelector('dialog[open]')
+      )
+        return
       const isFast = event.timeStamp - last < pause
       last = event.timeStamp
       clearTimeout(timer)
@@ -79,6 +96,9 @@ export const stoneWithSku = async (sku: string): Promise<{ id: string } | null> 
 export const useStoneScanner = (): void => {
   const go = useGo()
   useHandScanner(text => {
-    stoneWithSku(text.trim()).then(stone => (stone ? go(`/purchases-and-stock/inventory/${stone.id}`) : notify.warn(`There is no stone ${text}.`)), notify.error)
+    stoneWithSku(text.trim()).then(
+      stone => (stone ? go(`/purchases-and-stock/inventory/${stone.id}`) : notify.warn(`There is no stone ${text}.`)),
+      notify.error,
+    )
   })
 }

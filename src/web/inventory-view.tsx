@@ -3,39 +3,68 @@ import { nouns } from '../domain/index.ts'
 import { round, times } from '../domain/kit/quantity.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { treatmentWords } from '../domain/treatment.ts'
-import { Certificates } from './inventory-certificates.tsx'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
-import { Papers, Photos } from './inventory-files.tsx'
+import { Certificates } from './inventory-certificates.tsx'
+import { Files } from './inventory-files.tsx'
 import { Life, Whereabouts } from './inventory-life.tsx'
+import { Photos } from './inventory-photos.tsx'
+import classes from './inventory-view.module.css'
 import { Cell, Money } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
+import { capital } from './kit/noun.ts'
 import { Section } from './kit/page.tsx'
 import { useRights, useUser } from './kit/session.tsx'
-import classes from './inventory-view.module.css'
 
 type Pair = readonly [string, ReactNode]
 const { fields } = nouns.inventory
 
 /** The declared fields that say something, as quiet labels with their values. */
 const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
-  names.filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '').map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
+  names
+    .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
+    .map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
 
 const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
+
+const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
+  if (treatments.length > 0)
+    return (
+      <>
+        {capital(treatmentWords(treatments))}{' '}
+        <span className={classes.quiet}>
+          <Treatments list={treatments} />
+        </span>
+      </>
+    )
+  return naturalness === 'natural' ? <span className={classes.missing}>not told: it cannot be sold yet</span> : <>none told</>
+}
 
 const what = (stone: Stone): Pair[] => [
   ['Carats', quantityOf(stone.pieces, stone.weight)],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
   ...told(stone, ['shape', 'type']),
-  ['Treatment', stone.treatments.length > 0 ? <><Treatments list={stone.treatments} /> {treatmentWords(stone.treatments)}</> : stone.naturalness === 'natural' ? <span className={classes.missing}>not told: it cannot be sold yet</span> : 'none told'],
-  ['Origin', stone.origin && <>{stone.origin.title} <span className={classes.quiet}>{basisWords[stone.originBasis]}</span></>],
+  ['Treatment', <Treated key="treatment" stone={stone} />],
+  [
+    'Origin',
+    stone.origin && (
+      <>
+        {stone.origin.title} <span className={classes.quiet}>{basisWords[stone.originBasis]}</span>
+      </>
+    ),
+  ],
   ...told(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
 ]
 
 const where = (stone: Stone): Pair[] => [
   ['Now', <Whereabouts key="now" id={stone.id} status={stone.status} />],
   ...told(stone, ['branch', 'location']),
-  ...(isWhole(stone.type) ? [] : [['In the safe', quantityOf(stone.availablePieces, stone.availableWeight)], ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)]] as Pair[]),
+  ...(isWhole(stone.type)
+    ? []
+    : ([
+        ['In the safe', quantityOf(stone.availablePieces, stone.availableWeight)],
+        ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)],
+      ] as Pair[])),
   ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
   ...told(stone, ['parent']),
 ]
@@ -43,15 +72,20 @@ const where = (stone: Stone): Pair[] => [
 /** What all of it would bring at the asking price; null where no price is asked. */
 const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
   if (!askingRate) return null
-  return round(askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate, 2)
+  return round(
+    askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate,
+    2,
+  )
 }
 
 const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
   ['Asking', stone.askingRate && <Asking stone={stone} />],
-  ...(stone.askingRate && stone.askingBasis !== 'whole' ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair] : []),
+  ...(stone.askingRate && stone.askingBasis !== 'whole'
+    ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    : []),
   ...(maySeeCost
     ? ([
-        ['Minimum', stone.minimumRate && <Asking stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         ['Cost', <Money key="cost" value={stone.cost} currency={base} />],
         ['Worth in the books', <Money key="value" value={stone.value} currency={base} />],
         ...told(stone, ['supplier']),
@@ -72,24 +106,46 @@ export const StoneView = ({ stone }: { stone: Stone }) => {
         <Photos id={stone.id} sku={stone.sku} />
         <div className={classes.facts}>
           <h2 className={classes.name}>{nameOf(stone)}</h2>
-          <Section title="What it is"><Facts pairs={shown(what(stone))} /></Section>
-          <Section title="Where it is"><Facts pairs={shown(where(stone))} /></Section>
-          <Section title="Price"><Facts pairs={shown(worth(stone, currency, may('confidential.read')))} /></Section>
+          <Section title="What it is">
+            <Facts pairs={shown(what(stone))} />
+          </Section>
+          <Section title="Where it is">
+            <Facts pairs={shown(where(stone))} />
+          </Section>
+          <Section title="Price">
+            <Facts pairs={shown(worth(stone, currency, may('confidential.read')))} />
+          </Section>
         </div>
       </div>
       {(stone.notes || stone.internalNotes) && (
         <div className={classes.notes}>
-          {stone.notes && <Section title={fields.notes.label}><p>{stone.notes}</p></Section>}
-          {stone.internalNotes && <Section title={fields.internalNotes.label}><p>{stone.internalNotes}</p></Section>}
+          {stone.notes && (
+            <Section title={fields.notes.label}>
+              <p>{stone.notes}</p>
+            </Section>
+          )}
+          {stone.internalNotes && (
+            <Section title={fields.internalNotes.label}>
+              <p>{stone.internalNotes}</p>
+            </Section>
+          )}
         </div>
       )}
       <div className={classes.parts}>
-        <Section title="Life"><Life id={stone.id} /></Section>
+        <Section title="Life">
+          <Life id={stone.id} />
+        </Section>
         <div className={classes.reports}>
-          <Section title={nouns.certificate.label}><Certificates stone={stone} /></Section>
-          <Section title="Files"><Papers id={stone.id} /></Section>
+          <Section title={nouns.certificate.label}>
+            <Certificates stone={stone} />
+          </Section>
+          <Section title="Files">
+            <Files id={stone.id} />
+          </Section>
         </div>
-        <Section title="History"><History noun={nouns.inventory} id={stone.id} /></Section>
+        <Section title="History">
+          <History noun={nouns.inventory} id={stone.id} />
+        </Section>
       </div>
     </div>
   )

@@ -1,6 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import classes from './inventory.module.css'
+import cells from './inventory-cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from './inventory-cells.tsx'
 import { Gallery } from './inventory-gallery.tsx'
 import { InventoryNav } from './inventory-nav.tsx'
@@ -10,27 +11,39 @@ import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import { remember, remembered } from './kit/memory.ts'
 import { useGo } from './kit/place.tsx'
-import cells from './inventory-cells.module.css'
-import classes from './inventory.module.css'
 
 const columns: OwnColumn<Stone>[] = [
-  { name: 'sku', width: 168, render: ({ photo, sku }) => <span className={cells.sku}><Photo id={photo} />{sku}</span> },
-  { name: 'shape', width: 124 },
-  { name: 'mm', label: 'mm', width: 156, after: 'shape', render: stone => <Dimensions stone={stone} /> },
-  { name: 'pieces', label: 'Pcs', width: 64 },
-  { name: 'weight', width: 96 },
-  { name: 'availableWeight', width: 96 },
-  { name: 'colour', width: 128 },
-  { name: 'treatments', label: 'Treatment', width: 92, render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'origin', width: 128 },
-  { name: 'certificate', width: 140 },
-  { name: 'askingRate', label: 'Asking', width: 148, right: true, render: stone => <Asking stone={stone} /> },
-  { name: 'branch', width: 120 },
+  {
+    name: 'sku',
+    width: 152,
+    render: ({ photo, sku }) => (
+      <span className={cells.sku}>
+        <Photo id={photo} />
+        {sku}
+      </span>
+    ),
+  },
+  { name: 'stoneName', width: 144 },
+  { name: 'shape', width: 100 },
+  { name: 'mm', label: 'mm', width: 148, after: 'shape', render: stone => <Dimensions stone={stone} /> },
+  { name: 'pieces', label: 'Pcs', width: 60 },
+  { name: 'weight', width: 88 },
+  { name: 'colour', width: 108 },
+  { name: 'treatments', label: 'Treated', width: 84, render: ({ treatments }) => <Treatments list={treatments} /> },
+  { name: 'origin', width: 112 },
+  { name: 'certificate', width: 120 },
+  { name: 'askingRate', label: 'Asking', width: 136, right: true, render: stone => <Asking stone={stone} /> },
+  { name: 'status', width: 112 },
+  { name: 'branch', width: 104 },
+  { name: 'availableWeight', width: 104 },
 ]
 // Told by the columns drawn above.
 const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
 const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'branch']
-const ways = [{ value: 'table', label: 'Table' }, { value: 'gallery', label: 'Gallery' }]
+const ways = [
+  { value: 'table', label: 'Table' },
+  { value: 'gallery', label: 'Gallery' },
+]
 
 /** Stock: every stone, parcel and jewel, where it is and what is asked for it. */
 const Inventory = () => {
@@ -39,19 +52,30 @@ const Inventory = () => {
   useStoneScanner()
   return (
     <List
-      noun={nouns.inventory} columns={columns} hidden={hidden} filters={filters} facts={['stoneName', 'weight', 'askingRate', 'status']}
+      noun={nouns.inventory}
+      columns={columns}
+      hidden={hidden}
+      filters={filters}
+      facts={['stoneName', 'weight', 'askingRate', 'status']}
       panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
-      onNew={() => go('/purchases-and-stock/inventory/new')} newLabel="New stone"
+      onNew={() => go('/purchases-and-stock/inventory/new')}
+      newLabel="New stone"
       empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
-      {...(way === 'gallery' ? { body: (rows, open, more) => <Gallery rows={rows} open={open} more={more} /> } : {})}
+      body={way === 'gallery' ? (rows, open, more) => <Gallery rows={rows} open={open} more={more} /> : undefined}
     >
       <div className={classes.ways}>
         <InventoryNav />
-        <SegmentedControl size="xs" data={ways} value={way} onChange={value => setWay(remember('inventory.way', value))} aria-label="How stones are shown" />
+        <fieldset className={classes.way}>
+          <legend>How stones are shown</legend>
+          {ways.map(({ value, label }) => (
+            <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
+              {label}
+            </button>
+          ))}
+        </fieldset>
       </div>
     </List>
   )
 }
 
-// biome-ignore lint/style/noDefaultExport: a screen is fetched by its address.
 export default Inventory

@@ -41,7 +41,7 @@ export const InvoiceHead = ({ isFixed, onCurrency, onRated }: Props) => {
     if (date && customer?.termsDays !== undefined) form.setValue('dueDate', dueOn(date, customer.termsDays))
   }
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-foreign={currency === base ? undefined : true}>
       <div className={classes.customer}>
         <Controller name="customer" render={({ field, fieldState }) => (
           <Lookup noun={nouns.customer} label="Customer" value={field.value} onChange={choice => choose(choice as Party | null)} required disabled={isFixed} error={fieldState.error?.message} autoFocus={!field.value && !isFixed} placeholder="Name, company or code" />

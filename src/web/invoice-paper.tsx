@@ -5,6 +5,7 @@ import { nouns } from '../domain/index.ts'
 import { InvoiceDesk } from './invoice-desk.tsx'
 import { stonesById } from './invoice-find.ts'
 import { newId } from './invoice-id.ts'
+import type { Stone } from './invoice-values.ts'
 import { useDraft } from './kit/draft.ts'
 import { ListFault } from './kit/list-empty.tsx'
 import { useRecord } from './kit/query.ts'
@@ -25,7 +26,7 @@ const InvoicePaper = () => {
   return <Paper key={id} id={id} isSaved={asked !== 'new'} isMadeHere={id === fresh.current} />
 }
 
-const nothing: ReadonlyMap<string, never> = new Map()
+const nothing: ReadonlyMap<string, Stone> = new Map()
 
 const Paper = ({ id, isSaved, isMadeHere }: { id: string; isSaved: boolean; isMadeHere: boolean }) => {
   const { data: row, error, refetch } = useRecord(nouns.invoice, isSaved ? id : undefined)

@@ -25,13 +25,16 @@ const schemes = localStorageColorSchemeManager({ key: 'stonebook.scheme' })
 whenSignedOut(() => {
   const { href, pathname } = router.state.location
   if (pathname === '/login') return
-  void router.navigate({ to: '/login' as never, search: { from: href } as never, ignoreBlocker: true }).then(forgetUser)
+  void router.navigate({ to: '/login' as never, search: { from: href, lost: 'yes' } as never, ignoreBlocker: true }).then(forgetUser)
 })
+
+// The few styles that Mantine can only write while the page runs carry the nonce of this one answer.
+const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''
 
 const start = async () => {
   await readConfig()
   createRoot(document.getElementById('root')!).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} withCssVariables={false} withGlobalClasses={false}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} withCssVariables={false} withGlobalClasses={false} getStyleNonce={nonce}>
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
           <RouterProvider router={router} />

@@ -1,8 +1,7 @@
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import { RecordForm } from './kit/form.tsx'
-import { Page, Section } from './kit/page.tsx'
-import { History } from './kit/history.tsx'
+import { Page } from './kit/page.tsx'
 import { useRead } from './kit/query.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
@@ -22,7 +21,6 @@ const Settings = () => {
       {data && (
         <div className={classes.narrow}>
           <RecordForm noun={nouns.setting} record={data} groups={groups} />
-          <Section title="History"><History noun={nouns.setting} id={data.id} /></Section>
         </div>
       )}
     </Page>

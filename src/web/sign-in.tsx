@@ -1,3 +1,4 @@
+import './kit/controls.css'
 import { Button, PasswordInput, TextInput, Checkbox, Alert } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -17,7 +18,7 @@ const backTo = (from: string | undefined): string => (from && /^\/(?![/\\])/.tes
 /** Where everyone begins, and comes back from to where they were. */
 const SignIn = () => {
   const router = useRouter()
-  const { from } = useSearch({ strict: false }) as { from?: string }
+  const { from, lost } = useSearch({ strict: false }) as { from?: string; lost?: string }
   const kept = remembered(emailKey, '')
   const [email, setEmail] = useState(kept)
   const [password, setPassword] = useState('')
@@ -47,7 +48,7 @@ const SignIn = () => {
     <main className={classes.page}>
       <div className={classes.sheet}>
         <h1><img src="/stonebook.svg" alt="" width={28} height={28} />Stonebook</h1>
-        {from && <p className={classes.note}>Sign in to go on where you were. What you typed is kept.</p>}
+        {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
         <form onSubmit={submit}>
           {fault && <Alert color="red" role="alert" p="xs">{fault}</Alert>}
           <TextInput label="E-mail" type="email" name="email" autoComplete="username" required autoFocus={!kept} value={email} onChange={event => setEmail(event.currentTarget.value)} />

@@ -17,7 +17,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Input: { defaultProps: { size: 'sm' } },
-    InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false } },
+    InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Choices open where they stand, so that they also work inside a dialog of the browser.
     Select: { defaultProps: { comboboxProps: inPlace } },
     MultiSelect: { defaultProps: { comboboxProps: inPlace } },

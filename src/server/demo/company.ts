@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import { type Db, transact } from '../kit/db.ts'
 import { seed } from '../seed.ts'
-import { openDesk } from './desk.ts'
-import { addParties } from './parties.ts'
-import { addPeople } from './people.ts'
+import { type Agenda, openAgenda } from './agenda.ts'
+import { type Cash, openCash } from './cash.ts'
+import { chanceOf } from './chance.ts'
+import { countStock } from './counting.ts'
+import { type Desk, openDesk } from './desk.ts'
+import { addParties, type Party, putOnHold } from './parties.ts'
+import { addPeople, type People } from './people.ts'
 import { addRates } from './rates.ts'
-import { addStock } from './stock.ts'
+import { openSales, type Sales, sellingDays } from './sales.ts'
+import { openShelf } from './shelf.ts'
+import { planStock, readLists } from './stock.ts'
+import { planStories } from './stories.ts'
 
 export { demoUsers } from './people.ts'
 
@@ -20,11 +27,61 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
     await sql`select pg_advisory_xact_lock(20260100)`.execute(tx)
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
-    say('Setting up the demo company; this takes a few seconds, once.')
+    say('Setting up the demo company; this happens once and takes a few seconds.')
     await seed(tx, now)
-    const desk = openDesk(tx, now().toISOString().slice(0, 10))
-    const people = await addPeople(desk)
-    await addRates(desk)
-    const parties = await addParties(desk, people)
-    await addStock(desk, people, parties)
+    await liveThrough(openDesk(tx, now().toISOString().slice(0, 10)))
+    // The planner has seen none of this yet; without its statistics the first lists would be slow.
+    await sql`analyze`.execute(tx)
   })
+
+/** Three years of the house, day by day. */
+const liveThrough = async (desk: Desk): Promise<void> => {
+  const agenda = openAgenda(desk.ago(1100))
+  const people = await addPeople(desk)
+  const rateOn = await addRates(desk)
+  const parties = await addParties(desk, people, agenda)
+  const shelf = openShelf()
+  await planStock(desk, people, parties, agenda, shelf)
+  const sales = openSales({ desk, people, parties, agenda, shelf, rateOn })
+  const cash = openCash(desk, people, agenda)
+  planStories({ desk, people, parties, agenda, lists: await readLists(desk), sales, cash })
+  planSales(desk, agenda, sales, cash)
+  planAdvances(desk, parties, agenda, cash)
+  await agenda.run(desk.today)
+  await countStock(desk, people, desk.today)
+  await putOnHold(desk, people, await latePayers(desk, parties))
+}
+
+const regularSales = 629
+const openDrafts = 8
+const bouncedCheques = 2
+
+const planSales = (desk: Desk, agenda: Agenda, sales: Sales, cash: Cash) => {
+  const chance = chanceOf('planning')
+  let bounced = 0
+  for (const day of sellingDays(desk, regularSales)) agenda.on(day, async date => {
+    const sale = await sales.sell(date)
+    if (!sale) return
+    if (chance.happens(0.04)) return sales.cancelLater(sale)
+    const isPast = date < desk.ago(60) && date > desk.ago(200)
+    if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
+      bounced += 1
+      return cash.bounce(sale)
+    }
+    cash.settle(sale)
+  })
+  for (let at = 0; at < openDrafts; at++) agenda.on(desk.ago(chance.whole(0, 9)), date => sales.write(date))
+}
+
+const planAdvances = (desk: Desk, parties: readonly Party[], agenda: Agenda, cash: Cash) => {
+  const chance = chanceOf('advances')
+  const buyers = chance.shuffled(parties.filter(({ buys, type }) => buys && type !== 'walk-in'))
+  for (const party of buyers.slice(0, 35)) cash.advance(party, desk.ago(Math.round(200 * chance.next() ** 1.6) + 1))
+}
+
+/** Those whose bills have been due for longest. */
+const latePayers = async (desk: Desk, parties: readonly Party[]): Promise<Party[]> => {
+  const { rows } = await sql<{ party: string }>`select party_id as party from bill where active and settled < total and due_date < ${desk.today}
+    group by 1 order by min(due_date), 1 limit 8`.execute(desk.tx)
+  return rows.map(row => parties.find(({ id }) => id === row.party)!)
+}

@@ -17,6 +17,8 @@ export const connect = (url: string, max = 20): Database => {
     connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: true,
     options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
   })
+  // Nor may one that is lost while it is in use take the server with it.
+  pool.on('connect', client => void client.on('error', () => {}))
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports what matters.
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

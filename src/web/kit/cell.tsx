@@ -13,8 +13,8 @@ export const Status = ({ tone = 'grey', children }: { tone?: Tone | undefined; c
 )
 
 /** A number with its unit in quiet grey: '4.21 ct', '3,417.00 USD'. */
-export const Measure = ({ children, unit }: { children: ReactNode; unit?: string | undefined }) => (
-  <span className={classes.number}>{children}{unit && <span className={classes.unit}> {unit}</span>}</span>
+export const Measure = ({ children, unit, quiet }: { children: ReactNode; unit?: string | undefined; quiet?: boolean }) => (
+  <span className={classes.number} data-quiet={quiet || undefined}>{children}{unit && <span className={classes.unit}> {unit}</span>}</span>
 )
 
 /** An amount of money with its currency. */
@@ -77,7 +77,7 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   if (field.kind === 'flag') return name === 'active' ? <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status> : <>{value ? 'Yes' : <span className={classes.none}>No</span>}</>
   if (field.kind === 'money' || field.kind === 'rate') {
     const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)
-    return <Measure unit={plain ? currency : undefined}>{inWords(field, value, { currency })}</Measure>
+    return <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>{inWords(field, value, { currency })}</Measure>
   }
   if (isNumber(field)) return <Measure unit={unitOf(field)}>{inWords(field, value, row)}</Measure>
   return <>{inWords(field, value, row)}</>

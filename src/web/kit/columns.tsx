@@ -27,7 +27,11 @@ const widths: Partial<Record<Field['kind'], number>> = {
   integer: 88, flag: 96, date: 116, timestamp: 160, money: 120, rate: 112, exchange: 112, carats: 104, grams: 104,
   millimetres: 88, percent: 88, choice: 128, choices: 140, document: 110, ref: 168,
 }
-const widthOf = (noun: Noun, name: string, field: Field) => (name === noun.title && field.kind === 'text' ? 176 : (widths[field.kind] ?? ((field.max ?? 200) <= 60 ? 112 : 176)))
+const widthOf = (noun: Noun, name: string, field: Field): number => {
+  if (field.kind !== 'text') return widths[field.kind] ?? 176
+  if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
+  return name === noun.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
+}
 
 const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
 

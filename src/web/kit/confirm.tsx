@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '@mantine/core'
+import { useState, useSyncExternalStore } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
+import classes from './dialog.module.css'
 
 type Question = {
   title: string
@@ -49,14 +50,13 @@ const subscribe = (listener: () => void) => {
 
 const Ask = ({ question }: { question: Asked }) => {
   const [reason, setReason] = useState('')
-  useEffect(() => setReason(''), [])
   const ready = !question.reason || reason.trim().length > 0
   return (
     <Dialog title={question.title} open={question.open} onClose={() => settle(null)}>
       <form onSubmit={event => { event.preventDefault(); if (ready) settle(reason.trim()) }}>
         <p>{question.message}</p>
         {question.reason && (
-          <Textarea label="Reason" required autosize minRows={2} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} data-autofocus />
+          <label className={classes.reason}>Reason<textarea required rows={3} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} /></label>
         )}
         <DialogFoot>
           <Button variant="default" onClick={() => settle(null)}>{question.cancel ?? 'Cancel'}</Button>

@@ -1,4 +1,4 @@
-import '@mantine/core/styles/PillsInput.layer.css'
+import './controls.css'
 import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../domain/kit/field.ts'

@@ -22,7 +22,7 @@ const fits = (event: KeyboardEvent, key: string): boolean => {
 }
 
 const mayRun = (event: KeyboardEvent, { key }: Key): boolean =>
-  key.startsWith('mod+') || (!isTyping(event.target) && !document.querySelector('dialog[open], [role=listbox]:popover-open'))
+  key.startsWith('mod+') || (!isTyping(event.target) && !document.querySelector('dialog[open], :popover-open'))
 
 const onKey = (event: KeyboardEvent) => {
   if (event.defaultPrevented) return

@@ -1,4 +1,4 @@
-import { Button, Menu, Tooltip, ActionIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import { download, type Query } from './api.ts'
@@ -6,15 +6,16 @@ import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter.tsx'
 import { DownloadIcon, FilterIcon, PlusIcon, SearchIcon } from './icons.tsx'
+import { IconButton } from './icon-button.tsx'
 import { KeyHint, useKeys } from './keys.tsx'
 import type { Density } from './list-grid.tsx'
-import { capital } from './noun.ts'
+import { capital, fieldsFor } from './noun.ts'
 import { notify } from './notice.tsx'
 import { readable } from './number.ts'
+import { Entries, Popup } from './popup.tsx'
 import type { Rows } from './rows.ts'
 import { useRights } from './session.tsx'
 import { type ChangeView, filtersIn, queryOf, type View } from './view.ts'
-import { fieldsFor } from './noun.ts'
 import classes from './list-bar.module.css'
 
 type Props = {
@@ -72,18 +73,13 @@ export const ListBar = (props: Props) => {
           <FilterChip key={name} name={name} field={noun.fields[name]!} view={view} change={change} opened={added.includes(name) && !isUsed(name)} onDrop={() => setAdded(before => before.filter(other => other !== name))} />
         ))}
         {rest.length > 0 && (
-          <Menu position="bottom-start" withinPortal>
-            <Menu.Target><button type="button" className={classes.more}><FilterIcon /> Filter</button></Menu.Target>
-            <Menu.Dropdown>
-              {rest.map(name => <Menu.Item key={name} onClick={() => setAdded(before => [...before, name])}>{noun.fields[name]!.label}</Menu.Item>)}
-            </Menu.Dropdown>
-          </Menu>
+          <Popup label="More filters" face={<><FilterIcon /> Filter</>} className={classes.more} narrow>
+            {close => <Entries>{rest.map(name => <button key={name} type="button" onClick={() => { close(); setAdded(before => [...before, name]) }}>{noun.fields[name]!.label}</button>)}</Entries>}
+          </Popup>
         )}
         <div className={classes.right}>
           {title === null && make && <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>{props.newLabel ?? capital(`new ${noun.one}`)}</Button>}
-          {exports && (
-            <Tooltip label="Export to Excel (E)"><ActionIcon variant="subtle" color="gray" onClick={save} aria-label="Export to Excel"><DownloadIcon /></ActionIcon></Tooltip>
-          )}
+          {exports && <IconButton label="Export to Excel" onClick={save}><DownloadIcon /></IconButton>}
           <ColumnsMenu columns={props.columns} density={props.density} onDensity={props.onDensity} />
         </div>
       </div>

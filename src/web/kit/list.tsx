@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Query } from './api.ts'
 import { type OwnColumn, useColumns } from './columns.tsx'
@@ -11,7 +11,7 @@ import { ListEmpty, ListFault } from './list-empty.tsx'
 import { remember, remembered } from './memory.ts'
 import type { AnyRow, ListRow } from './noun.ts'
 import { usePage, usePrefetch } from './query.ts'
-import { RecordPanel } from './record-panel.tsx'
+import type { RecordPanelProps } from './record-panel.tsx'
 import { useRights } from './session.tsx'
 import { useRows } from './rows.ts'
 import { filtersIn, queryOf, useView } from './view.ts'
@@ -53,6 +53,9 @@ export type ListProps<R extends Noun> = {
 
 const newId = 'new'
 
+// Many lists are looked at for every record that is opened.
+const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(props: RecordPanelProps<R>) => ReactNode
+
 /** A list of a noun: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
 export const List = <R extends Noun>(props: ListProps<R>) => {
   const { noun, title = noun.label, query = {}, bulk = [], body } = props
@@ -90,7 +93,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
       </ListBar>
       <div className={classes.beside}>
         <div className={classes.main}>{shown()}</div>
-        {panel && <aside className={classes.panel} aria-label={noun.one}>{panel}</aside>}
+        {panel && <aside className={classes.panel} aria-label={noun.one}><Suspense fallback={null}>{panel}</Suspense></aside>}
       </div>
       <BulkBar bulk={bulk as never} rows={rows} />
     </div>

@@ -1,3 +1,4 @@
+import './controls.css'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CrossIcon, ExpandIcon } from './icons.tsx'

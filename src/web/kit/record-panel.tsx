@@ -1,4 +1,3 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import { Actions } from './actions.tsx'
@@ -6,6 +5,7 @@ import { confirm } from './confirm.tsx'
 import { Facts } from './facts.tsx'
 import type { FormProps } from './form.tsx'
 import { History } from './history.tsx'
+import { IconButton } from './icon-button.tsx'
 import { TrashIcon } from './icons.tsx'
 import { notify } from './notice.tsx'
 import { capital, fieldsFor, titleOf } from './noun.ts'
@@ -74,5 +74,5 @@ const RemoveButton = ({ noun, row, onDone }: { noun: Noun; row: object; onDone: 
       notify.error(error)
     }
   }
-  return <Tooltip label="Delete"><ActionIcon variant="subtle" color="gray" size={32} onClick={() => void ask()} loading={remove.isPending} aria-label={`Delete this ${noun.one}`}><TrashIcon /></ActionIcon></Tooltip>
+  return <IconButton label={`Delete this ${noun.one}`} onClick={() => void ask()} disabled={remove.isPending}><TrashIcon /></IconButton>
 }

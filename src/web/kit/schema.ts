@@ -17,12 +17,19 @@ export const blankOf = (field: Field): unknown => {
   return ['choices', 'lines', 'document'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
 }
 
+// The database writes every decimal with all its digits; people write those that say something.
+const trimmed = (field: Field, value: unknown): unknown => {
+  if (typeof value !== 'string' || !value.includes('.')) return value
+  if (field.kind === 'money' || field.kind === 'rate' || field.kind === 'carats') return value.replace(/(\.\d\d)(\d*?)0*$/, '$1$2')
+  return isDecimal(field) ? value.replace(/\.?0+$/, '') : value
+}
+
 /** A record, or what is known of a new one, as it stands in a form. */
 export const typedOf = (fields: readonly [string, Field][], record: Typed = {}): Typed =>
   Object.fromEntries(fields.map(([name, field]) => {
     const value = record[name]
     if (isBlank(value)) return [name, name in record && record[name] === null ? (field.kind === 'ref' || field.kind === 'choice' ? null : field.kind === 'choices' ? [] : '') : blankOf(field)]
-    return [name, field.kind === 'integer' ? String(value) : value]
+    return [name, field.kind === 'integer' ? String(value) : trimmed(field, value)]
   }))
 
 /** What was typed into one field, as it travels: '1,200' → '1200', '12.4 g' → '62.000', { id, title } → id. */

@@ -1,7 +1,7 @@
-import { Menu } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDownIcon } from './icons.tsx'
 import { Go } from './place.tsx'
+import { Entries, Popup } from './popup.tsx'
 import classes from './shell.module.css'
 
 export type Groups = readonly { label: string; entries: readonly { label: string; path: string }[] }[]
@@ -16,18 +16,16 @@ export const TopMenu = ({ groups }: { groups: Groups }) => {
     <nav className={classes.top} aria-label="Main">
       {groups.map(({ label, entries }) => {
         const here = entries.find(entry => isUnder(pathname, entry.path))
-        if (entries.length === 1) return <Go key={label} to={`/${entries[0]!.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>{entries[0]!.label}</Go>
+        const [only] = entries
+        if (entries.length === 1 && only) return <Go key={label} to={`/${only.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>{only.label}</Go>
         return (
-          <Menu key={label} trigger="click-hover" openDelay={60} closeDelay={120} position="bottom-start" offset={4} withinPortal={false}>
-            <Menu.Target>
-              <button type="button" className={classes.group} data-here={here ? true : undefined}>{label}<ChevronDownIcon width={12} height={12} /></button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {entries.map(entry => (
-                <Menu.Item key={entry.path} component={Go} to={`/${entry.path}`} aria-current={entry === here ? 'page' : undefined} className={classes.entry!}>{entry.label}</Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <Popup key={label} label={label} face={<>{label}<ChevronDownIcon width={12} height={12} /></>} className={classes.group} current={here !== undefined} narrow>
+            {close => (
+              <Entries>
+                {entries.map(entry => <Go key={entry.path} to={`/${entry.path}`} onClick={close} aria-current={entry === here ? 'page' : undefined}>{entry.label}</Go>)}
+              </Entries>
+            )}
+          </Popup>
         )
       })}
     </nav>

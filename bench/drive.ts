@@ -1,0 +1,75 @@
+import { connect, type Socket } from 'node:net'
+import type { Party } from './process.ts'
+
+export type Ask = { method?: string; path: string; body?: string }
+export type Steps = readonly Ask[]
+
+const bytesOf = ({ headers }: Party, { method = 'GET', path, body }: Ask): Buffer => {
+  const lines = [`${method} ${path} HTTP/1.1`, 'host: 127.0.0.1', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  if (body !== undefined) lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
+  return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`)
+}
+
+const headEnd = Buffer.from('\r\n\r\n')
+
+/** Asks over one open connection and waits for the whole answer; throws when it is not a success. */
+const exchange = (socket: Socket, request: Buffer): Promise<number> =>
+  new Promise((resolve, reject) => {
+    let [got, wanted] = [0, 0]
+    let first = ''
+    const end = (act: () => void) => {
+      socket.off('data', read).off('error', reject)
+      act()
+    }
+    const read = (chunk: Buffer) => {
+      got += chunk.length
+      if (wanted === 0) {
+        const head = chunk.subarray(0, chunk.indexOf(headEnd)).toString('latin1')
+        first = head.slice(9, 12)
+        wanted = head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+        if (!(wanted > 0)) return end(() => reject(new Error(`An answer without a length: ${head}`)))
+      }
+      if (got >= wanted) end(() => (first === '200' ? resolve(got) : reject(new Error(`${request.toString('latin1').split('\r\n', 1)[0]} was answered ${first}: ${chunk.toString('utf8').slice(0, 600)}`))))
+    }
+    socket.on('data', read).once('error', reject)
+    socket.write(request)
+  })
+
+/**
+ * Does pieces of work, each a few calls one after the other, on so many connections at once; answers how many a
+ * second. It speaks HTTP by hand, since whatever it costs is taken from both sides alike.
+ */
+export const rateOf = async (party: Party, connections: number, work: readonly Steps[]): Promise<number> => {
+  const prepared = work.map(steps => steps.map(step => bytesOf(party, step)))
+  const sockets = await Promise.all(Array.from({ length: connections }, () => new Promise<Socket>((resolve, reject) => {
+    const socket = connect(party.port, '127.0.0.1', () => resolve(socket)).setNoDelay().once('error', reject)
+  })))
+  let next = 0
+  const started = performance.now()
+  const finish = (error?: unknown) => {
+    for (const socket of sockets) socket.destroy()
+    if (error) throw error
+  }
+  await Promise.all(sockets.map(async socket => {
+    while (next < prepared.length) for (const request of prepared[next++]!) await exchange(socket, request)
+  })).catch(finish)
+  const seconds = (performance.now() - started) / 1000
+  finish()
+  return prepared.length / seconds
+}
+
+export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+export type Compared = { floor: number; product: number; ratio: number }
+export type Contest = { connections?: number; rounds?: number; floor: (round: number) => readonly Steps[]; product: (round: number) => readonly Steps[] }
+
+/** Lets floor and product do the same work in turn, so that what else the machine does falls on both; medians over the rounds. */
+export const contest = async (floor: Party, product: Party, { connections = 16, rounds = 7, ...work }: Contest): Promise<Compared> => {
+  const rates: Compared[] = []
+  for (let round = -1; round < rounds; round++) {
+    const [a, b] = [await rateOf(floor, connections, work.floor(round + 1)), await rateOf(product, connections, work.product(round + 1))]
+    // The first time everything is planned, compiled and cached.
+    if (round >= 0) rates.push({ floor: a, product: b, ratio: b / a })
+  }
+  return { floor: median(rates.map(rate => rate.floor)), product: median(rates.map(rate => rate.product)), ratio: median(rates.map(rate => rate.ratio)) }
+}

@@ -1,0 +1,41 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import * as reading from './floor-reading.ts'
+import { draft, issue } from './floor-selling.ts'
+
+/**
+ * The least a program could do: node's own server, the driver, statements prepared once, the same rows.
+ * No session, no rights, no envelope, no checks of what comes in.
+ */
+pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, options: '-c timezone=UTC -c jit=off' })
+
+type Handler = (pool: pg.Pool, asked: URLSearchParams, body: string) => Promise<unknown>
+const handlers: Record<string, Handler> = {
+  '/ready': async () => true,
+  '/invoices': (pool, asked) => reading.invoices(pool, asked),
+  '/invoice': (pool, asked) => reading.invoice(pool, asked),
+  '/stones': (pool, asked) => reading.stones(pool, asked),
+  '/statement': (pool, asked) => reading.statement(pool, asked),
+  '/draft': (pool, _, body) => draft(pool, JSON.parse(body)),
+  '/issue': (pool, _, body) => issue(pool, JSON.parse(body)),
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString()
+}
+
+createServer(async (request, response) => {
+  const [path, query] = request.url!.split('?', 2)
+  try {
+    const data = await handlers[path!]!(pool, new URLSearchParams(query), request.method === 'GET' ? '' : await bodyOf(request))
+    const text = JSON.stringify({ statusCode: 200, isSuccess: true, errorMessages: [], data })
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) }).end(text)
+  } catch (error) {
+    const text = String(error)
+    response.writeHead(500, { 'content-length': Buffer.byteLength(text) }).end(text)
+  }
+}).listen(Number(process.env.PORT), '127.0.0.1')

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { programFolder } from '../src/server/house.ts'
+import { median } from './drive.ts'
+import { figuresOf, productEnv, start } from './process.ts'
+import type { Scene } from './scene.ts'
+import { limited, type Row } from './table.ts'
+
+/** From nothing running to ready, database and all, in a house that was founded before. */
+export const startTime = async (_scene: unknown, port: number): Promise<Row[]> => {
+  const once = async () => {
+    const started = performance.now()
+    const { stop } = await start(['dist/server/main.js'], productEnv(port, 'start'), `http://127.0.0.1:${port}/readyz`)
+    const time = performance.now() - started
+    await stop()
+    return time
+  }
+  await once()
+  return [limited('start, already installed, until ready', median([await once(), await once(), await once()]), 3000, 'ms')]
+}
+
+/** What the server holds after all the rows before; it is asked for last. */
+export const memory = async ({ product }: Scene): Promise<Row[]> => [limited('memory of the server after all of this', (await figuresOf(product)).memory / 1e6, 300, 'MB')]
+
+const web = join(programFolder, 'dist/web')
+const onTheWire = (path: string) => statSync([`${path}.br`, path].find(existsSync)!).size
+
+/** Script and style that the page itself asks for, compressed as they are sent; what a screen adds is its own chunk. */
+export const firstPage = async (): Promise<Row[]> => {
+  if (!existsSync(join(web, 'index.html'))) return []
+  const page = readFileSync(join(web, 'index.html'), 'utf8')
+  const files = new Set([...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(match => match[1]!))
+  return [limited(`first page: ${files.size} files of script and style over the wire`, [...files].reduce((sum, file) => sum + onTheWire(join(web, file)), 0) / 1000, 260, 'KB')]
+}

@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { nouns } from '../domain/index.ts'
+import { changeSchema, draftSchema } from '../domain/kit/shape.ts'
+import type { Stone } from './inventory-cells.tsx'
+import { firstOf, nextOf, rememberLast } from './inventory-draft.ts'
+import { newId } from './invoice-id.ts'
+import { Refused } from './kit/api.ts'
+import { useDraft } from './kit/draft.ts'
+import { useLeaveGuard } from './kit/leave.ts'
+import { notify } from './kit/notice.tsx'
+import { fieldsFor } from './kit/noun.ts'
+import { counted } from './kit/number.ts'
+import { readRecord, useSave } from './kit/query.ts'
+import { problemsOf, readDraft, type Typed, typedOf } from './kit/schema.ts'
+import { useRights, useUser } from './kit/session.tsx'
+
+const { fields } = nouns.inventory
+const draftOf = draftSchema(fields)
+const changeOf = changeSchema(fields)
+
+const differing = (now: Typed, before: Typed): Typed =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
+
+type Result = { row?: Stone; first?: string | undefined }
+
+/** What stands in the form of a stone, what is wrong with it, and its way to the server. */
+export const useStoneForm = ({ record, like }: { record?: Stone | undefined; like?: Stone | undefined }) => {
+  const { role } = useRights()
+  const { branch } = useUser()
+  const offered = useMemo(
+    () => fieldsFor(role, nouns.inventory).filter(([, field]) => field.mode !== 'readonly' && !(record && field.isFixed)),
+    [role, record],
+  )
+  const start = useCallback(
+    () => (record ? typedOf(offered, record as Typed) : firstOf(offered, branch, like)),
+    [record, offered, branch, like],
+  )
+  const draft = useDraft<Typed>(`inventory.${record?.id ?? (like ? 'like' : 'new')}`)
+  const found = like ? null : draft.found
+  const [base, setBase] = useState(start)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...base, ...found }))
+  const [version, setVersion] = useState(record?.version)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<Stone | null>(null)
+  const [restored, setRestored] = useState(found !== null)
+  const [made, setMade] = useState<Stone[]>([])
+  const id = useRef(newId())
+  const save = useSave(nouns.inventory)
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(base)
+  const guard = useLeaveGuard(isDirty)
+
+  useEffect(() => {
+    if (isDirty) draft.keep(typed)
+  }, [typed, isDirty, draft])
+  const set = useCallback((name: string, value: unknown) => {
+    setTyped(before => ({ ...before, [name]: value }))
+    setProblems(({ [name]: _, ...rest }) => rest)
+  }, [])
+  const settle = (to: Typed) => {
+    draft.drop()
+    setBase(to)
+    setTyped(to)
+    setProblems({})
+    setFault(null)
+    setTheirs(null)
+    setRestored(false)
+  }
+
+  const body = (): Typed =>
+    record
+      ? { id: record.id, version, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
+      : { id: id.current, ...readDraft(fields, typed) }
+  const wrong = (found: Record<string, string>, says?: string): Result => {
+    const count = Object.keys(found).length
+    setProblems(found)
+    setFault(says ?? (count === 1 ? 'One field needs another look.' : `${counted(count, 'field')} need another look.`))
+    return { first: Object.keys(found)[0]?.split('.')[0] }
+  }
+  const refused = async (error: unknown): Promise<Result> => {
+    if (!(error instanceof Refused)) return wrong({}, 'Something is wrong.')
+    const fresh = error.status === 409 && record ? await readRecord(nouns.inventory, record.id).catch(() => null) : null
+    if (fresh && fresh.version !== version) setTheirs(fresh)
+    return wrong({ ...error.fields }, error.message)
+  }
+  /** Sends it; gives the stone as it then is, or the first field that needs another look. */
+  const submit = async ({ isNext }: { isNext: boolean }): Promise<Result> => {
+    if (save.isPending) return {}
+    const sent = body()
+    const found = problemsOf(record ? changeOf : draftOf, sent, fields)
+    if (Object.keys(found).length > 0) return wrong(found)
+    try {
+      const row = await save.mutateAsync(sent as never)
+      if (!record) rememberLast(typed)
+      settle(isNext ? nextOf(offered, typed) : typed)
+      id.current = newId()
+      setMade(before => [...before, row])
+      if (!isNext) guard.free()
+      notify.success(`${row.sku} saved.`)
+      return { row }
+    } catch (error) {
+      return refused(error)
+    }
+  }
+  return {
+    typed,
+    set,
+    problems,
+    fault,
+    restored,
+    theirs,
+    made,
+    isDirty,
+    submit,
+    isSaving: save.isPending,
+    offers: useMemo(() => new Set(offered.map(([name]) => name)), [offered]),
+    startOver: () => settle(start()),
+    keepMine: () => {
+      if (theirs) setVersion(theirs.version)
+      setTheirs(null)
+      setFault(null)
+    },
+    takeTheirs: () => {
+      if (theirs) {
+        setVersion(theirs.version)
+        settle(typedOf(offered, theirs as Typed))
+      }
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import type { Role } from '../../src/domain/role.ts'
+
+/** yes: the call is open; choose: only as choices for a form; no: refused. */
+export type Cell = 'yes' | 'choose' | 'no'
+export type Line = { method: string; path: string } & Record<Role | 'nobody', Cell>
+
+// Who may call what, written down a second time: a route that is opened or closed has to be changed here as well.
+const table = `
+METHOD  PATH                                       Admin   Manager Salesman nobody
+
+GET     /api/branch                                yes     choose  choose   no
+GET     /api/branch/history                        yes     no      no       no
+GET     /api/branch/export/excel                   yes     no      no       no
+POST    /api/branch                                yes     no      no       no
+PUT     /api/branch                                yes     no      no       no
+DELETE  /api/branch                                yes     no      no       no
+
+GET     /api/user                                  yes     no      no       no
+GET     /api/user/history                          yes     no      no       no
+GET     /api/user/export/excel                     yes     no      no       no
+POST    /api/user                                  yes     no      no       no
+PUT     /api/user                                  yes     no      no       no
+DELETE  /api/user                                  yes     no      no       no
+
+GET     /api/employee-designation                  yes     choose  choose   no
+GET     /api/employee-designation/history          yes     no      no       no
+GET     /api/employee-designation/export/excel     yes     no      no       no
+POST    /api/employee-designation                  yes     no      no       no
+PUT     /api/employee-designation                  yes     no      no       no
+DELETE  /api/employee-designation                  yes     no      no       no
+
+GET     /api/employee                              yes     choose  choose   no
+GET     /api/employee/history                      yes     no      no       no
+GET     /api/employee/export/excel                 yes     no      no       no
+POST    /api/employee                              yes     no      no       no
+PUT     /api/employee                              yes     no      no       no
+DELETE  /api/employee                              yes     no      no       no
+
+GET     /api/customer                              yes     yes     choose   no
+GET     /api/customer/history                      yes     yes     no       no
+GET     /api/customer/export/excel                 yes     yes     no       no
+POST    /api/customer                              yes     yes     yes      no
+PUT     /api/customer                              yes     yes     no       no
+DELETE  /api/customer                              yes     yes     no       no
+GET     /api/customer/standing                     yes     yes     yes      no
+
+GET     /api/stonename                             yes     yes     yes      no
+GET     /api/stonename/history                     yes     yes     yes      no
+GET     /api/stonename/export/excel                yes     yes     no       no
+POST    /api/stonename                             yes     yes     no       no
+PUT     /api/stonename                             yes     yes     no       no
+DELETE  /api/stonename                             yes     yes     no       no
+
+GET     /api/origin                                yes     yes     yes      no
+GET     /api/origin/history                        yes     yes     yes      no
+GET     /api/origin/export/excel                   yes     yes     no       no
+POST    /api/origin                                yes     yes     no       no
+PUT     /api/origin                                yes     yes     no       no
+DELETE  /api/origin                                yes     yes     no       no
+
+GET     /api/shape                                 yes     yes     yes      no
+GET     /api/shape/history                         yes     yes     yes      no
+GET     /api/shape/export/excel                    yes     yes     no       no
+POST    /api/shape                                 yes     yes     no       no
+PUT     /api/shape                                 yes     yes     no       no
+DELETE  /api/shape                                 yes     yes     no       no
+
+GET     /api/cutting-shape                         yes     yes     yes      no
+GET     /api/cutting-shape/history                 yes     yes     yes      no
+GET     /api/cutting-shape/export/excel            yes     yes     no       no
+POST    /api/cutting-shape                         yes     yes     no       no
+PUT     /api/cutting-shape                         yes     yes     no       no
+DELETE  /api/cutting-shape                         yes     yes     no       no
+
+GET     /api/size                                  yes     yes     yes      no
+GET     /api/size/history                          yes     yes     yes      no
+GET     /api/size/export/excel                     yes     yes     no       no
+POST    /api/size                                  yes     yes     no       no
+PUT     /api/size                                  yes     yes     no       no
+DELETE  /api/size                                  yes     yes     no       no
+
+GET     /api/service-description                   yes     yes     yes      no
+GET     /api/service-description/history           yes     yes     yes      no
+GET     /api/service-description/export/excel      no      no      no       no
+POST    /api/service-description                   no      no      no       no
+PUT     /api/service-description                   no      no      no       no
+DELETE  /api/service-description                   no      no      no       no
+
+GET     /api/exchange-rate                         yes     yes     yes      no
+GET     /api/exchange-rate/latest                  yes     yes     yes      no
+GET     /api/exchange-rate/history                 yes     yes     yes      no
+GET     /api/exchange-rate/export/excel            yes     yes     no       no
+POST    /api/exchange-rate                         yes     yes     no       no
+PUT     /api/exchange-rate                         yes     yes     no       no
+DELETE  /api/exchange-rate                         yes     yes     no       no
+
+GET     /api/taggingdefination                     yes     yes     choose   no
+GET     /api/taggingdefination/history             yes     yes     no       no
+GET     /api/taggingdefination/export/excel        yes     yes     no       no
+POST    /api/taggingdefination                     yes     yes     no       no
+PUT     /api/taggingdefination                     yes     yes     no       no
+DELETE  /api/taggingdefination                     yes     yes     no       no
+
+GET     /api/inventory                             yes     yes     choose   no
+GET     /api/inventory/history                     yes     yes     no       no
+GET     /api/inventory/export/excel                yes     yes     no       no
+POST    /api/inventory                             yes     yes     no       no
+PUT     /api/inventory                             yes     yes     no       no
+DELETE  /api/inventory                             yes     yes     no       no
+GET     /api/inventory/movement                    yes     yes     no       no
+GET     /api/inventory/type                        yes     yes     yes      no
+GET     /api/inventory/category                    yes     yes     yes      no
+PUT     /api/inventory/adjust                      yes     yes     no       no
+
+GET     /api/certificate                           yes     yes     choose   no
+GET     /api/certificate/history                   yes     yes     no       no
+GET     /api/certificate/export/excel              yes     yes     no       no
+POST    /api/certificate                           yes     yes     no       no
+PUT     /api/certificate                           yes     yes     no       no
+DELETE  /api/certificate                           yes     yes     no       no
+
+GET     /api/invoice                               yes     yes     yes      no
+GET     /api/invoice/history                       yes     yes     yes      no
+GET     /api/invoice/export/excel                  yes     yes     yes      no
+POST    /api/invoice                               yes     yes     yes      no
+PUT     /api/invoice                               yes     yes     yes      no
+DELETE  /api/invoice                               yes     yes     yes      no
+PUT     /api/invoice/issue                         yes     yes     yes      no
+PUT     /api/invoice/cancel                        yes     yes     no       no
+POST    /api/invoice/cancel                        yes     yes     no       no
+
+GET     /api/paymentnote                           yes     yes     yes      no
+GET     /api/paymentnote/history                   yes     yes     yes      no
+GET     /api/paymentnote/export/excel              yes     yes     yes      no
+POST    /api/paymentnote                           yes     yes     yes      no
+PUT     /api/paymentnote                           yes     yes     yes      no
+DELETE  /api/paymentnote                           yes     yes     yes      no
+PUT     /api/paymentnote/void                      yes     yes     no       no
+GET     /api/paymentnote/open                      yes     yes     yes      no
+
+GET     /api/setting                               yes     yes     yes      no
+PUT     /api/setting                               yes     no      no       no
+
+POST    /api/auth/login                            yes     yes     yes      yes
+GET     /api/auth/logout                           yes     yes     yes      yes
+POST    /api/auth/register                         yes     no      no       no
+
+GET     /api/user/cuser                            yes     yes     yes      no
+PUT     /api/user/password                         yes     yes     yes      no
+PUT     /api/user/active                           yes     no      no       no
+PUT     /api/user/deactive                         yes     no      no       no
+
+GET     /api/statement                             yes     yes     no       no
+GET     /api/statement/export/pdf                  yes     yes     no       no
+
+GET     /api/invoice/export/pdf                    yes     yes     yes      no
+
+GET     /api/paymentnote/export/pdf                yes     yes     yes      no
+
+POST    /api/attachment                            yes     yes     yes      no
+GET     /api/attachment                            yes     yes     yes      no
+GET     /api/attachment/file                       yes     yes     yes      no
+DELETE  /api/attachment                            yes     yes     yes      no
+
+POST    /api/import/inventory                      yes     yes     no       no
+PUT     /api/import/inventory/preview              yes     yes     no       no
+PUT     /api/import/inventory/run                  yes     yes     no       no
+GET     /api/import/inventory                      yes     yes     no       no
+DELETE  /api/import/inventory                      yes     yes     no       no
+
+GET     /api/audit                                 yes     no      no       no
+
+GET     /api/api-token                             yes     no      no       no
+POST    /api/api-token                             yes     no      no       no
+DELETE  /api/api-token                             yes     no      no       no
+`
+
+/** The table, read line by line. */
+export const matrix: Line[] = table
+  .split('\n')
+  .filter(line => line.trim() !== '' && !line.startsWith('METHOD'))
+  .map(line => {
+    const [method = '', path = '', ...cells] = line.trim().split(/\s+/) as [string, string, Cell, Cell, Cell, Cell]
+    const [Admin, Manager, Salesman, nobody] = cells
+    return { method, path, Admin, Manager, Salesman, nobody }
+  })
