@@ -31,6 +31,7 @@ export const grants = {
   inventory:           [ full, full, look ],
   certificate:         [ full, full, look ],
   invoice:             [ sell, sell, sell ],
+  approval:            [ sell, sell, sell ],
   paymentNote:         [ sell, sell, sell ],
   setting:             [ ['read', 'update'], ['read'], ['read'] ],
 } satisfies Record<Name, PerRole<typeof roles>>
@@ -40,6 +41,13 @@ export const moves = {
   'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
   'invoice.cancel':   ['Admin', 'Manager'],
   'paymentNote.void': ['Admin', 'Manager'],
+  'approval.issue':   ['Admin', 'Manager', 'Salesman'],
+  'approval.return':  ['Admin', 'Manager', 'Salesman'],
+  'approval.undo':    ['Admin', 'Manager', 'Salesman'],
+  'approval.invoice': ['Admin', 'Manager', 'Salesman'],
+  'approval.extend':  ['Admin', 'Manager', 'Salesman'],
+  'approval.lost':    ['Admin', 'Manager'],
+  'approval.cancel':  ['Admin', 'Manager'],
 } satisfies Record<Move, readonly Role[]>
 
 /** What is neither a noun nor a move of one. */

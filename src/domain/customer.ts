@@ -32,10 +32,11 @@ export const customer = record('customer', {
     notes:           longText('Notes').optional(),
     status:          choice('Status', [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'on hold', label: 'On hold', tone: 'amber' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }]).default('active').filtered(),
     balance:         money('Balance', { signed: true }).derived().confidential().summed(),
+    onApproval:      money('On approval').derived().confidential().summed(),
     exposure:        money('Exposure', { signed: true }).derived().confidential(),
     overdueDays:     integer('Days overdue').derived().nullish().confidential(),
     lastSale:        date('Last sale').derived().nullish(),
   },
-  list: ['code', 'name', 'company', 'kinds', 'country', 'balance', 'exposure', 'overdueDays', 'lastSale', 'salesperson', 'status'],
+  list: ['code', 'name', 'company', 'kinds', 'country', 'balance', 'onApproval', 'exposure', 'overdueDays', 'lastSale', 'salesperson', 'status'],
   lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'discount', 'taxTreatment', 'salesperson', 'alertNote', 'status'],
 })

@@ -1,3 +1,4 @@
+import { approval } from './approval.ts'
 import { branch } from './branch.ts'
 import { certificate } from './certificate.ts'
 import { customer } from './customer.ts'
@@ -21,7 +22,7 @@ import { user } from './user.ts'
 export const nouns = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, invoice, paymentNote, setting,
+  inventory, certificate, approval, invoice, paymentNote, setting,
 }
 export type Nouns = typeof nouns
 export type Name = keyof Nouns

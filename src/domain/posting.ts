@@ -27,15 +27,15 @@ export type AccountPosting = {
 
 export type Postings = { stock: StockPosting[]; account: AccountPosting[] }
 
-type Sold = { id: string; inventory: string | null; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
+type Sold = { id: string; inventory: string | null; memo?: string | null | undefined; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
 type IssuedBill = { customer: string; currency: string; total: Quantity; baseTotal: Quantity; items: readonly Sold[] }
 
-/** What issuing a sale posts: each stone leaves the safe at its cost, and the customer owes the total. */
+/** What issuing a sale posts: each stone leaves the safe, or the approval it is out on, at its cost, and the customer owes the total. */
 export const invoicePostings = (bill: IssuedBill): Postings => ({
   stock: bill.items
     .filter((line): line is Sold & { inventory: string } => line.inventory !== null)
     .map(line => ({
-      inventory: line.inventory, from: 'available', to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
+      inventory: line.inventory, from: line.memo ? 'on_approval' : 'available', fromHolder: line.memo ?? null, to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
     })),
   account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
 })
@@ -64,5 +64,15 @@ type Opening = { id: string; pieces: number | null; weight: Quantity; cost: Quan
 /** Stock that comes in with a value: from a supplier, or found in a count. */
 export const openingPostings = (stone: Opening, from: 'supplier' | 'adjustment' = 'supplier'): Postings => ({
   stock: [{ inventory: stone.id, from, to: 'available', pieces: stone.pieces, weight: stone.weight, value: stone.cost }],
+  account: [],
+})
+
+type Lent = { id: string; inventory: string | null; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
+
+/** What issuing an approval posts: each stone goes out of the safe onto its line; nobody owes anything. */
+export const approvalPostings = (memo: { items: readonly Lent[] }): Postings => ({
+  stock: memo.items
+    .filter((line): line is Lent & { inventory: string } => line.inventory !== null)
+    .map(line => ({ inventory: line.inventory, from: 'available', to: 'on_approval', toHolder: line.id, pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id })),
   account: [],
 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { type Name, nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
+import { approvalRange } from './approval.ts'
 import { tokenRoutes } from './api-token.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
+import { itemRoutes } from './item-routes.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Printer } from './kit/print.ts'
 import { rest } from './kit/rest.ts'
@@ -30,6 +32,8 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
   const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!
   return [
     ...declared,
+    approvalRange,
+    ...itemRoutes,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...printRoutes(printer),

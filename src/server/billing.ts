@@ -4,6 +4,7 @@ import { billStatuses, billTotals, discountOf, dueOn, isTaxed } from '../domain/
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
+import { balanceOf, exposureOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
@@ -25,14 +26,13 @@ export const billColumns: Columns = {
 /** The word people read for how a bill stands. */
 export const billStatusLabel = (status: string): string => billStatuses.find(({ value }) => value === status)?.label ?? status
 
-type Party = { id: string; name: string; termsDays: number; taxTreatment: string; status: string; creditLimit: Quantity | null; balance: Quantity }
+type Party = { id: string; name: string; termsDays: number; taxTreatment: string; status: string; creditLimit: Quantity | null; memoLimit: Quantity | null; balance: Quantity; exposure: Quantity }
 
 /** The party of a paper, with what limits what may be sold to it; locked when a limit is about to be used. */
 export const partyOf = async (work: Work, id: string, { lock = false } = {}): Promise<Party> => {
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
-  const { rows } = await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.status, c.credit_limit as "creditLimit",
-    coalesce((select sum(b.base_amount) from account_balance b where b.party_id = c.id and b.ledger = 'receivable'), 0) as balance
-    from customer c where c.id = ${id}`.execute(work.tx)
+  const { rows } = await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.status, c.credit_limit as "creditLimit", c.memo_limit as "memoLimit",
+    ${balanceOf('c')} as balance, ${exposureOf('c')} as exposure from customer c where c.id = ${id}`.execute(work.tx)
   if (!rows[0]) throw invalid({ customer: 'The customer does not exist.' })
   return rows[0]
 }

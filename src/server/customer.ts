@@ -5,17 +5,18 @@ import { currencyDigits } from '../domain/billing.ts'
 import { minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openBill, postAccount } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
+import { balanceOf, exposureOf, memoValueOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { notFound } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { route } from './kit/route.ts'
 import { uuid } from './kit/uuid.ts'
 
-const balance = (t: string) => sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable'), 0)`
 
 const columns: Columns = {
-  balance,
-  exposure: balance,
+  balance: balanceOf,
+  onApproval: memoValueOf,
+  exposure: exposureOf,
   overdueDays: t => sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.active and b.settled < b.total and b.due_date < current_date)`,
   lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
 }
@@ -37,21 +38,21 @@ const create = async ({ tx, values, caller, today }: Work) => {
   }
 }
 
-type Standing = { alertNote: string | null; status: string; currency: string; termsDays: number; discount: Quantity | null; taxTreatment: string; creditLimit: Quantity | null; balance: Quantity; overdueDays: number | null }
+type Standing = { alertNote: string | null; status: string; currency: string; termsDays: number; discount: Quantity | null; taxTreatment: string; creditLimit: Quantity | null; memoLimit: Quantity | null; memoDays: number; balance: Quantity; onApproval: Quantity; exposure: Quantity; overdueDays: number | null }
 
 const standing = route({
   method: 'GET', path: '/api/customer/standing', right: { noun: 'customer', verb: 'lookup' }, summary: 'What to know of a party before selling to it',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
     const { rows } = await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
-      t.credit_limit as "creditLimit", ${balance('t')} as balance, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(db)
+      t.credit_limit as "creditLimit", t.memo_limit as "memoLimit", t.memo_days as "memoDays", ${balanceOf('t')} as balance, ${memoValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(db)
     const party = rows[0]
     if (!party) throw notFound('customer')
-    const { creditLimit, balance: owed, overdueDays, ...open } = party
+    const { creditLimit, memoLimit, balance, onApproval, exposure, overdueDays, ...open } = party
     if (!may(caller.role, 'confidential.read')) return open
     const balances = await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(db)
     const late = await sql<{ amount: Quantity }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and active and settled < total and due_date < current_date`.execute(db)
-    return { ...open, balances: balances.rows, balance: owed, exposure: owed, creditLimit, creditLeft: creditLimit === null ? null : minus(creditLimit, owed), overdueDays, overdueAmount: late.rows[0]!.amount }
+    return { ...open, balances: balances.rows, balance, onApproval, exposure, creditLimit, creditLeft: creditLimit === null ? null : minus(creditLimit, balance), memoLimit, memoLeft: memoLimit === null ? null : minus(memoLimit, exposure), overdueDays, overdueAmount: late.rows[0]!.amount }
   },
 })
 

@@ -1,4 +1,5 @@
 import type { Name } from '../domain/index.ts'
+import { approvalExtra } from './approval.ts'
 import { branchExtra } from './branch.ts'
 import { certificateExtra } from './certificate.ts'
 import { customerExtra } from './customer.ts'
@@ -19,6 +20,7 @@ export const extras: Partial<Record<Name, Extra>> = {
   taggingDefinition: taggingDefinitionExtra,
   inventory: inventoryExtra,
   certificate: certificateExtra,
+  approval: approvalExtra,
   invoice: invoiceExtra,
   paymentNote: paymentNoteExtra,
 }

@@ -6,7 +6,7 @@ export type Mode = 'required' | 'optional' | 'readonly'
 
 export type Kind =
   | 'text' | 'longText' | 'integer' | 'flag' | 'date' | 'timestamp' | 'money' | 'rate' | 'exchange'
-  | 'carats' | 'grams' | 'millimetres' | 'percent' | 'choice' | 'choices' | 'ref' | 'document' | 'lines' | 'picture'
+  | 'carats' | 'grams' | 'millimetres' | 'percent' | 'choice' | 'choices' | 'ref' | 'document' | 'lines' | 'picture' | 'link'
 
 /** Colour is meaning: the same word has the same colour everywhere. */
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
@@ -165,6 +165,8 @@ export const choices = <const V extends string>(label: string, values: readonly 
 export type Ref = { id: string; title: string }
 /** A reference to another record: its id going in, its id and title coming out. */
 export const ref = (label: string, of: string) => field<string, Ref>('ref', label, z.uuid('is not the id of a record'), { of })
+/** The id of a line of another paper. */
+export const link = (label: string, of: string) => field<string>('link', label, z.uuid('is not the id of a line'), { of })
 /** The picture that stands for a record: the id of an attachment. */
 export const picture = (label: string) => field<string>('picture', label, z.uuid('is not the id of a picture'))
 /** Structured data that one noun understands and no column needs to search. */

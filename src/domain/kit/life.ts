@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Tone } from './field.ts'
 
 export type Step = {
@@ -6,6 +7,8 @@ export type Step = {
   from: readonly string[]
   to: string
   reason?: 'required' | undefined
+  /** What the move takes besides the paper's id and version. */
+  takes?: Readonly<Record<string, z.ZodType>> | undefined
   /** Drawn and asked as something that cannot be taken back lightly. */
   grave?: boolean | undefined
 }

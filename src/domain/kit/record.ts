@@ -58,4 +58,4 @@ export type ValuesOf<R extends Noun> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
 
 /** The column a field is kept in: references end in _id. */
-export const columnOf = (name: string, field: { kind: string }): string => (field.kind === 'ref' ? `${snake(name)}_id` : snake(name))
+export const columnOf = (name: string, field: { kind: string }): string => (field.kind === 'ref' || field.kind === 'link' ? `${snake(name)}_id` : snake(name))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
 import type { Name } from '../../domain/index.ts'
+import type { Step } from '../../domain/kit/life.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { changeSchema, draftSchema } from '../../domain/kit/shape.ts'
 import type { Role } from '../../domain/role.ts'
@@ -72,14 +73,14 @@ const refuseUnseen = (noun: Noun, sent: Values, role: Role): void => {
   if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
 }
 
-const actionBody = z.strictObject({ id: z.uuid('is not an id'), version: z.int('is not a version number'), reason: z.string().max(500).optional() })
+const actionBody = (takes: Step['takes']) => z.strictObject({ id: z.uuid('is not an id'), version: z.int('is not a version number'), reason: z.string().max(500).optional(), ...takes })
 
 /** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
 const actionRoutes = (noun: Noun, extra: Extra): Route[] =>
   Object.entries(noun.life?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>
       route({
-        method, path: `/api/${noun.path}/${action}`, right: { noun: noun.name as Name, action }, summary: `${step.label} a ${noun.one}`, body: actionBody,
+        method, path: `/api/${noun.path}/${action}`, right: { noun: noun.name as Name, action }, summary: `${step.label} a ${noun.one}`, body: actionBody(step.takes),
         handle: async (context, { body }) => {
           await act(context, noun, extra, action, body)
           return readRecord(context.db, noun, extra, context.caller.role, body.id)

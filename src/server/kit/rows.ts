@@ -70,7 +70,7 @@ const insertColumns = async (tx: Db, table: string, columns: readonly Column[]):
 export const sqlTypes: Record<string, string> = {
   text: 'text', longText: 'text', integer: 'integer', flag: 'boolean', date: 'date', timestamp: 'timestamptz', money: 'numeric',
   rate: 'numeric', exchange: 'numeric', carats: 'numeric', grams: 'numeric', millimetres: 'numeric', percent: 'numeric',
-  choice: 'text', choices: 'text[]', ref: 'uuid', document: 'jsonb',
+  choice: 'text', choices: 'text[]', ref: 'uuid', link: 'uuid', document: 'jsonb',
 }
 
 const plain = (fields: Fields, t: string) =>

@@ -31,7 +31,7 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: bill.items.map((line, index) => invoiceLine(line, index, currency)),
+    lines: bill.items.map((line, index) => saleLine(line, index, currency)),
     sums: { ...(bill.pieces > 0 && { pieces: String(bill.pieces) }), carats: caratsText(bill.carats), amount: money(bill.subtotal) },
     totals: totalsOf(bill, money),
     words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
@@ -41,7 +41,10 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
   }
 }
 
-const invoiceLine = (line: Invoice['items'][number], index: number, currency: string): InvoiceLine => ({
+type SaleLine = Omit<Invoice['items'][number], 'memo'>
+
+/** A line of a paper that sells, as it is set: what it is, what was done to it, how much, at which price. */
+export const saleLine = (line: SaleLine, index: number, currency: string): InvoiceLine => ({
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
   description: line.description,

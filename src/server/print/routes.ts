@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/branch.ts'
+import { approval } from '../../domain/approval.ts'
 import { invoice } from '../../domain/invoice.ts'
 import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
+import { approvalExtra } from '../approval.ts'
 import { invoiceExtra } from '../invoice.ts'
 import type { Db } from '../kit/db.ts'
 import type { Extra } from '../kit/extra.ts'
@@ -15,6 +17,7 @@ import { readRecord } from '../kit/store.ts'
 import { paymentNoteExtra } from '../payment-note.ts'
 import { statementOf } from '../reports/statement.ts'
 import { invoicePrint } from './invoice.ts'
+import { approvalPrint } from './approval.ts'
 import { listPrint } from './list.ts'
 import { receiptPrint } from './receipt.ts'
 import { statementPrint } from './statement.ts'
@@ -41,6 +44,7 @@ export const printRoutes = (printer: Printer): Route[] => [
       return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
     },
   }),
+  paperPdf(printer, approval, approvalExtra, 'invoice', async (db, memo) => approvalPrint(db, memo as Parameters<typeof approvalPrint>[1])),
   paperPdf(printer, invoice, invoiceExtra, 'invoice', async (db, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
   paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async (db, note) => receiptPrint(db, note as Parameters<typeof receiptPrint>[1])),
 ]

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { may } from '../domain/access.ts'
+import { approval } from '../domain/approval.ts'
+import { invoice } from '../domain/invoice.ts'
+import { compare, isNegative, isZero, negate } from '../domain/kit/quantity.ts'
+import { isLargeVariance, type Taken, takenOf } from '../domain/memo.ts'
+import { reverseStock, type StockPosting } from '../domain/posting.ts'
+import { isWhole } from '../domain/stock-type.ts'
+import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { invoiceExtra } from './invoice.ts'
+import { type Held, holdings, takeHeld } from './item.ts'
+import { conflict, invalid } from './kit/errors.ts'
+import type { Work } from './kit/extra.ts'
+import type { Values } from './kit/rows.ts'
+import { create } from './kit/store.ts'
+import { uuid } from './kit/uuid.ts'
+import { type Occasion, postStock, type Stone, stonesOf } from './stock.ts'
+
+type Chosen = { line: Values; taken: Taken; stone: Stone; held: Held | undefined }
+
+/** The lines that were asked for, or all that is still out, each with what of it is meant. */
+const chosenOf = async ({ tx, before, input }: Work): Promise<Chosen[]> => {
+  const items = before!.items as Values[]
+  const asked: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
+  const lines = asked.map(({ id }, index) => {
+    const line = items.find(other => other.id === id)
+    if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
+    return line
+  })
+  const stones = await stonesOf(tx, lines.map(line => line.inventory), { lock: true })
+  const held = await holdings(tx, [], lines.map(line => line.id))
+  return lines.map((line, index) => {
+    const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked[index]!)
+    const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
+    if (!taken) throw conflict(`${line.sku}: only ${out} are out on this approval.`, { fields: { [`lines.${index}.weight`]: `Only ${out} are out.` } })
+    return { line, taken, stone: stones.get(line.inventory)!, held: held.get(line.id) }
+  })
+}
+
+const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
+  const date = input.date ?? today
+  checkDate(date, today, may(caller.role, 'invoice.backdate'))
+  if (date < values.date) throw invalid({ date: 'The date is before the approval’s.' })
+  refuseClosed(await settingsOf(tx), date)
+  return { kind: approval.name, paper: values.id, date, by: caller.id, reason }
+}
+
+const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({
+  inventory: stone.id, from: 'on_approval', fromHolder: line.id, to, pieces: taken.pieces, weight: taken.weight, line: line.id,
+  value: takeHeld(held, stone, taken, conflict, 'out on this approval'),
+})
+
+/** What the scale says beyond what was written is its own row; the cost of the goods stays what it was. */
+const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
+  if (isZero(taken.variance)) return []
+  const pieces = stone.pieces === null ? null : 0
+  const less = isNegative(taken.variance)
+  return [{ inventory: stone.id, from: less ? 'available' : 'adjustment', to: less ? 'adjustment' : 'available', pieces, weight: less ? negate(taken.variance) : taken.variance, value: '0', line: line.id }]
+}
+
+/** Goods come back, whole or in part, as they weigh now. */
+export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => {
+  const chosen = await chosenOf(work)
+  if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
+  for (const { line, taken, stone } of chosen) {
+    if (isWhole(stone.type) && !isZero(taken.variance)) throw conflict(`${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or find out whose stone this is.`)
+    if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust')) throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
+  }
+  const occasion = await occasionOf(work)
+  const postings = chosen.flatMap(choice => [moved(choice, 'available'), ...variance(choice)])
+  return () => postStock(work.tx, postings, occasion)
+}
+
+/** Goods do not come back: they leave the books as lost, at the cost they had. */
+export const reportLost = async (work: Work) => {
+  const chosen = await chosenOf(work)
+  const occasion = await occasionOf(work)
+  const postings = chosen.map(choice => moved(choice, 'loss'))
+  return () => postStock(work.tx, postings, occasion)
+}
+
+type Posted = { id: number; inventory: string; from: StockPosting['from']; to: StockPosting['to']; fromHolder: string | null; toHolder: string | null; pieces: number | null; weight: string; value: string; line: string }
+
+/** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
+export const undoReturn = async (work: Work) => {
+  const { tx, before, input } = work
+  const postings: (StockPosting & { reverses: number })[] = []
+  for (const { id } of input.lines as { id: string }[]) {
+    const { rows } = await sql<Posted>`with open as (
+        select p.* from stock_posting p where p.paper_id = ${before!.id} and p.line_id = ${id} and p.reverses is null and p.to_place <> 'on_approval'
+          and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
+      select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
+      from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
+    if (rows.length === 0) throw conflict('Nothing was returned on this line that could be taken back.')
+    postings.push(...rows.map(({ id: reverses, ...posting }) => ({ ...reverseStock(posting), reverses })))
+  }
+  const occasion = await occasionOf({ ...work, input: {} })
+  return () => postStock(tx, postings, occasion)
+}
+
+/** Puts what is kept on a draft invoice, at the prices of the approval; issuing it takes the goods off the approval. */
+export const invoiceMemo = async (work: Work) => {
+  const { tx, values, caller, today, input } = work
+  const chosen = await chosenOf(work)
+  if (chosen.length === 0) throw conflict('Nothing is out on this approval any more.')
+  const items = chosen.map(({ line, taken }) => ({
+    memo: line.id, inventory: line.inventory, pieces: taken.pieces, weight: taken.weight, basis: line.basis, rate: line.rate, discountPercent: line.discountPercent, taxCode: line.taxCode,
+  }))
+  const { customer, branch, salesperson, currency } = values
+  const draft = { id: uuid(), customer, branch, salesperson, currency, date: input.date ?? today, items }
+  return () => create(tx, { caller, now: () => new Date(`${today}T12:00:00Z`) }, invoice, invoiceExtra, draft)
+}

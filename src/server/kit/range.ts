@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { canMove } from '../../domain/access.ts'
+import type { Name } from '../../domain/index.ts'
+import type { Noun } from '../../domain/kit/record.ts'
+import { move } from './act.ts'
+import { transact } from './db.ts'
+import { conflict, notAllowed, notFound, Refusal } from './errors.ts'
+import type { Extra } from './extra.ts'
+import { type Route, route } from './route.ts'
+import { load } from './rows.ts'
+
+/** One move over many papers: all or nothing, and on failure it says which paper stopped it and why. */
+export const rangeRoute = (noun: Noun, extra: Extra, actions: readonly string[]): Route => {
+  const changes = actions.map(action => z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...noun.life!.actions[action]!.takes }))
+  const body = z.strictObject({ ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'), change: z.discriminatedUnion('action', changes as never) })
+  return route({
+    method: 'PUT', path: `/api/${noun.path}/range`, right: { noun: noun.name as Name, verb: 'update' }, summary: `The same move over many ${noun.label.toLowerCase()}`, body,
+    handle: async (context, { body }) => {
+      const { action, ...input } = body.change as { action: string }
+      if (!canMove(context.caller.role, noun.name, action)) throw notAllowed()
+      return transact(context.db, async tx => {
+        for (const id of [...new Set(body.ids)].sort()) {
+          try {
+            const paper = await load(tx, noun, id)
+            if (!paper) throw notFound(noun.one)
+            await move(tx, context, noun, extra, action, { ...input, id, version: paper.version })
+          } catch (error) {
+            if (!(error instanceof Refusal)) throw error
+            throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })
+          }
+        }
+        return { changed: body.ids.length }
+      })
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import type { approval } from '../../domain/approval.ts'
+import { currencyDigits } from '../../domain/billing.ts'
+import type { RowOf } from '../../domain/kit/record.ts'
+import { amountInWords } from '../../domain/kit/words.ts'
+import type { Db } from '../kit/db.ts'
+import { qrSvg } from '../kit/print.ts'
+import { caratsText, dateText, moneyText } from './format.ts'
+import { saleLine } from './invoice.ts'
+import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
+import type { InvoicePrint } from './shapes.ts'
+
+type Approval = RowOf<typeof approval>
+
+/** An approval as the template sets it: what goes out at which value, whose it stays, and who signs for it. */
+export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrint> => {
+  const { head } = await letterheadOf(db, memo.branch.id)
+  const { currency } = memo
+  return {
+    ...head,
+    ...(memo.state === 'issued' ? {} : { stamp: memo.state.toUpperCase() }),
+    title: 'On approval',
+    number: memo.number ?? 'Draft',
+    ...(memo.number && { qr: qrSvg(memo.number) }),
+    parties: [await partyBlock(db, memo.customer.id, 'Entrusted to')],
+    facts: [
+      { label: 'Date', value: dateText(memo.date) },
+      ...(memo.dueDate ? [{ label: 'Return by', value: dateText(memo.dueDate) }] : []),
+      { label: 'Salesperson', value: memo.salesperson.title },
+      ...(memo.receivedBy ? [{ label: 'Received by', value: memo.receivedBy }] : []),
+      { label: 'Purpose', value: memo.purpose },
+      ...(memo.certificates.length > 0 ? [{ label: 'Certificates', value: memo.certificates.join(', ') }] : []),
+      ...(memo.shipping ? [{ label: 'Shipping', value: memo.shipping }] : []),
+    ],
+    currency,
+    lines: memo.items.map((line, index) => saleLine(line, index, currency)),
+    sums: { ...(memo.pieces > 0 && { pieces: String(memo.pieces) }), carats: caratsText(memo.carats), amount: moneyText(memo.total, currency) },
+    totals: [{ label: `Value ${currency}`, amount: moneyText(memo.total, currency), strong: true }],
+    words: amountInWords(memo.total, currencyName(currency), undefined, currencyDigits(currency)),
+    ...(memo.notes && { note: memo.notes }),
+    ...(memo.terms && { terms: memo.terms }),
+    signatures: ['Received in good order', 'For the house'],
+  }
+}
