@@ -1,4 +1,5 @@
 import { nouns } from '../domain/index.ts'
+import type { Field } from '../domain/kit/field.ts'
 import classes from './import.module.css'
 import type { Fault, Job } from './import-job.ts'
 import { counted, readable } from './kit/number.ts'
@@ -33,7 +34,8 @@ export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; cou
   </Section>
 )
 
-const labels: Readonly<Record<string, { label: string }>> = nouns.inventory.fields
+const fields: Readonly<Record<string, Field>> = nouns.inventory.fields
+const inWords = (name: string, value: string | undefined) => fields[name]?.options?.find(option => option.value === value)?.label ?? value
 const order = [
   'row',
   'sku',
@@ -65,16 +67,14 @@ const right = new Set(['row', 'pieces', 'weight', 'length', 'width', 'depth', 'a
 export const Sample = ({ job }: { job: Job }) => {
   const shown = order.filter(name => job.sample.some(stone => stone[name]))
   return (
-    <Section
-      title={job.sample.length < (job.total ?? 0) ? `The first ${job.sample.length} stones as they will be` : 'The stones as they will be'}
-    >
+    <Section title={job.sample.length < (job.total ?? 0) ? 'The first stones as they will be' : 'The stones as they will be'}>
       <div className={classes.scroll}>
         <table className={classes.table}>
           <thead>
             <tr>
               {shown.map(name => (
                 <th key={name} className={right.has(name) ? classes.count : undefined}>
-                  {name === 'row' ? 'Row' : (labels[name]?.label ?? name)}
+                  {name === 'row' ? 'Row' : (fields[name]?.label ?? name)}
                 </th>
               ))}
             </tr>
@@ -84,7 +84,7 @@ export const Sample = ({ job }: { job: Job }) => {
               <tr key={stone.row}>
                 {shown.map(name => (
                   <td key={name} className={right.has(name) ? classes.count : undefined} title={stone[name]}>
-                    {stone[name]}
+                    {inWords(name, stone[name])}
                   </td>
                 ))}
               </tr>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './import.module.css'
 import { ImportColumns } from './import-columns.tsx'
 import { ImportDefaults } from './import-defaults.tsx'
@@ -67,7 +67,10 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
       notify.error(error)
     })
   }
+  // What was found stands above what was being filled in.
+  const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
+    if (['checked', 'failed', 'done'].includes(job.state)) top.current?.scrollIntoView({ block: 'end' })
     if (job.state === 'done') void queryClient.invalidateQueries({ queryKey: ['inventory'] })
   }, [job.state])
   useKeys([{ key: 'mod+Enter', label: isReady ? 'Bring the list in' : 'Check the list', run: goAhead }])
@@ -88,7 +91,9 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   return (
     <Page title={job.name} back={{ to: `${home}/import`, label: 'Import' }} actions={actions}>
       <div className={classes.parts}>
-        <Standing job={job} isAsChecked={isAsChecked} />
+        <div ref={top}>
+          <Standing job={job} isAsChecked={isAsChecked} />
+        </div>
         {isAsChecked && job.errorCount > 0 && (
           <Faults faults={job.errors} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to mend`} />
         )}

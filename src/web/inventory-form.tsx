@@ -60,6 +60,10 @@ export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
         event.preventDefault()
         void save('open')
       }}
+      onKeyDown={event => {
+        // Enter chooses in a list here; Ctrl with it, or with S, saves.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
       noValidate
       aria-label={record ? `Edit ${record.sku}` : 'New stone'}
     >

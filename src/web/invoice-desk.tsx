@@ -1,6 +1,6 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { Controller, FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
@@ -28,7 +28,7 @@ export const InvoiceDesk = ({ id, row, stones }: { id: string; row: InvoiceRow |
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
-  const discount = form.watch('customer')?.discount ?? null
+  const discount = useWatch({ control: form.control, name: 'customer' })?.discount ?? null
   const facts = useMemo(() => ({ currency: money.currency, rates: money.rates, discount }), [money.currency, money.rates, discount])
 
   const title = row?.number ?? (row ? 'Draft invoice' : 'New invoice')

@@ -3,8 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
+import { focusCell } from './invoice-cell.ts'
 import { InvoiceCustomer } from './invoice-customer.tsx'
-import { asTyped, type InvoiceRow, type PaperValues, type Party } from './invoice-values.ts'
+import { asTyped, type InvoiceRow, isBlank, type PaperValues, type Party } from './invoice-values.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
 import { PlusIcon } from './kit/icons.tsx'
 import { day } from './kit/number.ts'
@@ -34,6 +35,8 @@ export const InvoiceHead = ({ onCurrency, onRated }: Props) => {
     if (party.termsDays !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party.termsDays))
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
+    // The rest is usually as it should be, so the next thing is the first stone.
+    if (form.getValues('items').every(isBlank)) requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
   }
   const moveDate = (date: string) => {
     form.setValue('date', date)

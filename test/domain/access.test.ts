@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { can, canMove, grants, may, moves, permissions, type Verb } from '../../src/domain/access.ts'
 import { type Name, nouns } from '../../src/domain/index.ts'
-import type { Noun } from '../../src/domain/kit/record.ts'
 import { mayEnter, menu, menuFor } from '../../src/domain/menu.ts'
 import { roles } from '../../src/domain/role.ts'
 

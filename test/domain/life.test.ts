@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { nouns } from '../../src/domain/index.ts'
 import { allows, life, unreachable } from '../../src/domain/kit/life.ts'
-import type { Noun } from '../../src/domain/kit/record.ts'
 
 const papers = Object.values(nouns).filter(noun => noun.life)
 

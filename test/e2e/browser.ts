@@ -26,6 +26,7 @@ const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions =>
 
 /** Starts the built program over a database of its own with the demo company; answers its address once it is open. */
 const startProgram = async () => {
+  if (process.env.TEMP_ADDRESS) return { address: process.env.TEMP_ADDRESS, stop: async () => {} }
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
   const database = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
@@ -52,7 +53,7 @@ const startProgram = async () => {
 
 const signIn = async (page: Page, address: string, role: Role) => {
   await page.goto(`${address}/login`)
-  await page.getByLabel('E-mail').fill(emailOf(role))
+  await page.getByLabel('E-mail', { exact: true }).fill(emailOf(role))
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL(url => url.pathname !== '/login')
@@ -66,6 +67,7 @@ export const openApp = async () => {
   const page = async (role: Role, look: Look = {}): Promise<Page> => {
     const known = sessions.get(role)
     const context = await browser.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
+    context.setDefaultTimeout(15_000)
     const opened = await context.newPage()
     if (!known) {
       await signIn(opened, address, role)

@@ -27,7 +27,7 @@ import { openShop, type Shop, today } from '../shop.ts'
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 2_500)
 const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
-const length = 60
+const length = 150
 
 let house: TestHouse
 let shop: Shop
@@ -43,27 +43,11 @@ const written = (units: number, digits: number) => (units / 10 ** digits).toFixe
 const units = (text: string | null, digits: number) => (text === null ? null : Math.round(Number(text) * 10 ** digits))
 
 /** One thing that somebody does; the numbers choose whom and how much of what is there. */
-type Action = { does: string; a: number; b: number; c: number }
-const kinds = [
-  'stone',
-  'stone',
-  'draft',
-  'draft',
-  'draft',
-  'issue',
-  'issue',
-  'issue',
-  'issue',
-  'cancel',
-  'pay',
-  'pay',
-  'pay',
-  'void',
-  'adjust',
-  'close',
-  'stale',
-  'repeat',
-] as const
+type Action = { does: Kind; a: number; b: number; c: number }
+// How often each is done: much is sold and paid, so that bills pile up and are settled across each other.
+const often = { stone: 3, sell: 7, draft: 2, issue: 3, cancel: 2, pay: 7, void: 2, adjust: 2, close: 1, stale: 1, repeat: 1 }
+type Kind = keyof typeof often
+const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
 const action = record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
 
 type World = { model: Model; parties: string[]; last: { path: string; body: unknown; answer: Answer } | null }
@@ -81,7 +65,7 @@ const post = async (world: World, path: string, body: Record<string, unknown>) =
   return answer
 }
 
-const deeds: Record<(typeof kinds)[number], Deed> = {
+const deeds: Record<Kind, Deed> = {
   stone: async (world, { a, b, c }) => {
     const kind = (['single', 'parcel', 'parcel', 'melee'] as const)[a % 4]!
     const pieces = kind === 'single' ? 1 : kind === 'parcel' ? 1 + (b % 200) : null
@@ -108,7 +92,8 @@ const deeds: Record<(typeof kinds)[number], Deed> = {
     const rate = money === 'USD' ? 1_000_000 : 1 + (b % 2_000_000)
     const lines: Line[] = []
     for (let line = 0; line <= c % 3; line++) {
-      const stone = pick(model.stones, a + line * 7) ?? null
+      const there = a % 10 ? model.stones.filter(({ milli }) => milli > 0) : model.stones
+      const stone = pick(there, a + line * 7) ?? null
       if (stone?.kind === 'single' && lines.some(other => other.stone === stone)) continue
       lines.push({ stone, ...partOf(stone, b + line * 13), rate: c % 50_000, percent: b % 3 === 0 ? b % 40 : 0, cost: 0 })
     }
@@ -149,6 +134,11 @@ const deeds: Record<(typeof kinds)[number], Deed> = {
     })
   },
 
+  sell: async (world, numbers) => {
+    await deeds.draft(world, numbers)
+    const bill = world.model.bills.at(-1)!
+    await move(bill, 'issue', issue(world.model, bill))
+  },
   issue: async ({ model }, { a }) => {
     const bill = pick(
       model.bills.filter(({ state }) => state === 'draft').length > 0 && a % 5
@@ -173,9 +163,13 @@ const deeds: Record<(typeof kinds)[number], Deed> = {
     const party = a % parties.length
     const open = openBills(model, party, money)
     const bill = pick(open, b)
-    const settle = (['oldest', 'oldest', 'chosen', 'account'] as const)[c % 4]!
-    // Often exactly what is open, so that bills are also paid to the last coin.
-    const amount = 1 + (bill && b % 3 === 0 ? openOn(model, bill) - 1 : b % 300_000)
+    const settle = (['oldest', 'oldest', 'oldest', 'chosen', 'account'] as const)[b % 5]!
+    // Often exactly what is open on one bill or on all, so that they are also paid to the last coin; or half of all.
+    const inAll = open.reduce((sum, other) => sum + openOn(model, other), 0)
+    const amount = Math.max(
+      1,
+      [bill ? openOn(model, bill) : 5, inAll, Math.floor(inAll / 2) + 1, b % 300_000][c % 7] ?? Math.floor((inAll * (b % 90)) / 100),
+    )
     const share = bill && settle === 'chosen' ? 1 + (c % 2 ? openOn(model, bill) - 1 : c % (openOn(model, bill) + 3)) : 0
     if (settle === 'chosen' && !bill) return
     const note = { id: uuid(), version: 1, isVoid: false, party, money, amount, settles: new Map<Bill, number>() }
@@ -233,7 +227,7 @@ const deeds: Record<(typeof kinds)[number], Deed> = {
   },
 
   close: async ({ model }, { a }) => {
-    if (!model.isClosed && a % 3) return
+    if (!model.isClosed && a % 4) return
     const { id, version } = (await admin.get('/api/setting')).data
     shop.done(await admin.put('/api/setting', { id, version, closedUntil: model.isClosed ? null : today() }))
     model.isClosed = !model.isClosed
@@ -249,8 +243,11 @@ const deeds: Record<(typeof kinds)[number], Deed> = {
 const partOf = (stone: Stone | null, number: number): { pieces: number | null; milli: number } => {
   if (!stone) return { pieces: null, milli: 1 + (number % 5_000) }
   if (stone.kind === 'single') return { pieces: 1, milli: Math.max(stone.milli, 1) }
-  if (number % 4 === 0 && stone.milli > 0) return { pieces: stone.pieces, milli: stone.milli }
-  return { pieces: stone.pieces === null ? null : 1 + (number % (stone.pieces + 2)), milli: 1 + (number % (stone.milli + 50)) }
+  if (number % 9 === 0 && stone.milli > 0) return { pieces: stone.pieces, milli: stone.milli }
+  if (number % 13 === 0)
+    return { pieces: stone.pieces === null ? null : 1 + (number % (stone.pieces + 2)), milli: 1 + (number % (stone.milli + 50)) }
+  const third = (of: number) => 1 + (number % Math.max(1, Math.floor(of / 3)))
+  return { pieces: stone.pieces === null ? null : third(stone.pieces), milli: third(stone.milli) }
 }
 
 const move = async (bill: Bill, action: string, expected: boolean) => {

@@ -21,15 +21,15 @@ type Outcome = 'paid' | 'part' | 'open'
 const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
   if (lateDays < 0)
     return chance.weighted([
-      ['open', 76],
-      ['part', 18],
-      ['paid', 6],
+      ['open', 86],
+      ['part', 11],
+      ['paid', 3],
     ])
   if (lateDays < 45)
     return chance.weighted([
-      ['open', 27],
-      ['part', 30],
-      ['paid', 43],
+      ['open', 42],
+      ['part', 24],
+      ['paid', 34],
     ])
   if (lateDays < 120)
     return chance.weighted([

@@ -62,7 +62,6 @@ const planSales = (desk: Desk, agenda: Agenda, sales: Sales, cash: Cash) => {
   for (const day of sellingDays(desk, regularSales))
     agenda.on(day, async date => {
       const sale = await sales.sell(date)
-      if (!sale) return
       if (chance.happens(0.038)) return sales.cancelLater(sale)
       const isPast = date < desk.ago(60) && date > desk.ago(200)
       if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {

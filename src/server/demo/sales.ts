@@ -77,14 +77,22 @@ const needsManager = (lines: readonly Values[], taken: readonly Taken[], header:
     return kept < 0.905 || Number(line.rate) * rate * kept < taken[index]!.lot.minimum * 1.002
   })
 
-const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller): Values => {
+/** Sometimes a percentage off the whole bill; sometimes, where it is large enough, the odd amount. */
+const discountOf = (chance: Chance, items: readonly Values[]): Values => {
+  const roughly = items.reduce(
+    (sum, { rate, weight, pieces, basis }) =>
+      sum + Number(rate) * (basis === 'per carat' ? Number(weight) : basis === 'whole' ? 1 : pieces),
+    0,
+  )
+  const kind = chance.next()
+  if (kind < 0.09) return { discountPercent: chance.pick(['1', '2', '2.5', '3']) }
+  return kind < 0.13 && roughly > 400 ? { discountAmount: chance.pick(['5', '10', '25']) } : {}
+}
+
+const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller, items: readonly Values[]): Values => {
   const others = sellers.filter(one => one.branch === seller.branch && one !== seller)
   return {
-    ...chance.weighted<object>([
-      [{}, 88],
-      [{ discountPercent: chance.pick(['1', '2', '2.5', '3']) }, 9],
-      [{ discountAmount: chance.pick(['5', '10', '25']) }, 3],
-    ]),
+    ...discountOf(chance, items),
     shipping: party.type === 'walk-in' || chance.happens(0.6) ? '0' : String(chance.pick([25, 35, 45, 60, 85, 120])),
     charges: chance.happens(0.06) ? String(chance.pick([15, 20, 30])) : '0',
     splits:
@@ -145,7 +153,7 @@ export const openSales = ({ desk, people, parties, agenda, shelf, rateOn }: Offi
     const items = taken.map(one =>
       lineOf(chance, desk, one, habit, rate, party.country === 'TH' && ['walk-in', 'retailer'].includes(party.type), date),
     )
-    const head = headOf(chance, party, people, seller)
+    const head = headOf(chance, party, people, seller, items)
     const draft = {
       customer: party.id,
       branch: people.branches[seller.branch],
@@ -166,9 +174,10 @@ export const openSales = ({ desk, people, parties, agenda, shelf, rateOn }: Offi
     for (const one of taken) shelf.restore(one)
   }
 
-  const sell = async (date: string): Promise<Sale | null> => {
+  const sell = async (date: string): Promise<Sale> => {
     const { draft, party, seller, taken, issuer } = draw(date)
-    if (taken.length === 0) return null
+    // A branch that has nothing left to show sells nothing; somebody else makes this sale.
+    if (taken.length === 0) return sell(date)
     const id = await desk.add('invoice', seller.caller, date, draft)
     await desk.act('invoice', 'issue', issuer, date, { id, version: 1 })
     const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(

@@ -30,7 +30,7 @@ const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
 
 const issue = async ({ desk, people }: Cast, party: Party, date: string, lot: Lot, line: Values, head: Values = {}): Promise<Sale> => {
   const branch = people.branches.BKK
-  const items = [{ inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
+  const items = [{ id: desk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
   const id = await desk.add('invoice', people.manager, date, {
     customer: party.id,
     branch,
@@ -50,7 +50,7 @@ const draftOfTheUnknown = async (cast: Cast, date: string) => {
   const lot = await comeIn(cast, treatmentUnknown, date)
   const seller = people.sellers.find(({ caller }) => caller.role === 'Salesman')!
   const party = cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD')!
-  const items = [{ inventory: lot.id, rate: '480' }]
+  const items = [{ id: desk.newId(date), inventory: lot.id, rate: '480' }]
   await desk.add('invoice', seller.caller, date, {
     customer: party.id,
     branch: people.branches[seller.branch],

@@ -58,7 +58,7 @@ export const RecordForm = <R extends Noun>({ noun, record, initial = {}, groups 
       {theirs && <Theirs one={noun.one} onSave={state.saveOver} onTake={() => state.take(theirs)} />}
       {sectionsOf(fields, groups).map(section => (
         <section key={section.label} className={classes.section}>
-          {section.label && <h3>{section.label}</h3>}
+          {section.label && <h2>{section.label}</h2>}
           <div className={classes.grid}>
             {section.fields.map(([name, field]) => {
               const Input = inputs[name] ?? FieldInput
