@@ -35,27 +35,30 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
     socket.write(request)
   })
 
+const open = (port: number): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket)).setNoDelay().once('error', reject)
+  })
+
 /**
- * Does pieces of work, each a few calls one after the other, on so many connections at once; answers how many a
- * second. It speaks HTTP by hand, since whatever it costs is taken from both sides alike.
+ * Does pieces of work, each a few calls one after the other, on so many connections at once, until there is no more
+ * or time is up; answers how many a second. It speaks HTTP by hand, since what it costs is taken from both sides.
  */
-export const rateOf = async (party: Party, connections: number, work: readonly Steps[]): Promise<number> => {
+export const rateOf = async (party: Party, connections: number, work: readonly Steps[], limit = 800): Promise<number> => {
   const prepared = work.map(steps => steps.map(step => bytesOf(party, step)))
-  const sockets = await Promise.all(Array.from({ length: connections }, () => new Promise<Socket>((resolve, reject) => {
-    const socket = connect(party.port, '127.0.0.1', () => resolve(socket)).setNoDelay().once('error', reject)
-  })))
+  const sockets = await Promise.all(Array.from({ length: connections }, () => open(party.port)))
   let next = 0
   const started = performance.now()
-  const finish = (error?: unknown) => {
-    for (const socket of sockets) socket.destroy()
-    if (error) throw error
+  const passed = () => performance.now() - started
+  const labour = async (socket: Socket) => {
+    while (next < prepared.length && passed() < limit) for (const request of prepared[next++]!) await exchange(socket, request)
   }
-  await Promise.all(sockets.map(async socket => {
-    while (next < prepared.length) for (const request of prepared[next++]!) await exchange(socket, request)
-  })).catch(finish)
-  const seconds = (performance.now() - started) / 1000
-  finish()
-  return prepared.length / seconds
+  try {
+    await Promise.all(sockets.map(labour))
+    return (next / passed()) * 1000
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
 }
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!

@@ -21,7 +21,16 @@ const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slic
 /** The first of several spellings that the field's own schema takes. */
 const textFor = (field: Field, n: number): string => {
   if (field.isSecret) return `a long password ${n}`
-  const spellings = [`Sample ${n}`, `S-${n}`, capitals(n), `${(n % 9) + 1}.${100 + (n % 900)}`, `S${n}-{seq:5}`, `sample${n}@house.test`, 'BLACKHORSE', 'X']
+  const spellings = [
+    `Sample ${n}`,
+    `S-${n}`,
+    capitals(n),
+    `${(n % 9) + 1}.${100 + (n % 900)}`,
+    `S${n}-{seq:5}`,
+    `sample${n}@house.test`,
+    'BLACKHORSE',
+    'X',
+  ]
   const taken = spellings.find(spelling => field.schema.safeParse(spelling).success)
   if (!taken) throw new Error(`No sample fits the field ${field.label}.`)
   return taken
@@ -50,7 +59,9 @@ export const sampler = (house: TestHouse) => {
   /** A draft with every field that must be given. */
   const draft = async (name: Name): Promise<Values> => {
     const n = ++count
-    const required = Object.entries(nounOf(name).fields).filter(([field, { mode }]) => mode === 'required' && !(field in (given[name] ?? {})))
+    const required = Object.entries(nounOf(name).fields).filter(
+      ([field, { mode }]) => mode === 'required' && !(field in (given[name] ?? {})),
+    )
     const values: Values = {}
     for (const [field, declared] of required) values[field] = await valueFor(declared, n)
     return { ...values, ...given[name] }
@@ -58,7 +69,14 @@ export const sampler = (house: TestHouse) => {
   /** A field that may be changed at any time, and two values for it. */
   const change = async (name: Name): Promise<{ field: string; first: unknown; second: unknown }> => {
     const { fields, life } = nounOf(name)
-    const open = Object.entries(fields).filter(([field, { mode, isFixed, isSecret, kind }]) => mode !== 'readonly' && !isFixed && !isSecret && ['text', 'longText', 'exchange'].includes(kind) && (!life || life.later?.includes(field)))
+    const open = Object.entries(fields).filter(
+      ([field, { mode, isFixed, isSecret, kind }]) =>
+        mode !== 'readonly' &&
+        !isFixed &&
+        !isSecret &&
+        ['text', 'longText', 'exchange'].includes(kind) &&
+        (!life || life.later?.includes(field)),
+    )
     const [field, declared] = open.find(([, { isUnique }]) => !isUnique) ?? open[0]!
     return { field, first: await valueFor(declared, ++count), second: await valueFor(declared, ++count) }
   }

@@ -36,7 +36,7 @@ export const paymentNote = paper('paymentNote', noteLife, {
     baseAmount:  money('Amount in base').computed().summed(),
     allocated:   money('Settled').given(),
     credit:      money('On account').derived(),
-    settles:     document<{ bill: string; number: string; amount: string }[]>('Settled bills', z.any()).derived(),
+    settles:     document<{ bill: string; kind: string; number: string; amount: string }[]>('Settled bills', z.any()).derived(),
   },
   list: ['number', 'date', 'party', 'method', 'reference', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',

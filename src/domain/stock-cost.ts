@@ -11,8 +11,8 @@ type Taken = { pieces: number | null; weight: Quantity }
 export const costOfPart = (held: Held, taken: Taken): Quantity => {
   if (compare(taken.weight, held.weight) >= 0) return round(held.value, 2)
   const byPiece = held.costBasis === 'per piece' && held.pieces && taken.pieces !== null
-  const share = byPiece ? over(String(taken.pieces ?? 0), held.pieces ?? 1) : over(taken.weight, held.weight)
-  return round(times(held.value, share), 2)
+  const [part, whole] = byPiece ? [String(taken.pieces), String(held.pieces)] : [taken.weight, held.weight]
+  return round(over(times(held.value, part), whole), 2)
 }
 
 /** The whole cost of a lot from its rate: rate × carats, rate × pieces, or the rate itself; in base cents. */

@@ -30,7 +30,8 @@ export const rowReader = ({ names, at, notes: noted, keepsUnknown }: StockList, 
   const fault = (column: string, message: string) => void faults.push({ row, column, message })
   /** What is wrong with a field of the stone, told of the column it came from; the first fault of a column is enough. */
   const faultOf = (name: string, message: string) => {
-    const target = targetOf[name]
+    // A currency may stand beside its price, in the same cell.
+    const target = name === 'currency' && !at.has('currency') ? 'askingRate' : targetOf[name]
     const column = (target && columnOf(target)) || (isMeasure(name) ? columnOf('dimensions') : '')
     if (faults.some(known => known.column === column)) return
     fault(column, /^[a-z]/.test(message) ? `${labels[name]?.label ?? name} ${message}.` : message)

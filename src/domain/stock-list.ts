@@ -60,7 +60,8 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
   for (const { path, message } of draft.safeParse(stone).error?.issues ?? []) reader.faultOf(String(path[0]), message)
   if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values as Parameters<typeof stoneFaults>[0]))) reader.faultOf(name, message)
   if (reader.faults.length === 0) warn(list, reader, values)
-  return { row, stone: values, report, faults: reader.faults, warnings: reader.warnings }
+  const place = ({ column }: Fault) => list.names.indexOf(column)
+  return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
 }
 
 /** What the cells say the stone is; what they leave open is the list's default. */

@@ -5,8 +5,16 @@ import { conflict, invalid } from './kit/errors.ts'
 
 export type Settings = { id: string; company: string; currency: string; salesmanDiscount: Quantity; managerDiscount: Quantity; closedUntil: string | null; idleHours: number; wholeDays: number }
 
-/** What the company has decided once, for everyone. */
+const known = new WeakMap<Db, Promise<Settings>>()
+
+/** What the company has decided once, for everyone; within one transaction it is read once. */
 export const settingsOf = async (db: Db): Promise<Settings> => {
+  if (!db.isTransaction) return readSettings(db)
+  if (!known.has(db)) known.set(db, readSettings(db))
+  return known.get(db)!
+}
+
+const readSettings = async (db: Db): Promise<Settings> => {
   const { rows } = await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
   return rows[0]!

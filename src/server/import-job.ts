@@ -17,7 +17,7 @@ export type Job = {
   state: State
   head: number
   columns: Column[]
-  reading: Reading | null
+  reading: Reading
   startedAt: string | null
   done: number
   total: number | null
@@ -39,9 +39,11 @@ export const findJob = async (db: Db, id: string): Promise<Job> => {
   return rows[0]
 }
 
-export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 'head' | 'columns' | 'by'>): Promise<void> => {
-  await sql`insert into import_job (id, noun, name, kind, head, columns, by_id)
-    values (${job.id}, 'inventory', ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${job.by})`.execute(db)
+export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 'head' | 'columns' | 'reading' | 'by'>): Promise<void> => {
+  await sql`insert into import_job (id, noun, name, kind, head, columns, reading, by_id)
+    values (${job.id}, 'inventory', ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+    db,
+  )
 }
 
 /** Where the file of a job waits; its own name is never a path. */

@@ -24,7 +24,7 @@ const vocabularyOf = async (db: Db): Promise<Vocabulary> => {
 
 /** A job's list made ready to be read. */
 export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockList> => {
-  const { mapping, defaults, unknownWords } = reading!
+  const { mapping, defaults, unknownWords } = reading
   return stockList(
     columns.map(({ name }) => name),
     mapping,

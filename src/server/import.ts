@@ -78,15 +78,16 @@ const upload = async ({ db, caller, now }: Context, folder: string, files: reado
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const kind = await kindOf(file.path)
   const { head, columns } = await headOfFile(file.path, kind)
-  const [id, name] = [uuid(), safeName(file.name)]
-  await keepFile(file.path, fileOf(folder, id))
-  await addImport(db, { id, name, kind, head, columns, by: caller.id })
-  await sweepFiles(folder, now())
   const known = await rememberedReading(
     db,
     columns.map(column => column.name),
   )
-  return { id, name, columns, targets, remembered: known !== null, ...(known ?? (await suggested(db, columns, caller.branch))) }
+  const reading = known ?? (await suggested(db, columns, caller.branch))
+  const [id, name] = [uuid(), safeName(file.name)]
+  await keepFile(file.path, fileOf(folder, id))
+  await addImport(db, { id, name, kind, head, columns, reading, by: caller.id })
+  await sweepFiles(folder, now())
+  return { ...answer(await findJob(db, id)), remembered: known !== null }
 }
 
 /** How a list is read when none like it was read before. */

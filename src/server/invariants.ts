@@ -1,3 +1,11 @@
+import { currencies } from '../domain/trade/currencies.ts'
+
+const digitsOf = (currency: string) =>
+  `(case ${currencies
+    .filter(({ digits }) => digits !== 2)
+    .map(({ code, digits }) => `when ${currency} = '${code}' then ${digits}`)
+    .join(' ')} else 2 end)`
+
 /** What must always be true: each query gives the offenders, and none may ever give one. */
 export const invariants: Readonly<Record<string, string>> = {
   'Stock balances are the sums of their postings': `
@@ -22,11 +30,28 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.number, l.sku, l.weight, p.weight as left_by from item l join invoice i on i.id = l.invoice_id
     left join (select line_id, sum(weight) as weight, sum(pieces) as pieces from (
       select line_id, weight, pieces from stock_posting where to_place = 'sold' union all select line_id, -weight, -pieces from stock_posting where from_place = 'sold') m group by 1) p on p.line_id = l.id
-    where l.inventory_id is not null and i.state <> 'draft' and (case i.state when 'issued' then l.weight else 0 end) is distinct from coalesce(p.weight, 0)`,
+    where l.inventory_id is not null and i.state <> 'draft' and (
+      (case i.state when 'issued' then l.weight else 0 end) <> coalesce(p.weight, 0) or (case i.state when 'issued' then coalesce(l.pieces, 0) else 0 end) <> coalesce(p.pieces, 0))`,
+  'A stone leaves with the cost that its line says': `
+    select l.sku, l.cost, p.value from item l join invoice i on i.id = l.invoice_id join stock_posting p on p.line_id = l.id and p.reverses is null
+    where i.state <> 'draft' and l.cost is distinct from p.value`,
+  'A reversal is the exact opposite of what it reverses': `
+    select r.id as reversal, p.id as posting from stock_posting r join stock_posting p on p.id = r.reverses
+    where (r.inventory_id, r.from_place, r.to_place, r.from_holder, r.to_holder, r.pieces, r.weight, r.value, r.paper_id) is distinct from
+      (p.inventory_id, p.to_place, p.from_place, p.to_holder, p.from_holder, p.pieces, p.weight, p.value, p.paper_id)
+    union all
+    select r.id, p.id from account_posting r join account_posting p on p.id = r.reverses
+    where (r.party_id, r.ledger, r.currency, r.amount, r.base_amount, r.paper_id) is distinct from (p.party_id, p.ledger, p.currency, -p.amount, -p.base_amount, p.paper_id)
+    union all
+    select r.id, a.id from allocation r join allocation a on a.id = r.reverses
+    where (r.note_id, r.bill_id, r.amount, r.base_amount, r.base_paid) is distinct from (a.note_id, a.bill_id, -a.amount, -a.base_amount, -a.base_paid)`,
   'A cancelled or void paper nets to zero': `
     select p.paper_id as paper, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
     where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state = 'void')
     group by 1, p.party_id, p.currency having sum(p.amount) <> 0 or sum(p.base_amount) <> 0`,
+  'A cancelled paper has moved nothing': `
+    select p.paper_id as paper, p.inventory_id as stone from stock_posting p join invoice i on i.id = p.paper_id and i.state = 'cancelled'
+    group by 1, 2 having sum(case when p.reverses is null then p.weight else -p.weight end) <> 0 or sum(case when p.reverses is null then p.value else -p.value end) <> 0`,
   'No value is lost: what came in is held, sold or written off': `
     select inventory_id as stone, sum(value) as value, sum(weight) as weight from stock_balance group by 1 having sum(value) <> 0 or sum(weight) <> 0`,
   'Others’ stones carry no value': `
@@ -38,6 +63,18 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.number, i.subtotal, s.subtotal as lines, i.total from invoice i
     join (select invoice_id, sum(amount) as subtotal, sum(tax) as tax, bool_or(amount <> gross - discount) as wrong from item group by 1) s on s.invoice_id = i.id
     where i.subtotal <> s.subtotal or i.tax <> s.tax or s.wrong or i.total <> i.subtotal - i.discount + i.tax + i.shipping + i.charges`,
+  'A line is its price times its billed carats, its pieces, or the whole': `
+    select i.number, l.line, l.gross from item l join invoice i on i.id = l.invoice_id
+    where l.gross <> round(case l.basis when 'per carat' then l.rate * trunc(coalesce(l.weight, 0) + 0.001, 2) when 'per piece' then l.rate * coalesce(l.pieces, 0) else l.rate end, ${digitsOf('i.currency')})
+      or l.discount <> round(l.gross * coalesce(l.discount_percent, 0) / 100, ${digitsOf('i.currency')})`,
+  'A paper’s worth in the base currency is its total at its rate': `
+    select number, total, exchange, base_total from invoice where base_total <> round(total * exchange, 2)
+    union all select number, amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, 2)`,
+  'What an issued invoice asks to be paid is its bill': `
+    select i.number, i.state, i.total, b.total as asked from invoice i left join bill b on b.id = i.id
+    where i.state <> 'draft' and (b.id is null or b.active <> (i.state = 'issued') or
+      (b.kind, b.number, b.party_id, b.currency, b.date, b.due_date, b.total, b.base_total) is distinct from ('invoice', i.number, i.customer_id, i.currency, i.date, i.due_date, i.total, i.base_total))
+    union all select number, 'no invoice', total, null from bill b where kind = 'invoice' and not exists (select 1 from invoice i where i.id = b.id and i.state <> 'draft')`,
   'An issued invoice has one posting of its total': `
     select i.number, i.total, count(p.*) as postings, sum(p.amount) as posted from invoice i
     left join account_posting p on p.paper_id = i.id and p.paper_kind = 'invoice' and p.reverses is null
@@ -65,11 +102,29 @@ export const invariants: Readonly<Record<string, string>> = {
     left join (select party_id, currency, sum(total - settled) as open from bill where active group by 1, 2) o using (party_id, currency)
     left join (select party_id, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' group by 1, 2) c using (party_id, currency)
     where b.ledger = 'receivable' and (b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0))`,
+  'A party’s balance in the base currency is what is open less its credit, each at its own rate': `
+    select b.party_id as party, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
+    left join (select party_id, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2) o using (party_id, currency)
+    left join (select n.party_id, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
+      left join (select note_id, sum(base_paid) as paid from allocation group by 1) a on a.note_id = n.id where n.state = 'recorded' group by 1, 2) c using (party_id, currency)
+    where b.ledger = 'receivable' and b.base_amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
+  'What is paid in full is paid in the base currency too': `
+    select number, total, base_total, base_settled from bill where active and settled = total and base_settled <> base_total
+    union all select n.number, n.amount, n.base_amount, sum(a.base_paid) from payment_note n join allocation a on a.note_id = n.id
+    where n.state = 'recorded' and n.allocated = n.amount group by n.id having sum(a.base_paid) <> n.base_amount`,
+  'Nothing is posted in a closed period after its closing': `
+    select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
+    where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
   'Numbers have no gaps': `
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
     left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
-    group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1`,
+    group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
+    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select 'RC', branch_id, date from payment_note) n
+      where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
+  'Every step was taken from where the one before it had led': `
+    select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
+    where from_state is distinct from before`,
   'A paper stands where its last step left it': `
     select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,

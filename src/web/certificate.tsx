@@ -1,5 +1,6 @@
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { labs } from '../domain/trade/labs.ts'
 import { certificateGroups } from './certificate-groups.ts'
 import { InventoryNav } from './inventory-nav.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
@@ -7,8 +8,8 @@ import { List } from './kit/list.tsx'
 import { RecordPanel } from './kit/record-panel.tsx'
 
 const columns: OwnColumn<RowOf<typeof nouns.certificate>>[] = [
-  { name: 'number', after: 'lab', width: 136 },
-  { name: 'lab', width: 200 },
+  { name: 'number', width: 136 },
+  { name: 'lab', width: 96, render: ({ lab }) => <abbr title={labs.find(({ code }) => code === lab)?.name}>{lab}</abbr> },
   { name: 'type', width: 184 },
 ]
 const filters = ['lab', 'paper', 'status', 'inventory']

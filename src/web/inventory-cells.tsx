@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { dimensionsOf } from '../domain/dimensions.ts'
 import { nouns } from '../domain/index.ts'
+import { isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
 import classes from './inventory-cells.module.css'
@@ -59,4 +60,6 @@ export const nameOf = (stone: Pick<Stone, 'colour' | 'stoneName'>): string =>
 
 /** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string): string =>
-  [pieces !== null && pieces !== 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
+  pieces === 0 || (pieces === null && isZero(carats))
+    ? 'none'
+    : [pieces !== null && pieces !== 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')

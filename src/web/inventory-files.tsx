@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core'
 import { nouns } from '../domain/index.ts'
 import { useAttachments, useFiles } from './inventory-attachments.ts'
 import { Drop, Pick } from './inventory-drop.tsx'
 import classes from './inventory-files.module.css'
 import { addressOf } from './kit/api.ts'
+import { IconButton } from './kit/icon-button.tsx'
 import { TrashIcon } from './kit/icons.tsx'
 import { readable } from './kit/number.ts'
 import { useRights } from './kit/session.tsx'
@@ -29,9 +29,9 @@ export const Files = ({ id }: { id: string }) => {
             </a>
             <span>{sizeOf(paper.size)}</span>
             {may && (
-              <ActionIcon variant="subtle" color="gray" onClick={() => void ask(paper)} aria-label={`Delete ${paper.name}`}>
+              <IconButton label={`Delete ${paper.name}`} onClick={() => void ask(paper)}>
                 <TrashIcon />
-              </ActionIcon>
+              </IconButton>
             )}
           </li>
         ))}

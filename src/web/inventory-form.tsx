@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import type { Treatment } from '../domain/treatment.ts'
 import type { Stone } from './inventory-cells.tsx'
@@ -9,7 +9,7 @@ import { Entry, Group, Sum } from './inventory-form-parts.tsx'
 import { TreatmentsInput } from './inventory-treatments.tsx'
 import { useStoneForm } from './inventory-typed.ts'
 import type { InputProps } from './kit/fields.tsx'
-import { FormNotes } from './kit/form-notes.tsx'
+import { FormNotes, Restored, Theirs } from './kit/form-notes.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { Go } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
@@ -28,8 +28,8 @@ export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
 
   const focus = (name: string) =>
     setTimeout(() => element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus())
-  const save = async (then: 'open' | 'next') => {
-    const { row, first } = await form.submit({ isNext: then === 'next' })
+  const save = async (then: 'open' | 'next', over?: number) => {
+    const { row, first } = await form.submit({ isNext: then === 'next', over })
     if (first) focus(first)
     if (row && then === 'open') onSaved(row)
     if (row && then === 'next') focus('weight')
@@ -60,31 +60,16 @@ export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
         event.preventDefault()
         void save('open')
       }}
+      onKeyDown={event => {
+        // Enter chooses in a list here; Ctrl with it, or with S, saves.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
       noValidate
       aria-label={record ? `Edit ${record.sku}` : 'New stone'}
     >
-      <FormNotes fault={form.fault} />
-      {form.restored && (
-        <Alert color="gray" p="xs">
-          What you typed last time is here again.{' '}
-          <button type="button" className={classes.link} onClick={form.startOver}>
-            Start over
-          </button>
-        </Alert>
-      )}
-      {form.theirs && (
-        <Alert color="yellow" title="Someone else changed this stone meanwhile" role="alert">
-          Nothing of yours is lost.{' '}
-          <button type="button" className={classes.link} onClick={form.keepMine}>
-            Keep mine
-          </button>{' '}
-          and save again, or{' '}
-          <button type="button" className={classes.link} onClick={form.takeTheirs}>
-            take theirs
-          </button>
-          .
-        </Alert>
-      )}
+      <FormNotes fault={form.fault} wrong={Object.keys(problems).length} />
+      {form.restored && <Restored onStartOver={form.startOver} />}
+      {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
       <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
         {input('stoneName', { autoFocus: !record })}
         {inputs('shape', 'colour', 'clarity', 'type', 'sku')}

@@ -6,24 +6,27 @@ import { Asking, nameOf, Photo, quantityOf, type Stone } from './inventory-cells
 import classes from './inventory-gallery.module.css'
 import { Cell } from './kit/cell.tsx'
 
-const [narrowest, gap, caption] = [168, 12, 92]
+/** Pictures beside each other, or one card under the other, as on a phone. */
+export type Layout = 'pictures' | 'cards'
+type Props = { layout: Layout; rows: Stone[]; open: (stone: Stone) => void; more: () => void }
 
-type Props = { rows: Stone[]; open: (stone: Stone) => void; more: () => void }
+const [narrowest, caption, cardHeight] = [168, 104, 88]
+const gaps = { pictures: 12, cards: 8 }
 
-/** Stones as pictures, as many beside each other as fit; only what is seen is drawn. */
-export const Gallery = ({ rows, open, more }: Props) => {
+const sizesOf = (layout: Layout, width: number) => {
+  const gap = gaps[layout]
+  const across = layout === 'cards' ? 1 : Math.max(2, Math.floor((width + gap) / (narrowest + gap)))
+  const side = (width - gap * (across - 1)) / across
+  return { gap, across, side, height: layout === 'cards' ? cardHeight : Math.round(side * 0.8) + caption }
+}
+
+/** Stones as pictures or cards; only what is seen is drawn. */
+export const Gallery = ({ layout, rows, open, more }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const { ref, width } = useElementSize()
-  const across = Math.max(2, Math.floor((width + gap) / (narrowest + gap)))
-  const side = (width - gap * (across - 1)) / across
-  const height = Math.round(side * 0.8) + caption
-  const virtual = useVirtualizer({
-    count: width > 0 ? Math.ceil(rows.length / across) : 0,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => height,
-    gap,
-    overscan: 2,
-  })
+  const { gap, across, side, height } = sizesOf(layout, width)
+  const count = width > 0 ? Math.ceil(rows.length / across) : 0
+  const virtual = useVirtualizer({ count, getScrollElement: () => scroll.current, estimateSize: () => height, gap, overscan: 3 })
   const drawn = virtual.getVirtualItems()
   const last = ((drawn.at(-1)?.index ?? 0) + 1) * across
 
@@ -35,41 +38,41 @@ export const Gallery = ({ rows, open, more }: Props) => {
 
   return (
     <div ref={scroll} className={classes.scroll}>
-      <div ref={ref} className={classes.gallery} role="list" aria-label={nouns.inventory.label} style={{ height: virtual.getTotalSize() }}>
+      <ul ref={ref} className={classes.gallery} aria-label={nouns.inventory.label} style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start }) =>
           rows.slice(index * across, (index + 1) * across).map((stone, column) => (
-            <div
+            <li
               key={stone.id}
-              role="listitem"
-              className={classes.place}
+              className={classes.card}
+              data-layout={layout}
               style={{ width: side, height, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
             >
               <Card stone={stone} open={open} />
-            </div>
+            </li>
           )),
         )}
-      </div>
+      </ul>
     </div>
   )
 }
 
 const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) => (
-  <article className={classes.card}>
+  <>
     <div className={classes.picture}>
       <Photo id={stone.photo} />
     </div>
+    <div className={classes.place}>
+      <Cell name="status" field={nouns.inventory.fields.status} row={stone} />
+    </div>
     <div className={classes.caption}>
-      <p className={classes.line}>
-        <button type="button" className={classes.open} onClick={() => open(stone)}>
-          {stone.sku}
-        </button>
-        <Cell name="status" field={nouns.inventory.fields.status} row={stone} />
-      </p>
+      <button type="button" className={classes.open} onClick={() => open(stone)}>
+        {stone.sku}
+      </button>
       <p className={classes.name}>{nameOf(stone)}</p>
       <p className={classes.line}>
         <span>{quantityOf(stone.pieces, stone.weight)}</span>
         <Asking stone={stone} />
       </p>
     </div>
-  </article>
+  </>
 )

@@ -68,8 +68,12 @@ export const Life = ({ id }: { id: string }) => {
       {data.map(movement => (
         <li key={movement.id} data-tone={toneOf(movement.to)}>
           <div className={classes.what}>
-            <b>{happening(movement)}</b> <PaperLink movement={movement} />
-            {movement.party && <span className={classes.quiet}> {movement.party}</span>}
+            <b>{happening(movement)}</b> <PaperLink movement={movement} />{' '}
+            {movement.party && (
+              <span className={classes.quiet}>
+                {movement.reversal ? 'from' : 'to'} {movement.party}
+              </span>
+            )}
           </div>
           <div className={classes.amounts}>
             <span>{quantityOf(movement.pieces, movement.weight)}</span>
@@ -93,16 +97,11 @@ export const Life = ({ id }: { id: string }) => {
 export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
   const { data } = useMovements(id)
   const option = statuses.find(({ value }) => value === status)
-  const last = data?.find(({ to }) => to === status)
+  const last = status === 'available' ? undefined : data?.find(({ to }) => to === status)
   return (
     <>
       <Status tone={option?.tone}>{option?.label ?? status}</Status>
-      {last?.party && (
-        <span className={classes.quiet}>
-          {' '}
-          {last.party}, {day(last.date)}
-        </span>
-      )}{' '}
+      {last?.party && ` to ${last.party} on ${day(last.date)}, `}
       {last && <PaperLink movement={last} />}
     </>
   )

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { useAttachments, useFiles } from './inventory-attachments.ts'
@@ -6,6 +5,7 @@ import { pictureOf } from './inventory-cells.tsx'
 import { Drop, Pick } from './inventory-drop.tsx'
 import classes from './inventory-files.module.css'
 import { Dialog } from './kit/dialog.tsx'
+import { IconButton } from './kit/icon-button.tsx'
 import { PhotoIcon, TrashIcon } from './kit/icons.tsx'
 import { useRights } from './kit/session.tsx'
 
@@ -54,9 +54,9 @@ export const Photos = ({ id, sku }: { id: string; sku: string }) => {
             <Pick label="Take a photo" accept="image/*" camera onFiles={add} loading={isAdding} />
           </span>
           {shown && (
-            <ActionIcon variant="subtle" color="gray" size={30} onClick={() => void ask(shown)} aria-label="Delete this photo">
+            <IconButton label="Delete this photo" onClick={() => void ask(shown)}>
               <TrashIcon />
-            </ActionIcon>
+            </IconButton>
           )}
         </div>
       )}

@@ -1,7 +1,8 @@
-import { ActionIcon, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { treatmentExtents, treatments } from '../domain/trade/treatments.ts'
 import { type Treatment, treatmentOptions, treatmentWords } from '../domain/treatment.ts'
 import classes from './inventory-treatments.module.css'
+import { IconButton } from './kit/icon-button.tsx'
 import { CrossIcon } from './kit/icons.tsx'
 
 type Code = Treatment['code']
@@ -61,14 +62,9 @@ export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
             onChange={to => change(code, { basis: (to ?? undefined) as Treatment['basis'] })}
             clearable
           />
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            onClick={() => onChange(value.filter(one => one.code !== code))}
-            aria-label={`Remove ${code}`}
-          >
+          <IconButton label={`Remove ${code}`} onClick={() => onChange(value.filter(one => one.code !== code))}>
             <CrossIcon />
-          </ActionIcon>
+          </IconButton>
         </div>
       ))}
       <div className={classes.add}>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import type { Field } from '../domain/kit/field.ts'
 import { changeSchema, draftSchema } from '../domain/kit/shape.ts'
 import type { Stone } from './inventory-cells.tsx'
 import { firstOf, nextOf, rememberLast } from './inventory-draft.ts'
@@ -9,7 +10,6 @@ import { useDraft } from './kit/draft.ts'
 import { useLeaveGuard } from './kit/leave.ts'
 import { notify } from './kit/notice.tsx'
 import { fieldsFor } from './kit/noun.ts'
-import { counted } from './kit/number.ts'
 import { readRecord, useSave } from './kit/query.ts'
 import { problemsOf, readDraft, type Typed, typedOf } from './kit/schema.ts'
 import { useRights, useUser } from './kit/session.tsx'
@@ -20,6 +20,14 @@ const changeOf = changeSchema(fields)
 
 const differing = (now: Typed, before: Typed): Typed =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
+
+// A needed field that was emptied is left out of a change, and would go by unseen.
+const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
+  Object.fromEntries(
+    offered
+      .filter(([name, field]) => !field.nullable && field.fallback === undefined && (typed[name] === '' || typed[name] === null))
+      .map(([name]) => [name, null]),
+  )
 
 type Result = { row?: Stone; first?: string | undefined }
 
@@ -56,6 +64,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const set = useCallback((name: string, value: unknown) => {
     setTyped(before => ({ ...before, [name]: value }))
     setProblems(({ [name]: _, ...rest }) => rest)
+    setFault(null)
   }, [])
   const settle = (to: Typed) => {
     draft.drop()
@@ -67,14 +76,13 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     setRestored(false)
   }
 
-  const body = (): Typed =>
+  const body = (over: number | undefined): Typed =>
     record
-      ? { id: record.id, version, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
+      ? { id: record.id, version: over, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
       : { id: id.current, ...readDraft(fields, typed) }
   const wrong = (found: Record<string, string>, says?: string): Result => {
-    const count = Object.keys(found).length
     setProblems(found)
-    setFault(says ?? (count === 1 ? 'One field needs another look.' : `${counted(count, 'field')} need another look.`))
+    setFault(says ?? null)
     return { first: Object.keys(found)[0]?.split('.')[0] }
   }
   const refused = async (error: unknown): Promise<Result> => {
@@ -83,11 +91,11 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     if (fresh && fresh.version !== version) setTheirs(fresh)
     return wrong({ ...error.fields }, error.message)
   }
-  /** Sends it; gives the stone as it then is, or the first field that needs another look. */
-  const submit = async ({ isNext }: { isNext: boolean }): Promise<Result> => {
+  /** Sends it, over another's version if told so; gives the stone as it then is, or the first field that needs another look. */
+  const submit = async ({ isNext, over = version }: { isNext: boolean; over?: number | undefined }): Promise<Result> => {
     if (save.isPending) return {}
-    const sent = body()
-    const found = problemsOf(record ? changeOf : draftOf, sent, fields)
+    const sent = body(over)
+    const found = record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)
     if (Object.keys(found).length > 0) return wrong(found)
     try {
       const row = await save.mutateAsync(sent as never)
@@ -115,11 +123,6 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
     isSaving: save.isPending,
     offers: useMemo(() => new Set(offered.map(([name]) => name)), [offered]),
     startOver: () => settle(start()),
-    keepMine: () => {
-      if (theirs) setVersion(theirs.version)
-      setTheirs(null)
-      setFault(null)
-    },
     takeTheirs: () => {
       if (theirs) {
         setVersion(theirs.version)

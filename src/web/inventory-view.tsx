@@ -57,7 +57,6 @@ const what = (stone: Stone): Pair[] => [
 ]
 
 const where = (stone: Stone): Pair[] => [
-  ['Now', <Whereabouts key="now" id={stone.id} status={stone.status} />],
   ...told(stone, ['branch', 'location']),
   ...(isWhole(stone.type)
     ? []
@@ -110,6 +109,9 @@ export const StoneView = ({ stone }: { stone: Stone }) => {
             <Facts pairs={shown(what(stone))} />
           </Section>
           <Section title="Where it is">
+            <p className={classes.now}>
+              <Whereabouts id={stone.id} status={stone.status} />
+            </p>
             <Facts pairs={shown(where(stone))} />
           </Section>
           <Section title="Price">

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import classes from './inventory.module.css'
@@ -8,6 +9,7 @@ import { InventoryNav } from './inventory-nav.tsx'
 import { StonePanel } from './inventory-panel.tsx'
 import { useStoneScanner } from './inventory-scan.ts'
 import type { OwnColumn } from './kit/columns.tsx'
+import { PhotoIcon, ColumnsIcon as TableIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
 import { remember, remembered } from './kit/memory.ts'
 import { useGo } from './kit/place.tsx'
@@ -23,15 +25,15 @@ const columns: OwnColumn<Stone>[] = [
       </span>
     ),
   },
-  { name: 'stoneName', width: 144 },
-  { name: 'shape', width: 100 },
-  { name: 'mm', label: 'mm', width: 148, after: 'shape', render: stone => <Dimensions stone={stone} /> },
+  { name: 'stoneName', width: 140 },
+  { name: 'shape', width: 96 },
+  { name: 'mm', label: 'mm', width: 176, after: 'shape', render: stone => <Dimensions stone={stone} /> },
   { name: 'pieces', label: 'Pcs', width: 60 },
-  { name: 'weight', width: 88 },
-  { name: 'colour', width: 108 },
+  { name: 'weight', width: 112 },
+  { name: 'colour', width: 104 },
   { name: 'treatments', label: 'Treated', width: 84, render: ({ treatments }) => <Treatments list={treatments} /> },
-  { name: 'origin', width: 112 },
-  { name: 'certificate', width: 120 },
+  { name: 'origin', width: 108 },
+  { name: 'certificate', width: 116 },
   { name: 'askingRate', label: 'Asking', width: 136, right: true, render: stone => <Asking stone={stone} /> },
   { name: 'status', width: 112 },
   { name: 'branch', width: 104 },
@@ -41,14 +43,18 @@ const columns: OwnColumn<Stone>[] = [
 const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
 const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'branch']
 const ways = [
-  { value: 'table', label: 'Table' },
-  { value: 'gallery', label: 'Gallery' },
-]
+  { value: 'table', label: 'Table', Icon: TableIcon },
+  { value: 'gallery', label: 'Gallery', Icon: PhotoIcon },
+] as const
+
+type Way = (typeof ways)[number]['value']
 
 /** Stock: every stone, parcel and jewel, where it is and what is asked for it. */
 const Inventory = () => {
   const go = useGo()
-  const [way, setWay] = useState(() => remembered('inventory.way', 'table'))
+  const [way, setWay] = useState<Way>(() => remembered('inventory.way', 'table'))
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
   useStoneScanner()
   return (
     <List
@@ -56,20 +62,20 @@ const Inventory = () => {
       columns={columns}
       hidden={hidden}
       filters={filters}
-      facts={['stoneName', 'weight', 'askingRate', 'status']}
       panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
       onNew={() => go('/purchases-and-stock/inventory/new')}
       newLabel="New stone"
       empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
-      body={way === 'gallery' ? (rows, open, more) => <Gallery rows={rows} open={open} more={more} /> : undefined}
+      body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
     >
       <div className={classes.ways}>
         <InventoryNav />
         <fieldset className={classes.way}>
           <legend>How stones are shown</legend>
-          {ways.map(({ value, label }) => (
+          {ways.map(({ value, label, Icon }) => (
             <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
-              {label}
+              <Icon />
+              <span>{label}</span>
             </button>
           ))}
         </fieldset>

@@ -33,7 +33,7 @@ export const InvoiceCustomer = ({ onClose, onAdded }: { onClose: () => void; onA
     <Dialog title="New customer" onClose={onClose}>
       <form onSubmit={event => { event.preventDefault(); event.stopPropagation(); void add() }} className={classes.dialogForm}>
         {fault && <Alert color="red" role="alert" p="xs">{fault.message}</Alert>}
-        <TextInput label="Name" required value={typed.name} onChange={event => set('name')(event.currentTarget.value)} error={fault?.fields.name} data-autofocus autoFocus autoComplete="off" />
+        <TextInput label="Name" required value={typed.name} onChange={event => set('name')(event.currentTarget.value)} error={fault?.fields.name} autoComplete="off" />
         <TextInput label="Company" value={typed.company} onChange={event => set('company')(event.currentTarget.value)} error={fault?.fields.company} autoComplete="off" />
         <ChoiceInput field={country} value={typed.country} onChange={set('country')} error={fault?.fields.country} />
         <ChoiceInput field={currency} value={typed.currency} onChange={set('currency')} error={fault?.fields.currency} />

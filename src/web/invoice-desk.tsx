@@ -1,11 +1,11 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { useMemo, useRef, useState } from 'react'
-import { Controller, FormProvider } from 'react-hook-form'
+import { Controller, FormProvider, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
 import { type Settle, useInvoiceForm } from './invoice-form.ts'
-import { InvoiceHead } from './invoice-head.tsx'
+import { InvoiceFixedHead, InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { LinesContext } from './invoice-lines-context.ts'
 import { listAddress } from './invoice-list-address.ts'
@@ -28,7 +28,7 @@ export const InvoiceDesk = ({ id, row, stones }: { id: string; row: InvoiceRow |
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
   const { settings } = useUser()
-  const discount = form.watch('customer')?.discount ?? null
+  const discount = useWatch({ control: form.control, name: 'customer' })?.discount ?? null
   const facts = useMemo(() => ({ currency: money.currency, rates: money.rates, discount }), [money.currency, money.rates, discount])
 
   const title = row?.number ?? (row ? 'Draft invoice' : 'New invoice')
@@ -41,7 +41,7 @@ export const InvoiceDesk = ({ id, row, stones }: { id: string; row: InvoiceRow |
           {isPrinted && row ? <PrintedPaper path="invoice/export/pdf" query={{ id }} title={`PDF of ${title}`} onClose={() => setPrinted(false)} /> : (
             <form aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
               <Notes desk={desk} row={row} />
-              <InvoiceHead isFixed={isFixed} onCurrency={money.changeCurrency} onRated={desk.rateByHand} />
+              {row && isFixed ? <InvoiceFixedHead row={row} base={settings.currency} /> : <InvoiceHead onCurrency={money.changeCurrency} onRated={desk.rateByHand} />}
               {row && isFixed ? <InvoiceReadLines row={row} /> : <InvoiceLines settle={settle} />}
               <div className={classes.foot}>
                 <Controller name="notes" control={form.control} render={({ field, fieldState }) => (

@@ -50,7 +50,7 @@ const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft
     if (balance !== undefined) pairs.push(['Balance', <Money key="balance" value={balance} currency={base} />])
     if (exposure !== undefined) pairs.push(['Exposure', <Money key="exposure" value={exposure} currency={base} />])
     if (creditLimit) pairs.push(['Credit left', <span key="credit" data-tone={creditLeft && isNegative(creditLeft) ? 'red' : undefined}><Money value={creditLeft} currency={base} /></span>])
-    if (overdueDays && overdueAmount && isPositive(overdueAmount)) pairs.push(['Overdue', <Status key="overdue" tone="red">{counted(overdueDays, 'day')}, <Money value={overdueAmount} currency={base} /></Status>])
+    if (overdueDays && overdueAmount && isPositive(overdueAmount)) pairs.push(['Overdue', <Status key="overdue" tone="red">{counted(overdueDays, 'day')}</Status>], ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />])
     pairs.push(['Terms', data.termsDays === 0 ? 'On delivery' : counted(data.termsDays, 'day')])
   }
   return (

@@ -25,22 +25,24 @@ export const InvoiceLine = memo(({ index, onRemove }: LineProps) => {
     autoComplete: 'off', spellCheck: false,
   })
   return (
-    <tr data-index={index} className={classes.line}>
-      <td className={classes.count}>{index + 1}</td>
-      <td className={classes.sku} data-label="SKU"><input {...cell('sku', 'SKU')} role="combobox" aria-expanded={false} aria-controls={pickerId} aria-autocomplete="list" placeholder={index === 0 ? 'SKU or scan' : ''} /></td>
-      <td className={classes.description}>
-        <input {...cell('description', 'Description')} />
-        <LineNotes index={index} />
-      </td>
-      <td className={classes.pieces} data-label="Pieces"><input {...cell('pieces', 'Pieces')} inputMode="numeric" className={classes.number} /></td>
-      <td className={classes.weight} data-label="Carats"><input {...cell('weight', 'Carats')} inputMode="text" className={classes.number} /></td>
-      <td className={classes.basis} data-label="Price is"><select {...cell('basis', 'Price is')}>{bases.map(basis => <option key={basis} value={basis}>{basisWords[basis]}</option>)}</select></td>
-      <td className={classes.rate} data-label="Price"><input {...cell('rate', 'Price')} inputMode="decimal" className={classes.number} /></td>
-      <td className={classes.discount} data-label="Discount %"><input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={classes.number} /></td>
-      <td className={classes.tax} data-label="Tax"><select {...cell('taxCode', 'Tax')}>{taxCodes.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select></td>
-      <LineAmount index={index} />
-      <td className={classes.remove}><button type="button" tabIndex={-1} onClick={() => onRemove(index)} aria-label={`Remove line ${index + 1}`} title="Remove (Ctrl+Delete)"><CrossIcon /></button></td>
-    </tr>
+    <tbody data-index={index} className={classes.line}>
+      <tr>
+        <td className={classes.count}>{index + 1}</td>
+        <td className={classes.sku} data-label="SKU"><input {...cell('sku', 'SKU')} role="combobox" aria-expanded={false} aria-controls={pickerId} aria-autocomplete="list" placeholder={index === 0 ? 'SKU or scan' : ' '} /></td>
+        <td className={classes.description}>
+          <input {...cell('description', 'Description')} placeholder=" " />
+        </td>
+        <td className={classes.pieces} data-label="Pieces"><input {...cell('pieces', 'Pieces')} inputMode="numeric" className={classes.number} /></td>
+        <td className={classes.weight} data-label="Carats"><input {...cell('weight', 'Carats')} inputMode="text" className={classes.number} /></td>
+        <td className={classes.basis} data-label="Price is"><select {...cell('basis', 'Price is')}>{bases.map(basis => <option key={basis} value={basis}>{basisWords[basis]}</option>)}</select></td>
+        <td className={classes.rate} data-label="Price"><input {...cell('rate', 'Price')} inputMode="decimal" className={classes.number} /></td>
+        <td className={classes.discount} data-label="Discount %"><input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={classes.number} /></td>
+        <td className={classes.tax} data-label="Tax"><select {...cell('taxCode', 'Tax')}>{taxCodes.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select></td>
+        <LineAmount index={index} />
+        <td className={classes.remove}><button type="button" tabIndex={-1} onClick={() => onRemove(index)} aria-label={`Remove line ${index + 1}`} title="Remove (Ctrl+Delete)"><CrossIcon /></button></td>
+      </tr>
+      <LineNotes index={index} />
+    </tbody>
   )
 })
 
@@ -56,7 +58,7 @@ const amountOf = (line: PaperValues['items'][number], currency: string) => {
   return amount(items[0]?.amount, currency)
 }
 
-/** Under the description: what is wrong with the line, what to know before it is saved, and what the stone is. */
+/** Under the line: what is wrong with the line, what to know before it is saved, and what the stone is. */
 const LineNotes = ({ index }: { index: number }) => {
   const { control } = useFormContext<PaperValues>()
   const line = useWatch({ control, name: `items.${index}` })
@@ -66,10 +68,13 @@ const LineNotes = ({ index }: { index: number }) => {
   const warnings = line ? warningsOf(line, currency, rates) : []
   if (!line?.details && faults.length === 0 && warnings.length === 0) return null
   return (
-    <div className={classes.notes}>
-      {faults.map(says => <span key={says} role="alert" data-tone="red">{says}</span>)}
-      {warnings.map(({ says, tone }) => <span key={says} data-tone={tone}>{says}</span>)}
-      {line?.details && <span>{line.details}</span>}
-    </div>
+    <tr className={classes.notes}>
+      <td colSpan={2} />
+      <td colSpan={9}>
+        {faults.map(says => <span key={says} role="alert" data-tone="red">{says}</span>)}
+        {warnings.map(({ says, tone }) => <span key={says} data-tone={tone}>{says}</span>)}
+        {line?.details && <span>{line.details}</span>}
+      </td>
+    </tr>
   )
 }

@@ -130,7 +130,7 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
         <thead>
           <tr><th scope="col"><span className={classes.hidden}>Line</span></th><th scope="col">SKU</th><th scope="col">Description</th><th scope="col">Pcs</th><th scope="col">Carats</th><th scope="col">Price is</th><th scope="col">Price</th><th scope="col">Disc. %</th><th scope="col">Tax</th><th scope="col">Amount</th><th scope="col"><span className={classes.hidden}>Remove</span></th></tr>
         </thead>
-        <tbody>{fields.map((line, index) => <InvoiceLine key={line.key} index={index} onRemove={removeLine} />)}</tbody>
+        {fields.map((line, index) => <InvoiceLine key={line.key} index={index} onRemove={removeLine} />)}
       </table>
       <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => { add(); focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' }) }}>Add a line</Button>
       {entry.offer && <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />}

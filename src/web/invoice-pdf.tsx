@@ -13,7 +13,7 @@ export const PrintedPaper = ({ path, query, title, onClose }: { path: string; qu
         <Button variant="default" size="xs" onClick={onClose} rightSection={<KeyHint of="Escape" />}>Back</Button>
         <a href={address} target="_blank" rel="noopener">Open in a tab</a>
       </header>
-      <iframe src={address} title={title} />
+      <iframe src={`${address}#navpanes=0&view=FitH`} title={title} />
     </section>
   )
 }

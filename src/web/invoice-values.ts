@@ -56,7 +56,7 @@ export const typedDiscount = (text: string): { discountPercent: Quantity | null;
 }
 
 export const emptyLine = (id: string): LineValues => ({
-  id, stone: null, sku: '', description: '', details: '', pieces: '', weight: '', basis: 'per carat', rate: '', discountPercent: '', taxCode: 'EXEMPT',
+  id, stone: null, sku: '', description: '', details: '', pieces: '', weight: '', basis: 'whole', rate: '', discountPercent: '', taxCode: 'EXEMPT',
 })
 
 /** Whether nothing at all has been put on a line. */

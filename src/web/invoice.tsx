@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
 import { rememberList } from './invoice-list-address.ts'
+import { Cell, Money, Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import type { ListRow } from './kit/noun.ts'
@@ -13,22 +14,34 @@ import { useRights } from './kit/session.tsx'
 import classes from './invoice.module.css'
 
 type Row = ListRow<typeof nouns.invoice>
+const owed = (row: Row) => isPositive(row.open ?? '0')
 
 // The form comes along only when money comes in.
 const ReceivePayment = lazy(async () => ({ default: (await import('./payment-note-receive.tsx')).ReceivePayment }))
 
 const place = '/sales-and-clients/invoices'
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
+// The currency stands beside its amounts, the days overdue beside the status.
+const hidden = ['currency', 'overdueDays']
 const facts = ['customer', 'total', 'status']
 
-const dates: OwnColumn<Row>[] = [
-  { name: 'dueDate', render: row => <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>{day(row.dueDate)}</span> },
-  { name: 'overdueDays', label: 'Overdue', render: row => row.overdueDays && <span className={classes.due} data-tone="red">{counted(row.overdueDays, 'day')}</span> },
+const own: OwnColumn<Row>[] = [
+  { name: 'number', width: 180, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'date', width: 112 },
+  { name: 'customer', width: 160 },
+  { name: 'salesperson', width: 120 },
+  { name: 'branch', width: 104 },
+  { name: 'pieces', width: 80 },
+  { name: 'carats', width: 108 },
+  { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 124, render: row => owed(row) && <Money value={row.open} currency={row.currency} /> },
+  { name: 'dueDate', width: 112, render: row => <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>{day(row.dueDate)}</span> },
+  { name: 'status', width: 120, render: row => (row.overdueDays ? <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status> : <Cell name="status" field={nouns.invoice.fields.status} row={row} />) },
 ]
 
 const receiving = (onReceive: (row: Row) => void): OwnColumn<Row> => ({
-  name: 'receive', label: 'Payment', width: 96, after: 'open',
-  render: row => isPositive(row.open ?? '0') && (
+  name: 'receive', label: 'Payment', width: 84, after: 'open',
+  render: row => owed(row) && (
     <Button variant="subtle" size="compact-xs" aria-label={`Receive payment for ${row.number}`} onClick={event => { event.stopPropagation(); onReceive(row) }}>Receive</Button>
   ),
 })
@@ -40,12 +53,12 @@ const Invoices = () => {
   const { searchStr } = useLocation()
   const [paid, setPaid] = useState<Row | null>(null)
   const mayReceive = can('create', nouns.paymentNote)
-  const columns = useMemo(() => (mayReceive ? [...dates, receiving(setPaid)] : dates), [mayReceive])
+  const columns = useMemo(() => (mayReceive ? [...own, receiving(setPaid)] : own), [mayReceive])
   useEffect(() => rememberList(searchStr), [searchStr])
   return (
     <>
       <List
-        noun={nouns.invoice} columns={columns} filters={filters} facts={facts} empty="An invoice sells stones: they leave stock, and the customer owes for them."
+        noun={nouns.invoice} columns={columns} hidden={hidden} filters={filters} facts={facts} empty="An invoice sells stones: they leave stock, and the customer owes for them."
         onOpen={row => go(`${place}/${row.id}`)} onNew={() => go(`${place}/new`)} newLabel="New invoice" exportPath="invoice/export/excel"
       />
       {paid && <Suspense fallback={null}><ReceivePayment party={paid.customer} currency={paid.currency} bill={paid.id} branch={paid.branch} onClose={() => setPaid(null)} /></Suspense>}

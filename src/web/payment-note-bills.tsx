@@ -1,6 +1,5 @@
-import { day } from './kit/number.ts'
 import { Money } from './kit/cell.tsx'
-import { today } from './kit/number.ts'
+import { day, today } from './kit/number.ts'
 import type { OpenBill, Settle, Shares } from './payment-note-shares.ts'
 import classes from './payment-note.module.css'
 
@@ -17,7 +16,7 @@ export const OpenBills = ({ bills, currency, settle, shares, typed, faults, onTy
       <tbody>
         {bills.map(bill => (
           <tr key={bill.id} data-settled={shares[bill.id] ? true : undefined}>
-            <td>{bill.number}</td>
+            <td>{bill.number}<small>due {day(bill.dueDate)}</small></td>
             <td>{day(bill.date)}</td>
             <td data-tone={bill.dueDate < today() ? 'red' : undefined}>{day(bill.dueDate)}</td>
             <td className={classes.number}>

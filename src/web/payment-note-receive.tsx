@@ -1,4 +1,4 @@
-import { Alert, Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
@@ -49,14 +49,17 @@ const PaymentForm = ({ asked, onClose, onRecorded }: { asked: Asked; onClose: ()
     <form aria-label="Receive payment" className={classes.form} onSubmit={event => { event.preventDefault(); void record() }} onKeyDown={onKeyDown} noValidate>
       {refusal && <Alert color="red" role="alert" p="xs">{refusal.message}</Alert>}
       <div className={classes.fields}>
-        <Lookup noun={nouns.customer} label="From" value={typed.party} onChange={choice => set({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })} required disabled={Boolean(asked.party)} error={refusal?.fields.party} autoFocus={!asked.party} />
-        <DecimalInput label="Amount" value={typed.amount} onChange={amount => set({ amount })} error={refusal?.fields.amount} required autoFocus={Boolean(asked.party)} />
+        <Lookup noun={nouns.customer} label="From" value={typed.party} onChange={choice => set({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })} required disabled={Boolean(asked.party)} error={refusal?.fields.party} />
+        <DecimalInput label="Amount" value={typed.amount} onChange={amount => set({ amount })} error={refusal?.fields.amount} required />
         <ChoiceInput field={fields.currency} value={typed.currency} onChange={currency => set({ currency: currency ?? typed.currency })} disabled={Boolean(asked.bill)} error={refusal?.fields.currency} />
         <ChoiceInput field={fields.method} value={typed.method} onChange={method => set({ method: method ?? typed.method })} error={refusal?.fields.method} />
         <DayInput label="Date" value={typed.date} onChange={date => set({ date })} required error={refusal?.fields.date} />
         <TextInput label="Reference" value={typed.reference} onChange={event => set({ reference: event.currentTarget.value })} error={refusal?.fields.reference} maxLength={80} autoComplete="off" placeholder="Cheque or transfer number" />
       </div>
-      <SegmentedControl data={ways} value={settle} onChange={way => payment.setSettle(way as Settle)} aria-label="What it settles" size="xs" />
+      <fieldset className={classes.ways}>
+        <legend>What it settles</legend>
+        {ways.map(({ value, label }) => <label key={value}><input type="radio" name="settle" checked={settle === value} onChange={() => payment.setSettle(value)} />{label}</label>)}
+      </fieldset>
       {typed.party && settle !== 'account' && payment.bills.length > 0 && (
         <OpenBills bills={payment.bills} currency={typed.currency} settle={settle} shares={payment.shares} typed={payment.chosen} faults={weighed.tooMuch} onType={payment.type} onWhole={payment.whole} />
       )}

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import { isPositive } from '../domain/kit/quantity.ts'
 import { Actions } from './kit/actions.tsx'
 import { openFile } from './kit/api.ts'
+import { Money } from './kit/cell.tsx'
+import type { OwnColumn } from './kit/columns.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
 import { PrintIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
+import type { ListRow } from './kit/noun.ts'
 import { amount } from './kit/number.ts'
 import { Panel, Section } from './kit/page.tsx'
 import { useRecord } from './kit/query.ts'
@@ -16,6 +20,13 @@ import { ReceivePayment } from './payment-note-receive.tsx'
 import { StatementTabs } from './statement-tabs.tsx'
 
 const noun = nouns.paymentNote
+const columns: OwnColumn<ListRow<typeof noun>>[] = [
+  { name: 'number', width: 168 },
+  { name: 'party', width: 220 },
+  { name: 'amount', width: 148, render: row => <Money value={row.amount} currency={row.currency} /> },
+  { name: 'credit', width: 148, render: row => isPositive(row.credit) && <Money value={row.credit} currency={row.currency} /> },
+]
+const hidden = ['currency']
 const filters = ['state', 'date', 'party', 'method']
 const facts = ['party', 'amount', 'state']
 const shown = ['state', 'date', 'party', 'method', 'reference', 'amount', 'credit', 'branch', 'notes', 'createdBy']
@@ -27,7 +38,7 @@ const PaymentNotes = () => {
   return (
     <>
       <List
-        noun={noun} filters={filters} facts={facts} onNew={can('create', noun) ? () => setReceiving(true) : false} newLabel="Receive payment"
+        noun={noun} columns={columns} hidden={hidden} filters={filters} facts={facts} onNew={can('create', noun) ? () => setReceiving(true) : false} newLabel="Receive payment"
         panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />} empty="Money received from customers, and what it settled."
       >
         <StatementTabs />

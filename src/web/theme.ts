@@ -19,12 +19,10 @@ export const theme = createTheme({
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false, inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // Choices open where they stand, so that they also work inside a dialog of the browser.
-    Select: { defaultProps: { comboboxProps: inPlace } },
-    MultiSelect: { defaultProps: { comboboxProps: inPlace } },
-    Autocomplete: { defaultProps: { comboboxProps: inPlace } },
+    Select: { defaultProps: { comboboxProps: inPlace, withScrollArea: false } },
+    MultiSelect: { defaultProps: { comboboxProps: inPlace, withScrollArea: false } },
     Popover: { defaultProps: { zIndex: 1000, shadow: 'md' } },
-    Menu: { defaultProps: { zIndex: 1000, shadow: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false } },
+    Tooltip: { defaultProps: { openDelay: 400 } },
     Checkbox: { defaultProps: { size: 'xs' } },
   },
 })

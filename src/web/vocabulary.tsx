@@ -2,7 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { List } from './kit/list.tsx'
-import { StockTabs, vocabulary } from './stock-tabs.tsx'
+import { InventoryNav } from './inventory-nav.tsx'
+import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
   stoneName: 'The varieties you deal in, with the physics that checks their weight.',
@@ -14,6 +15,6 @@ const emptyWords: Record<string, string> = {
 const Vocabulary = () => {
   const { noun: path } = useParams({ strict: false }) as { noun?: string }
   const noun: Noun = vocabulary.find(one => one.path === path) ?? nouns.stoneName
-  return <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}><StockTabs /></List>
+  return <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}><InventoryNav /><VocabularyTabs /></List>
 }
 export default Vocabulary

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { can, canMove, grants, may, moves, permissions, type Verb } from '../../src/domain/access.ts'
 import { type Name, nouns } from '../../src/domain/index.ts'
-import type { Noun } from '../../src/domain/kit/record.ts'
 import { mayEnter, menu, menuFor } from '../../src/domain/menu.ts'
 import { roles } from '../../src/domain/role.ts'
 
@@ -49,7 +48,8 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
 
 describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, index) => {
   it.each(Object.keys(promised) as Name[])('may do with %s what was promised', name =>
-    expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]))
+    expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]),
+  )
   it.each(Object.keys(promisedMore))('may %s as promised', right => {
     const [noun, action] = right.split('.') as [string, string]
     const allowed = right in moves ? canMove(role, noun, action) : may(role, right as keyof typeof permissions)
@@ -75,9 +75,12 @@ test('the menu shows a role exactly what it may enter', () => {
   expect(shown.Salesman).not.toContain('Statement')
   expect(shown.Salesman).toContain('Invoices')
   expect(shown.Manager).not.toContain('Users')
-  expect(shown.Admin).toHaveLength(menu.flatMap(group => group.entries).length)
+  expect(shown.Admin).toHaveLength(menu.reduce((entries, group) => entries + group.entries.length, 0))
   for (const role of roles) {
-    const entered = menu.flatMap(group => [...group.entries]).filter(entry => mayEnter(role, entry.path)).map(entry => entry.label as string)
+    const entered = menu
+      .flatMap(group => group.entries as readonly { label: string; path: string }[])
+      .filter(entry => mayEnter(role, entry.path))
+      .map(entry => entry.label)
     expect(entered).toEqual(shown[role])
     expect(mayEnter(role, 'nowhere')).toBe(false)
   }

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { nouns } from '../../src/domain/index.ts'
 import { allows, life, unreachable } from '../../src/domain/kit/life.ts'
-import type { Noun } from '../../src/domain/kit/record.ts'
 
 const papers = Object.values(nouns).filter(noun => noun.life)
 
@@ -18,13 +17,24 @@ describe.each(papers.map(noun => [noun.name, noun] as const))('the life of a %s'
       expect(from).not.toContain(to)
     }
   })
-  it('asks why whenever it cannot be taken back', () => expect(Object.values(actions).filter(({ grave, reason }) => grave && reason !== 'required')).toEqual([]))
+  it('asks why whenever it cannot be taken back', () =>
+    expect(Object.values(actions).filter(({ grave, reason }) => grave && reason !== 'required')).toEqual([]))
   it('names only fields of its own as changeable later', () => expect(later.filter(name => !(name in fields))).toEqual([]))
 })
 
 test('a state that no action leads to is found', () => {
-  const states = { draft: { label: 'Draft', tone: 'grey' }, open: { label: 'Open', tone: 'blue' }, lost: { label: 'Lost', tone: 'red' }, found: { label: 'Found', tone: 'green' } } as const
-  const torn = life({ states, initial: 'draft', editable: [], actions: { open: { label: 'Open', from: ['draft'], to: 'open' }, find: { label: 'Find', from: ['lost'], to: 'found' } } })
+  const states = {
+    draft: { label: 'Draft', tone: 'grey' },
+    open: { label: 'Open', tone: 'blue' },
+    lost: { label: 'Lost', tone: 'red' },
+    found: { label: 'Found', tone: 'green' },
+  } as const
+  const torn = life({
+    states,
+    initial: 'draft',
+    editable: [],
+    actions: { open: { label: 'Open', from: ['draft'], to: 'open' }, find: { label: 'Find', from: ['lost'], to: 'found' } },
+  })
   expect(unreachable(torn)).toEqual(['lost', 'found'])
   expect([allows(torn, 'open', 'draft'), allows(torn, 'open', 'open'), allows(torn, 'close', 'open')]).toEqual([true, false, false])
 })

@@ -1,8 +1,9 @@
-import { array, assert, constantFrom, integer, property, record } from 'fast-check'
+import { array, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, isNegative, minus, over, plus, round, sum } from '../../src/domain/kit/quantity.ts'
 import { costOf, costOfPart } from '../../src/domain/stock-cost.ts'
 import { isWhole, piecesOptional } from '../../src/domain/stock-type.ts'
+import { always } from '../always.ts'
 
 describe('a parcel that was refilled', () => {
   const first = costOf({ costBasis: 'per carat', costRate: '40', pieces: 200, weight: '150.00' })
@@ -20,9 +21,12 @@ describe('a parcel that was refilled', () => {
 })
 
 describe('the cost of a part', () => {
-  it('is by piece where it was bought by the piece', () => expect(costOfPart({ pieces: 10, weight: '20', value: '100', costBasis: 'per piece' }, { pieces: 3, weight: '1.5' })).toBe('30.00'))
-  it('is everything when it is the last', () => expect(costOfPart({ pieces: 1, weight: '0.3', value: '33.34', costBasis: 'per carat' }, { pieces: 1, weight: '0.3' })).toBe('33.34'))
-  it('is nothing of a stone without value', () => expect(costOfPart({ pieces: 5, weight: '5', value: '0', costBasis: 'per carat' }, { pieces: 1, weight: '1' })).toBe('0.00'))
+  it('is by piece where it was bought by the piece', () =>
+    expect(costOfPart({ pieces: 10, weight: '20', value: '100', costBasis: 'per piece' }, { pieces: 3, weight: '1.5' })).toBe('30.00'))
+  it('is everything when it is the last', () =>
+    expect(costOfPart({ pieces: 1, weight: '0.3', value: '33.34', costBasis: 'per carat' }, { pieces: 1, weight: '0.3' })).toBe('33.34'))
+  it('is nothing of a stone without value', () =>
+    expect(costOfPart({ pieces: 5, weight: '5', value: '0', costBasis: 'per carat' }, { pieces: 1, weight: '1' })).toBe('0.00'))
 })
 
 test('the cost of a lot follows its basis', () => {
@@ -34,21 +38,30 @@ test('the cost of a lot follows its basis', () => {
 
 const written = (digits: number, max: number) => integer({ min: 1, max }).map(units => round(over(String(units), 10 ** digits), digits))
 const taking = record({
-  value: written(2, 100_000_000), costBasis: constantFrom('per carat', 'per piece', 'whole'),
+  value: written(2, 100_000_000),
+  costBasis: constantFrom('per carat', 'per piece', 'whole'),
   parts: array(record({ pieces: integer({ min: 1, max: 50 }), weight: written(3, 20_000) }), { minLength: 1, maxLength: 30 }),
 })
 
 test('a lot taken in any parts costs in all what the whole cost, and no part costs less than nothing', () => {
-  assert(property(taking, ({ value, costBasis, parts }) => {
-    let held = { pieces: parts.reduce((pieces, part) => pieces + part.pieces, 0), weight: sum(parts.map(part => part.weight)), value, costBasis }
-    const costs = parts.map(part => {
-      const cost = costOfPart(held, part)
-      held = { ...held, pieces: held.pieces - part.pieces, weight: minus(held.weight, part.weight), value: minus(held.value, cost) }
-      return cost
-    })
-    expect(compare(sum(costs), value)).toBe(0)
-    expect(costs.some(isNegative)).toBe(false)
-  }), { numRuns: 300 })
+  always(
+    property(taking, ({ value, costBasis, parts }) => {
+      let held = {
+        pieces: parts.reduce((pieces, part) => pieces + part.pieces, 0),
+        weight: sum(parts.map(part => part.weight)),
+        value,
+        costBasis,
+      }
+      const costs = parts.map(part => {
+        const cost = costOfPart(held, part)
+        held = { ...held, pieces: held.pieces - part.pieces, weight: minus(held.weight, part.weight), value: minus(held.value, cost) }
+        return cost
+      })
+      expect(compare(sum(costs), value)).toBe(0)
+      expect(costs.some(isNegative)).toBe(false)
+    }),
+    { numRuns: 300 },
+  )
 })
 
 test('what moves whole, and what is kept by weight', () => {

@@ -1,16 +1,16 @@
-import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can } from '../../src/domain/access.ts'
 import { type Name, nouns } from '../../src/domain/index.ts'
 import type { Field } from '../../src/domain/kit/field.ts'
 import { readSheet } from '../../src/server/kit/sheet.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { listed, makeable, nounOf, sampler } from '../samples.ts'
 
-type Row = Record<string, any>
+type Row = Record<string, Answer['data']>
 let house: TestHouse
 let admin: ReturnType<typeof visitor>
 let samples: ReturnType<typeof sampler>
@@ -51,28 +51,47 @@ describe.each(listed)('a list of %s', name => {
     expect(pages.flatMap(page => page.rows.map(row => row.id))).toEqual(whole.rows.slice(0, 2).map(row => row.id))
     expect(pages.map(page => page.total)).toEqual([whole.total, whole.total])
     expect(await rowsOf(name)).toBe(whole.total)
-    for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { page: 0 }, { page: 'x' }]) expect((await admin.get(pathOf(name), wrong)).status).toBe(400)
+    for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { page: 0 }, { page: 'x' }])
+      expect((await admin.get(pathOf(name), wrong)).status).toBe(400)
   })
 
-  const sortable = entries.filter(([field, { kind, isSecret, stored }]) => kind !== 'lines' && !isSecret && (stored || columns.includes(field)))
+  const sortable = entries.filter(
+    ([field, { kind, isSecret, stored }]) => kind !== 'lines' && !isSecret && (stored || columns.includes(field)),
+  )
   it.each(sortable.map(([field]) => field))('is sorted by %s, both ways', async field => {
-    const up = (await list(name, { sort: field, pageSize: 200 })).rows.map(row => row[field]).filter(value => value !== null && value !== undefined)
-    const down = (await list(name, { sort: `-${field}`, pageSize: 200 })).rows.map(row => row[field]).filter(value => value !== null && value !== undefined)
+    const up = (await list(name, { sort: field, pageSize: 200 })).rows
+      .map(row => row[field])
+      .filter(value => value !== null && value !== undefined)
+    const down = (await list(name, { sort: `-${field}`, pageSize: 200 })).rows
+      .map(row => row[field])
+      .filter(value => value !== null && value !== undefined)
     if (!numeric.includes(fields[field]!.kind) && fields[field]!.kind !== 'date') return
     const order = (a: string, b: string) => (fields[field]!.kind === 'date' ? a.localeCompare(b) : Number(a) - Number(b))
     expect(up).toEqual([...up].sort(order))
     expect(down).toEqual([...down].sort(order).reverse())
   })
 
-  it.each(entries.filter(([, { filter }]) => filter).map(([field, declared]) => [field, declared] as const))('is filtered by %s', async (field, declared) => {
-    const { rows, total } = await list(name, { pageSize: 200 })
-    for (const { query, keeps } of filtersOf(field, declared, rows)) {
-      const found = await list(name, { ...query, pageSize: 200 })
-      expect(found.total, JSON.stringify(query)).toBeLessThanOrEqual(total)
-      expect(found.rows.filter(row => field in row && !keeps(row[field])), JSON.stringify(query)).toEqual([])
-      if (total <= 200 && rows.every(row => field in row)) expect(found.rows.map(row => row.id).sort()).toEqual(rows.filter(row => keeps(row[field])).map(row => row.id).sort())
-    }
-  })
+  it.each(entries.filter(([, { filter }]) => filter).map(([field, declared]) => [field, declared] as const))(
+    'is filtered by %s',
+    async (field, declared) => {
+      const { rows, total } = await list(name, { pageSize: 200 })
+      for (const { query, keeps } of filtersOf(field, declared, rows)) {
+        const found = await list(name, { ...query, pageSize: 200 })
+        expect(found.total, JSON.stringify(query)).toBeLessThanOrEqual(total)
+        expect(
+          found.rows.filter(row => field in row && !keeps(row[field])),
+          JSON.stringify(query),
+        ).toEqual([])
+        if (total <= 200 && rows.every(row => field in row))
+          expect(found.rows.map(row => row.id).sort()).toEqual(
+            rows
+              .filter(row => keeps(row[field]))
+              .map(row => row.id)
+              .sort(),
+          )
+      }
+    },
+  )
 
   it('is offered as choices with what each brings along', async () => {
     const { rows } = await list(name, { view: 'lookup' })
@@ -87,7 +106,8 @@ describe.each(listed)('a list of %s', name => {
       const { status, errorMessages } = await admin.get(pathOf(name), { [wrong]: 'x' })
       expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining(wrong)])
     }
-    for (const sort of ['nothing', '-nothing', 'password', 'id;drop table "user"', '']) expect((await admin.get(pathOf(name), { sort })).status).toBe(400)
+    for (const sort of ['nothing', '-nothing', 'password', 'id;drop table "user"', ''])
+      expect((await admin.get(pathOf(name), { sort })).status).toBe(400)
   })
 
   it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the same columns and rows', async () => {
@@ -104,14 +124,22 @@ describe.each(listed)('a list of %s', name => {
 })
 
 /** What to ask a filter for, from what the list holds, and what it must then keep. */
-const filtersOf = (field: string, { kind, options }: Field, rows: Row[]): { query: Row; keeps: (value: any) => boolean }[] => {
+const filtersOf = (field: string, { kind, options }: Field, rows: Row[]): { query: Row; keeps: (value: Answer['data']) => boolean }[] => {
   const values = rows.map(row => row[field]).filter(value => value !== null && value !== undefined && value !== '')
   const [value] = values
-  if (kind === 'choice') return options!.slice(0, 6).map(option => ({ query: { [field]: option.value }, keeps: found => found === option.value }))
-  if (kind === 'choices') return options!.slice(0, 4).map(option => ({ query: { [field]: option.value }, keeps: found => found.includes(option.value) }))
+  if (kind === 'choice')
+    return options!.slice(0, 6).map(option => ({ query: { [field]: option.value }, keeps: found => found === option.value }))
+  if (kind === 'choices')
+    return options!.slice(0, 4).map(option => ({ query: { [field]: option.value }, keeps: found => found.includes(option.value) }))
   if (kind === 'flag') return [true, false].map(is => ({ query: { [field]: is }, keeps: found => found === is }))
   if (kind === 'ref') return [{ query: { [field]: value?.id ?? uuid() }, keeps: found => found?.id === (value?.id ?? '') }]
-  if (kind === 'date') return [{ query: { [`${field}From`]: value ?? '2020-01-01', [`${field}To`]: value ?? '2020-01-01' }, keeps: found => found === (value ?? '') }]
+  if (kind === 'date')
+    return [
+      {
+        query: { [`${field}From`]: value ?? '2020-01-01', [`${field}To`]: value ?? '2020-01-01' },
+        keeps: found => found === (value ?? ''),
+      },
+    ]
   if (numeric.includes(kind)) {
     const middle = Number(value ?? 10)
     return [
@@ -131,7 +159,11 @@ describe.each(makeable)('a record of %s', name => {
   it('is read as it was made, and 404 when it is not there', async () => {
     const { data } = await admin.get(path, { id: own().id })
     expect(data).toMatchObject({ id: own().id, version: own().version, createdBy: 'Admin of the house' })
-    expect(Object.entries(fields).filter(([, field]) => field.isSecret).filter(([field]) => field in data)).toEqual([])
+    expect(
+      Object.entries(fields)
+        .filter(([, field]) => field.isSecret)
+        .filter(([field]) => field in data),
+    ).toEqual([])
     const missing = await admin.get(path, { id: uuid() })
     expect([missing.status, missing.errorMessages[0]]).toEqual([404, expect.stringMatching(/^There is no such /)])
     expect((await admin.get(path, { id: 'x' })).status).toBe(400)
@@ -149,7 +181,9 @@ describe.each(makeable)('a record of %s', name => {
   })
 
   it('refuses a field nobody declared, and one only the house fills, by name', async () => {
-    const filled = Object.entries(fields).filter(([, field]) => field.mode === 'readonly').map(([field]) => field)
+    const filled = Object.entries(fields)
+      .filter(([, field]) => field.mode === 'readonly')
+      .map(([field]) => field)
     for (const wrong of ['colourOfMoney', 'createdBy', 'version', 'passwordHash', ...filled]) {
       const { status, data } = await admin.post(path, { ...(await samples.draft(name)), [wrong]: '1' })
       expect([status, Object.keys(data.fields)]).toEqual([400, [wrong]])
@@ -161,7 +195,9 @@ describe.each(makeable)('a record of %s', name => {
   })
 
   it('says which fields are missing', async () => {
-    const required = Object.entries(fields).filter(([, field]) => field.mode === 'required').map(([field]) => field)
+    const required = Object.entries(fields)
+      .filter(([, field]) => field.mode === 'required')
+      .map(([field]) => field)
     const { status, data } = await admin.post(path, {})
     expect([status, Object.keys(data?.fields ?? {}).sort()]).toEqual(required.length > 0 ? [400, required.sort()] : [200, []])
   })
@@ -175,16 +211,29 @@ describe.each(makeable)('a record of %s', name => {
     const loser = await admin.put(path, { id: record.id, version: record.version, [field]: second })
     expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the house has changed this')])
     const history = (await admin.get(`${path}/history`, { id: record.id })).data
-    expect(history.map((entry: Row) => [entry.action, entry.by])).toEqual([['update', 'Admin of the house'], ['create', 'Admin of the house']])
+    expect(history.map((entry: Row) => [entry.action, entry.by])).toEqual([
+      ['update', 'Admin of the house'],
+      ['create', 'Admin of the house'],
+    ])
     expect(history[0].changes).toEqual([{ field, label: fields[field]!.label, before: record[field], after: first }])
   })
 
-  it.each(Object.entries(fields).filter(([, { isUnique }]) => isUnique).map(([field]) => field))('has its %s alone, whatever the capitals and outer spaces', async field => {
+  it.each(
+    Object.entries(fields)
+      .filter(([, { isUnique }]) => isUnique)
+      .map(([field]) => field),
+  )('has its %s alone, whatever the capitals and outer spaces', async field => {
     const value = String(own()[field])
-    const spellings = [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `].filter(spelling => fields[field]!.schema.safeParse(spelling).success)
+    const spellings = [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `].filter(
+      spelling => fields[field]!.schema.safeParse(spelling).success,
+    )
     for (const spelling of spellings) {
       const { status, data, errorMessages } = await admin.post(path, { ...(await samples.draft(name)), [field]: spelling })
-      expect([status, Object.keys(data?.fields ?? {}), errorMessages[0]]).toEqual([409, [field], expect.stringContaining(fields[field]!.label)])
+      expect([status, Object.keys(data?.fields ?? {}), errorMessages[0]]).toEqual([
+        409,
+        [field],
+        expect.stringContaining(fields[field]!.label),
+      ])
     }
     const other = made.get(name)![1]!
     if (!fields[field]!.isFixed) expect((await admin.put(path, { id: other.id, version: other.version, [field]: value })).status).toBe(409)
@@ -194,13 +243,20 @@ describe.each(makeable)('a record of %s', name => {
     for (const [field] of Object.entries(fields).filter(([, { isSearched, kind }]) => isSearched && kind !== 'ref')) {
       if (!own()[field]) continue
       const { rows } = await list(name, { search: String(own()[field]).slice(0, 100).toUpperCase(), pageSize: 200 })
-      expect(rows.map(row => row.id), field).toContain(own().id)
+      expect(
+        rows.map(row => row.id),
+        field,
+      ).toContain(own().id)
     }
-    for (const search of ["'", '%', '\\', '_', '"; drop table "user"; --', '\u0000', '   ', 'ا ب']) expect((await admin.get(path, { search })).status, search).toBeLessThan(500)
+    for (const search of ["'", '%', '\\', '_', '"; drop table "user"; --', '\u0000', '   ', 'ا ب'])
+      expect((await admin.get(path, { search })).status, search).toBeLessThan(500)
   })
 
   const users = (Object.keys(nouns) as Name[]).flatMap(user =>
-    Object.entries(nounOf(user).fields).filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user)).map(([field]) => ({ user, field })))
+    Object.entries(nounOf(user).fields)
+      .filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user))
+      .map(([field]) => ({ user, field })),
+  )
   it.runIf(users.length > 0 && !life)('is kept while it is referred to, and says by what', async () => {
     const record = await make(name)
     const { user, field } = users[0]!

@@ -19,10 +19,12 @@ let keys: Key[]
 beforeAll(async () => {
   database = await createDatabase()
   house = connect(database.url)
-  const { rows } = await sql<Column>`select table_name as table, column_name as name, case data_type when 'ARRAY' then udt_name else data_type end as type,
+  const { rows } =
+    await sql<Column>`select table_name as table, column_name as name, case data_type when 'ARRAY' then udt_name else data_type end as type,
     numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`.execute(house.db)
   columns = rows
-  const found = await sql<Index>`select c.relname as table, pg_get_indexdef(x.indexrelid) as definition, x.indisunique as "isUnique", a.attname as first
+  const found =
+    await sql<Index>`select c.relname as table, pg_get_indexdef(x.indexrelid) as definition, x.indisunique as "isUnique", a.attname as first
     from pg_index x join pg_class c on c.oid = x.indrelid left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where c.relnamespace = 'public'::regnamespace`.execute(house.db)
   indexes = found.rows
@@ -39,9 +41,24 @@ const unquoted = (name: string) => name.replaceAll('"', '')
 
 /** The type of the column that keeps each kind of field, and its decimals where they are fixed. */
 const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: number | null]> = {
-  text: ['text', null], longText: ['text', null], choice: ['text', null], choices: ['_text', null], document: ['jsonb', null],
-  integer: ['integer', 0], flag: ['boolean', null], date: ['date', null], timestamp: ['timestamp with time zone', null], ref: ['uuid', null],
-  money: ['numeric', null], rate: ['numeric', 4], exchange: ['numeric', 6], carats: ['numeric', 3], grams: ['numeric', 3], millimetres: ['numeric', 2], percent: ['numeric', 3],
+  text: ['text', null],
+  longText: ['text', null],
+  choice: ['text', null],
+  choices: ['_text', null],
+  document: ['jsonb', null],
+  picture: ['uuid', null],
+  integer: ['integer', 0],
+  flag: ['boolean', null],
+  date: ['date', null],
+  timestamp: ['timestamp with time zone', null],
+  ref: ['uuid', null],
+  money: ['numeric', null],
+  rate: ['numeric', 4],
+  exchange: ['numeric', 6],
+  carats: ['numeric', 3],
+  grams: ['numeric', 3],
+  millimetres: ['numeric', 2],
+  percent: ['numeric', 3],
 }
 
 type Table = { table: string; fields: Noun['fields']; own: readonly string[] }
@@ -50,7 +67,9 @@ const stamps = ['id', 'version', 'created_at', 'created_by_id', 'updated_at', 'u
 /** Every declared table: of each noun, and of the lines of each paper. */
 const tables: Table[] = (Object.values(nouns) as unknown as Noun[]).flatMap(noun => [
   { table: noun.table, fields: noun.fields, own: stamps },
-  ...Object.values(noun.fields).filter(field => field.kind === 'lines').map(field => ({ table: snake(field.of!), fields: field.line!, own: ['id', 'line', `${noun.table}_id`] })),
+  ...Object.values(noun.fields)
+    .filter(field => field.kind === 'lines')
+    .map(field => ({ table: snake(field.of!), fields: field.line!, own: ['id', 'line', `${noun.table}_id`] })),
 ])
 
 describe.each(tables.map(declared => [declared.table, declared] as const))('the table %s', (table, { fields, own }) => {
@@ -58,8 +77,15 @@ describe.each(tables.map(declared => [declared.table, declared] as const))('the 
   const refs = stored.filter(([, field]) => field.kind === 'ref')
 
   it('keeps every declared field in its column, of the right type, empty only where it may be', () => {
-    const declared = stored.map(([name, field]) => ({ name: columnOf(name, field), type: typeOf[field.kind as keyof typeof typeOf][0], scale: typeOf[field.kind as keyof typeof typeOf][1], nullable: field.nullable }))
-    const kept = declared.map(({ name }) => columns.find(column => column.table === table && column.name === name)).map(column => column && { name: column.name, type: column.type, scale: column.scale, nullable: column.nullable })
+    const declared = stored.map(([name, field]) => ({
+      name: columnOf(name, field),
+      type: typeOf[field.kind as keyof typeof typeOf][0],
+      scale: typeOf[field.kind as keyof typeof typeOf][1],
+      nullable: field.nullable,
+    }))
+    const kept = declared
+      .map(({ name }) => columns.find(column => column.table === table && column.name === name))
+      .map(column => column && { name: column.name, type: column.type, scale: column.scale, nullable: column.nullable })
     expect(kept).toEqual(declared)
   })
   it('has no column that nobody declared', () => {
@@ -68,12 +94,19 @@ describe.each(tables.map(declared => [declared.table, declared] as const))('the 
   })
   it('keeps unique what is declared unique, whatever its capitals and outer spaces', () => {
     const unique = stored.filter(([, field]) => field.isUnique).map(([name, field]) => columnOf(name, field))
-    const kept = unique.filter(column => indexes.some(index => index.table === table && index.isUnique && index.definition.includes(`(lower(btrim(${column})))`)))
+    const kept = unique.filter(column =>
+      indexes.some(index => index.table === table && index.isUnique && index.definition.includes(`(lower(btrim(${column})))`)),
+    )
     expect(kept).toEqual(unique)
   })
   it('refers to the table of what it refers to', () => {
-    const declared = refs.map(([name, field]) => ({ column: columnOf(name, field), target: (nouns as unknown as Record<string, Noun>)[field.of!]!.table }))
-    const kept = declared.map(({ column }) => keys.find(key => key.table === table && key.column === column)).map(key => key && { column: key.column, target: key.target })
+    const declared = refs.map(([name, field]) => ({
+      column: columnOf(name, field),
+      target: (nouns as unknown as Record<string, Noun>)[field.of!]!.table,
+    }))
+    const kept = declared
+      .map(({ column }) => keys.find(key => key.table === table && key.column === column))
+      .map(key => key && { column: key.column, target: key.target })
     expect(kept).toEqual(declared)
   })
   it('finds by every reference without reading the whole table', () => {
@@ -83,7 +116,9 @@ describe.each(tables.map(declared => [declared.table, declared] as const))('the 
 })
 
 test('every reference in the database, declared or not, is to a table that is there and is not left dangling', () => {
-  const dangling = columns.filter(({ table, name, type }) => type === 'uuid' && name.endsWith('_id') && !keys.some(key => key.table === table && key.column === name))
+  const dangling = columns.filter(
+    ({ table, name, type }) => type === 'uuid' && name.endsWith('_id') && !keys.some(key => key.table === table && key.column === name),
+  )
   // What happened to whom is kept even after they are gone, and a paper may be of any kind.
   const free = /^(created_by_id|updated_by_id|record_id|paper_id|line_id)$/
   expect(dangling.filter(({ name }) => !free.test(name))).toEqual([])

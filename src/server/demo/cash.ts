@@ -6,7 +6,8 @@ import type { Party } from './parties.ts'
 import type { People } from './people.ts'
 import type { Sale } from './sales.ts'
 
-const methods = [['bank', 58], ['cheque', 18], ['cash', 12], ['card', 10], ['other', 2]] as const // biome-ignore format: a table.
+// biome-ignore format: a row a line reads as a table.
+const methods = [['bank', 58], ['cheque', 18], ['cash', 12], ['card', 10], ['other', 2]] as const
 
 const referenceOf = (chance: Chance, method: string): string | null => {
   if (method === 'bank') return `TT ${chance.whole(100_000, 999_999)}`
@@ -18,10 +19,29 @@ type Outcome = 'paid' | 'part' | 'open'
 
 /** How a bill has fared by today: the longer it has been due, the likelier it was paid. */
 const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
-  if (lateDays < 0) return chance.weighted([['open', 66], ['part', 20], ['paid', 14]])
-  if (lateDays < 45) return chance.weighted([['open', 27], ['part', 26], ['paid', 47]])
-  if (lateDays < 120) return chance.weighted([['open', 10], ['part', 13], ['paid', 77]])
-  return chance.weighted([['open', 1.6], ['part', 7.5], ['paid', 90.9]])
+  if (lateDays < 0)
+    return chance.weighted([
+      ['open', 86],
+      ['part', 11],
+      ['paid', 3],
+    ])
+  if (lateDays < 45)
+    return chance.weighted([
+      ['open', 42],
+      ['part', 24],
+      ['paid', 34],
+    ])
+  if (lateDays < 120)
+    return chance.weighted([
+      ['open', 10],
+      ['part', 22],
+      ['paid', 68],
+    ])
+  return chance.weighted([
+    ['open', 2],
+    ['part', 9],
+    ['paid', 89],
+  ])
 }
 
 /** Opens the cashier's desk: what a sale brings in, and when. */
@@ -34,11 +54,24 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   }
   /** Records money for one bill on its day. */
   const receive = (sale: Sale, amount: Quantity, on: string): void =>
-    agenda.on(on, date => desk.add('paymentNote', sale.seller.caller, date, noteOf(sale.party, sale.branch, date, amount, { settle: 'chosen', allocations: [{ bill: sale.id, amount }] })))
+    agenda.on(on, date =>
+      desk.add(
+        'paymentNote',
+        sale.seller.caller,
+        date,
+        noteOf(sale.party, sale.branch, date, amount, { settle: 'chosen', allocations: [{ bill: sale.id, amount }] }),
+      ),
+    )
 
   const dayWithin = (sale: Sale): string => {
     const latest = Math.max(0, daysBetween(sale.date, desk.today) - 1)
-    const lag = daysBetween(sale.date, sale.due) + chance.weighted([[chance.whole(-20, 2), 55], [chance.whole(0, 18), 33], [chance.whole(15, 70), 12]])
+    const lag =
+      daysBetween(sale.date, sale.due) +
+      chance.weighted([
+        [chance.whole(-20, 2), 55],
+        [chance.whole(0, 18), 33],
+        [chance.whole(15, 70), 12],
+      ])
     return daysAfter(sale.date, lag > latest ? chance.whole(0, latest) : Math.max(0, lag))
   }
 
@@ -46,25 +79,44 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   const settle = (sale: Sale): void => {
     const outcome = outcomeOf(chance, daysBetween(sale.due, desk.today))
     if (outcome === 'open') return
-    const first = outcome === 'part' || chance.happens(0.2) ? round(times(sale.total, chance.pick(['0.3', '0.4', '0.5', '0.6'])), 0) : sale.total
+    const first =
+      outcome === 'part' || chance.happens(0.2) ? round(times(sale.total, chance.pick(['0.3', '0.4', '0.5', '0.6'])), 0) : sale.total
     const day = dayWithin(sale)
     if (Number(first) <= 0) return
     receive(sale, first, day)
     const rest = minus(sale.total, first)
-    if (outcome === 'paid' && Number(rest) > 0) receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, desk.today)))))
+    if (outcome === 'paid' && Number(rest) > 0)
+      receive(sale, rest, daysAfter(day, Math.min(chance.whole(5, 40), Math.max(0, daysBetween(day, desk.today)))))
   }
 
   /** Money that came before any goods: it stays on the party's account. */
   const advance = (party: Party, on: string): void =>
-    agenda.on(on, date => desk.add('paymentNote', party.seller.caller, date, noteOf(party, people.branches[party.seller.branch], date, String(chance.whole(3, 60) * 100), { settle: 'account', notes: 'Advance on an order to come.' })))
+    agenda.on(on, date =>
+      desk.add(
+        'paymentNote',
+        party.seller.caller,
+        date,
+        noteOf(party, people.branches[party.seller.branch], date, String(chance.whole(3, 60) * 100), {
+          settle: 'account',
+          notes: 'Advance on an order to come.',
+        }),
+      ),
+    )
 
   /** A cheque for a whole bill comes back: the note is void, the bill open, and the money comes again by transfer. */
   const bounce = (sale: Sale): void => {
     const id = desk.newId(sale.date)
-    agenda.on(daysAfter(sale.date, 10), date => desk.add('paymentNote', sale.seller.caller, date, {
-      ...noteOf(sale.party, sale.branch, date, sale.total, { settle: 'chosen', allocations: [{ bill: sale.id, amount: sale.total }] }), id, method: 'cheque', reference: `Cheque ${chance.whole(1_000_000, 9_999_999)}`,
-    }))
-    agenda.on(daysAfter(sale.date, 15), date => desk.act('paymentNote', 'void', people.admin, date, { id, version: 1, reason: 'The bank returned the cheque unpaid.' }))
+    agenda.on(daysAfter(sale.date, 10), date =>
+      desk.add('paymentNote', sale.seller.caller, date, {
+        ...noteOf(sale.party, sale.branch, date, sale.total, { settle: 'chosen', allocations: [{ bill: sale.id, amount: sale.total }] }),
+        id,
+        method: 'cheque',
+        reference: `Cheque ${chance.whole(1_000_000, 9_999_999)}`,
+      }),
+    )
+    agenda.on(daysAfter(sale.date, 15), date =>
+      desk.act('paymentNote', 'void', people.admin, date, { id, version: 1, reason: 'The bank returned the cheque unpaid.' }),
+    )
     receive(sale, sale.total, daysAfter(sale.date, 24))
   }
   return { settle, advance, bounce, receive }

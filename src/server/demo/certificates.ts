@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import { billedWeight } from '../../domain/kit/quantity.ts'
 import { origins } from '../../domain/trade/origins.ts'
 import { treatmentWords } from '../../domain/treatment.ts'
-import { sql } from 'kysely'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
 import type { Lot } from './lots.ts'
 import type { People } from './people.ts'
 
-const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const // biome-ignore format: a table.
+// biome-ignore format: a row a line reads as a table.
+const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const
 
 /** A report number in the way each laboratory counts its own. */
 const numberOf = (chance: Chance, lab: string, date: string, index: number): string => {
@@ -40,19 +41,40 @@ export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]
     const lab = chance.weighted<(typeof labs)[number][0]>(labs)
     const origin = draft.origin ? originNames.get(mines.get(draft.origin)!) : null
     await desk.add('certificate', people.manager, date, {
-      lab, number: numberOf(chance, lab, date, index++), inventory: lot.id, date, weight: billedWeight(draft.weight),
+      lab,
+      number: numberOf(chance, lab, date, index++),
+      inventory: lot.id,
+      date,
+      weight: billedWeight(draft.weight),
       type: origin ? 'identification and origin' : chance.pick(['identification', 'brief']),
-      dimensions: `${draft.length} × ${draft.width} × ${draft.depth} mm`, species: stone.species, variety: stone.name, colour: draft.colour, origin,
-      treatment: treatmentWords(draft.treatments), paper: chance.weighted([['safe', 70], ['with stone', 30]]), ...more,
+      dimensions: `${draft.length} × ${draft.width} × ${draft.depth} mm`,
+      species: stone.species,
+      variety: stone.name,
+      colour: draft.colour,
+      origin,
+      treatment: treatmentWords(draft.treatments),
+      paper: chance.weighted([
+        ['safe', 70],
+        ['with stone', 30],
+      ]),
+      ...more,
     })
   }
 
   return async (lot: Lot): Promise<void> => {
     if (!lot.certified) return
     const date = daysAfter(lot.acquired, -chance.whole(3, 400))
-    if (stale.has(lot)) await add(lot, daysAfter(date, -1200), { primary: false, status: 'superseded', comments: 'An older report; the laboratory has seen the stone again since.' })
+    if (stale.has(lot))
+      await add(lot, daysAfter(date, -1200), {
+        primary: false,
+        status: 'superseded',
+        comments: 'An older report; the laboratory has seen the stone again since.',
+      })
     await add(lot, date, {
-      ...(changed.has(lot) && { status: 'stone changed', comments: 'The stone was repolished after this report; weight and measurements no longer hold.' }),
+      ...(changed.has(lot) && {
+        status: 'stone changed',
+        comments: 'The stone was repolished after this report; weight and measurements no longer hold.',
+      }),
       ...(lost.has(lot) && { paper: 'lost', comments: 'The paper was lost in the post; a duplicate can be asked for.' }),
     })
   }

@@ -12,7 +12,8 @@ const mulberry32 = (seed: number) => {
   }
 }
 
-const seedOf = (subject: string) => [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
+const seedOf = (subject: string) =>
+  [...subject].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 16_777_619), 2_166_136_261)
 
 /** The chance of one subject; each has its own, so that more stones do not change who the customers are. */
 export const chanceOf = (subject: string) => {
@@ -54,7 +55,10 @@ export const chanceOf = (subject: string) => {
   /** An id in the form of a UUIDv7 of that day. */
   const id = (date: string) => {
     const time = (Date.parse(date) + whole(0, 86_399_999)).toString(16).padStart(12, '0')
-    const hex = (digits: number) => Math.floor(next() * 16 ** digits).toString(16).padStart(digits, '0')
+    const hex = (digits: number) =>
+      Math.floor(next() * 16 ** digits)
+        .toString(16)
+        .padStart(digits, '0')
     return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(6)}${hex(6)}`
   }
   return { beta, between, happens, id, next, normal, pick, shuffled, weighted, whole }

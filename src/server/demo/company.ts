@@ -7,7 +7,7 @@ import { chanceOf } from './chance.ts'
 import { countStock } from './counting.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { addParties, type Party, putOnHold } from './parties.ts'
-import { addPeople, type People } from './people.ts'
+import { addPeople } from './people.ts'
 import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
 import { openShelf } from './shelf.ts'
@@ -46,34 +46,34 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   const cash = openCash(desk, people, agenda)
   planStories({ desk, people, parties, agenda, lists: await readLists(desk), sales, cash })
   planSales(desk, agenda, sales, cash)
-  planAdvances(desk, parties, agenda, cash)
+  planAdvances(desk, parties, cash)
   await agenda.run(desk.today)
   await countStock(desk, people, desk.today)
   await putOnHold(desk, people, await latePayers(desk, parties))
 }
 
 const regularSales = 629
-const openDrafts = 8
+const openDrafts = 7
 const bouncedCheques = 2
 
 const planSales = (desk: Desk, agenda: Agenda, sales: Sales, cash: Cash) => {
   const chance = chanceOf('planning')
   let bounced = 0
-  for (const day of sellingDays(desk, regularSales)) agenda.on(day, async date => {
-    const sale = await sales.sell(date)
-    if (!sale) return
-    if (chance.happens(0.04)) return sales.cancelLater(sale)
-    const isPast = date < desk.ago(60) && date > desk.ago(200)
-    if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
-      bounced += 1
-      return cash.bounce(sale)
-    }
-    cash.settle(sale)
-  })
+  for (const day of sellingDays(desk, regularSales))
+    agenda.on(day, async date => {
+      const sale = await sales.sell(date)
+      if (chance.happens(0.038)) return sales.cancelLater(sale)
+      const isPast = date < desk.ago(60) && date > desk.ago(200)
+      if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {
+        bounced += 1
+        return cash.bounce(sale)
+      }
+      cash.settle(sale)
+    })
   for (let at = 0; at < openDrafts; at++) agenda.on(desk.ago(chance.whole(0, 9)), date => sales.write(date))
 }
 
-const planAdvances = (desk: Desk, parties: readonly Party[], agenda: Agenda, cash: Cash) => {
+const planAdvances = (desk: Desk, parties: readonly Party[], cash: Cash) => {
   const chance = chanceOf('advances')
   const buyers = chance.shuffled(parties.filter(({ buys, type }) => buys && type !== 'walk-in'))
   for (const party of buyers.slice(0, 35)) cash.advance(party, desk.ago(Math.round(200 * chance.next() ** 1.6) + 1))
@@ -81,7 +81,9 @@ const planAdvances = (desk: Desk, parties: readonly Party[], agenda: Agenda, cas
 
 /** Those whose bills have been due for longest. */
 const latePayers = async (desk: Desk, parties: readonly Party[]): Promise<Party[]> => {
-  const { rows } = await sql<{ party: string }>`select party_id as party from bill where active and settled < total and due_date < ${desk.today}
+  const { rows } = await sql<{
+    party: string
+  }>`select party_id as party from bill where active and settled < total and due_date < ${desk.today}
     group by 1 order by min(due_date), 1 limit 8`.execute(desk.tx)
   return rows.map(row => parties.find(({ id }) => id === row.party)!)
 }

@@ -1,5 +1,4 @@
 import { type Name, nouns } from '../../domain/index.ts'
-import type { Noun } from '../../domain/kit/record.ts'
 import { draftSchema } from '../../domain/kit/shape.ts'
 import { extras } from '../index.ts'
 import { move } from '../kit/act.ts'
@@ -34,8 +33,13 @@ export const openDesk = (tx: Db, today: string) => {
     return id
   }
   /** Moves a paper that stands at this version. */
-  const act = (name: Name, action: string, by: Caller, date: string, input: { id: string; version: number; reason?: string }): Promise<void> =>
-    move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
+  const act = (
+    name: Name,
+    action: string,
+    by: Caller,
+    date: string,
+    input: { id: string; version: number; reason?: string },
+  ): Promise<void> => move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
   /** Changes a record that stands at this version. */
   const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
     updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name], extras[name] ?? {}, input)

@@ -23,17 +23,26 @@ export type Lot = {
 
 export const ct = (mct: number): string => (mct / 1000).toFixed(3)
 
-const branches = [['BKK', 66], ['HKG', 21], ['TUC', 13]] as const // biome-ignore format: a table.
-const rooms: Record<BranchCode, readonly string[]> = { BKK: ['Safe 1', 'Safe 2', 'Vault'], HKG: ['Safe A', 'Safe B'], TUC: ['Show case', 'Road box'] }
+// biome-ignore format: a row a line reads as a table.
+const branches = [['BKK', 66], ['HKG', 21], ['TUC', 13]] as const
+const rooms: Record<BranchCode, readonly string[]> = {
+  BKK: ['Safe 1', 'Safe 2', 'Vault'],
+  HKG: ['Safe A', 'Safe B'],
+  TUC: ['Show case', 'Road box'],
+}
 
 /** Where it lies: its branch, and the safe and tray in it. */
 export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; location: string } => {
   const branch = ['rough', 'preform'].includes(type) ? 'BKK' : chance.weighted<BranchCode>(branches)
-  return { branch, location: `${chance.pick(rooms[branch])} · ${chance.pick(['Tray', 'Box', 'Drawer'])} ${chance.pick([...'ABCDEFGH'])}${chance.whole(1, 24)}` }
+  return {
+    branch,
+    location: `${chance.pick(rooms[branch])} · ${chance.pick(['Tray', 'Box', 'Drawer'])} ${chance.pick([...'ABCDEFGH'])}${chance.whole(1, 24)}`,
+  }
 }
 
 // Days since it came in, in the shares that an owner's ageing report should show.
-const ages = [[[0, 30], 30], [[31, 60], 12], [[61, 90], 10], [[91, 180], 18], [[181, 365], 17], [[366, 1080], 13]] as const // biome-ignore format: a table.
+// biome-ignore format: a row a line reads as a table.
+const ages = [[[0, 30], 30], [[31, 60], 12], [[61, 90], 10], [[91, 180], 18], [[181, 365], 17], [[366, 1080], 13]] as const
 
 /** The day it came in; what is to be sold over two years must have come in over three. */
 export const drawAcquired = (chance: Chance, today: string, forSale: boolean): string => {

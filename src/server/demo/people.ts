@@ -57,7 +57,14 @@ export const addPeople = async (desk: Desk): Promise<People> => {
   const callers = new Map<string, Caller>()
   for (const { email, role, employee } of [...demoUsers, ...colleagues]) {
     const { id, branch } = employees.get(employee)!
-    const user = await desk.add('user', house, opened, { name: employee, email, password: demoPassword, role, branch: branches[branch], employee: id })
+    const user = await desk.add('user', house, opened, {
+      name: employee,
+      email,
+      password: demoPassword,
+      role,
+      branch: branches[branch],
+      employee: id,
+    })
     callers.set(employee, { id: user, name: employee, role, branch: branches[branch], employee: id })
   }
   const sellers = [...employees]
@@ -68,7 +75,8 @@ export const addPeople = async (desk: Desk): Promise<People> => {
 
 const addBranches = async (desk: Desk, opened: string) => {
   const branches = {} as Record<BranchCode, string>
-  for (const branch of demoBranches) branches[branch.code] = await desk.add('branch', house, opened, { ...branch, ...housePapers[branch.code] })
+  for (const branch of demoBranches)
+    branches[branch.code] = await desk.add('branch', house, opened, { ...branch, ...housePapers[branch.code] })
   // What the seed calls the head office is for a house that has not said yet what it is called; nothing refers to it.
   await sql`delete from branch where code = 'HO'`.execute(desk.tx)
   return branches

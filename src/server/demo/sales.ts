@@ -15,6 +15,7 @@ export type Sale = { id: string; party: Party; branch: string; seller: Seller; d
 type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
 // What each sells, and how freely they give discounts: the reports should tell them apart.
+// biome-ignore format: a row a line reads as a table.
 const habits: Record<string, { sales: number; discount: number; lines: number }> = {
   'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2 },
   'Kelvin Wong':        { sales: 17, discount: 4,   lines: 1.1 },
@@ -24,7 +25,7 @@ const habits: Record<string, { sales: number; discount: number; lines: number }>
   'Imtiaz Mirza':       { sales: 9,  discount: 8,   lines: 0.8 },
   'Somchai Ruangrit':   { sales: 8,  discount: 3,   lines: 1.5 },
   'Fiona Lam':          { sales: 5,  discount: 5,   lines: 1.4 },
-} // biome-ignore format: a table.
+}
 
 const reasons = [
   'Customer changed their mind before delivery; goods returned complete.',
@@ -35,15 +36,37 @@ const reasons = [
 ]
 
 /** A price in another currency, with as many digits as people would write. */
-const inCurrency = (usd: number, rate: number): string => (rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2))
+const inCurrency = (usd: number, rate: number): string =>
+  rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2)
 
-const lineOf = (chance: Chance, desk: Desk, taken: Taken, habit: { discount: number }, rate: number, taxed: boolean, date: string): Values => {
+const lineOf = (
+  chance: Chance,
+  desk: Desk,
+  taken: Taken,
+  habit: { discount: number },
+  rate: number,
+  taxed: boolean,
+  date: string,
+): Values => {
   const { lot, pieces, mct } = taken
-  const premium = lot.mct > 0 ? chance.weighted([[1, 50], [1.05, 30], [1.12, 20]]) : 1
+  const premium =
+    lot.mct > 0
+      ? chance.weighted([
+          [1, 50],
+          [1.05, 30],
+          [1.12, 20],
+        ])
+      : 1
   const discount = chance.happens(0.45) ? Math.round(Math.min(18, Math.max(0, habit.discount + chance.normal() * 2.5)) * 2) / 2 : 0
   return {
-    id: desk.newId(date), inventory: lot.id, pieces, weight: ct(mct), basis: lot.basis, rate: inCurrency(lot.asking * premium, rate),
-    discountPercent: discount > 0 ? String(discount) : null, taxCode: taxed ? 'STD' : 'EXEMPT',
+    id: desk.newId(date),
+    inventory: lot.id,
+    pieces,
+    weight: ct(mct),
+    basis: lot.basis,
+    rate: inCurrency(lot.asking * premium, rate),
+    discountPercent: discount > 0 ? String(discount) : null,
+    taxCode: taxed ? 'STD' : 'EXEMPT',
   }
 }
 
@@ -54,14 +77,34 @@ const needsManager = (lines: readonly Values[], taken: readonly Taken[], header:
     return kept < 0.905 || Number(line.rate) * rate * kept < taken[index]!.lot.minimum * 1.002
   })
 
-const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller) => {
+/** Sometimes a percentage off the whole bill; sometimes, where it is large enough, the odd amount. */
+const discountOf = (chance: Chance, items: readonly Values[]): Values => {
+  const roughly = items.reduce(
+    (sum, { rate, weight, pieces, basis }) =>
+      sum + Number(rate) * (basis === 'per carat' ? Number(weight) : basis === 'whole' ? 1 : pieces),
+    0,
+  )
+  const kind = chance.next()
+  if (kind < 0.09) return { discountPercent: chance.pick(['1', '2', '2.5', '3']) }
+  return kind < 0.13 && roughly > 400 ? { discountAmount: chance.pick(['5', '10', '25']) } : {}
+}
+
+const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Seller, items: readonly Values[]): Values => {
   const others = sellers.filter(one => one.branch === seller.branch && one !== seller)
   return {
-    discountPercent: chance.happens(0.09) ? chance.pick(['1', '2', '2.5', '3']) : null,
+    ...discountOf(chance, items),
     shipping: party.type === 'walk-in' || chance.happens(0.6) ? '0' : String(chance.pick([25, 35, 45, 60, 85, 120])),
     charges: chance.happens(0.06) ? String(chance.pick([15, 20, 30])) : '0',
-    splits: chance.happens(0.11) && others.length > 0 ? [{ employee: chance.pick(others).id, share: String(chance.pick([20, 30, 50])) }] : [],
-    notes: chance.happens(0.12) ? chance.pick(['Thank you for your order.', 'Shipped with declared value; please check on arrival.', 'Certificates travel with the stones.', 'As agreed at the fair.']) : null,
+    splits:
+      chance.happens(0.11) && others.length > 0 ? [{ employee: chance.pick(others).id, share: String(chance.pick([20, 30, 50])) }] : [],
+    notes: chance.happens(0.12)
+      ? chance.pick([
+          'Thank you for your order.',
+          'Shipped with declared value; please check on arrival.',
+          'Certificates travel with the stones.',
+          'As agreed at the fair.',
+        ])
+      : null,
   }
 }
 
@@ -69,7 +112,9 @@ const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Selle
 export const sellingDays = (desk: Desk, many: number): string[] => {
   const chance = chanceOf('selling days')
   const weight = (date: string) => (new Date(date).getUTCDay() === 0 ? 0.1 : 1) * (['02', '09'].includes(date.slice(5, 7)) ? 1.6 : 1)
-  const days = Array.from({ length: 729 }, (_, ago) => desk.ago(ago)).map((date, ago) => [date, weight(date) * (1.25 - ago / 1500)] as const)
+  const days = Array.from({ length: 729 }, (_, ago) => desk.ago(ago)).map(
+    (date, ago) => [date, weight(date) * (1.25 - ago / 1500)] as const,
+  )
   return Array.from({ length: many }, () => chance.weighted(days)).sort()
 }
 
@@ -77,23 +122,48 @@ export const sellingDays = (desk: Desk, many: number): string[] => {
 export const openSales = ({ desk, people, parties, agenda, shelf, rateOn }: Office) => {
   const chance = chanceOf('sales')
   const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
-  const managerOf = ({ branch }: Seller): Caller => people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
+  const managerOf = ({ branch }: Seller): Caller =>
+    people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
 
   const draw = (date: string) => {
-    const seller = chance.weighted(people.sellers.filter(one => buyersOf.get(one.name)!.length > 0).map(one => [one, habits[one.name]!.sales] as const))
+    const seller = chance.weighted(
+      people.sellers.filter(one => buyersOf.get(one.name)!.length > 0).map(one => [one, habits[one.name]!.sales] as const),
+    )
     const habit = habits[seller.name]!
     const party = chance.weighted(buyersOf.get(seller.name)!.map(one => [one, one.appetite] as const))
     const rate = rateOn(party.currency, date)
-    const wanted = Math.max(1, Math.round(chance.weighted([[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]]) * (party.type === 'walk-in' ? 0.5 : habit.lines)))
+    const wanted = Math.max(
+      1,
+      Math.round(
+        chance.weighted([
+          [1, 33],
+          [2, 28],
+          [3, 19],
+          [4, 11],
+          [5, 6],
+          [8, 3],
+        ]) * (party.type === 'walk-in' ? 0.5 : habit.lines),
+      ),
+    )
     const taken: Taken[] = []
     for (let tries = 0; taken.length < wanted && tries < wanted * 3; tries++) {
       const one = shelf.take(chance, seller.branch, new Set(taken.map(({ lot }) => lot)))
       if (one) taken.push(one)
     }
-    const items = taken.map(one => lineOf(chance, desk, one, habit, rate, party.country === 'TH' && ['walk-in', 'retailer'].includes(party.type), date))
-    const head = headOf(chance, party, people, seller)
-    const draft = { customer: party.id, branch: people.branches[seller.branch], salesperson: seller.id, date, currency: party.currency, items, ...head }
-    const strict = party.limited || needsManager(items, taken, Number(head.discountPercent ?? 0), rate)
+    const items = taken.map(one =>
+      lineOf(chance, desk, one, habit, rate, party.country === 'TH' && ['walk-in', 'retailer'].includes(party.type), date),
+    )
+    const head = headOf(chance, party, people, seller, items)
+    const draft = {
+      customer: party.id,
+      branch: people.branches[seller.branch],
+      salesperson: seller.id,
+      date,
+      currency: party.currency,
+      items,
+      ...head,
+    }
+    const strict = party.limited || head.discountAmount || needsManager(items, taken, Number(head.discountPercent ?? 0), rate)
     return { draft, party, seller, taken, issuer: strict ? managerOf(seller) : seller.caller }
   }
 
@@ -104,12 +174,15 @@ export const openSales = ({ desk, people, parties, agenda, shelf, rateOn }: Offi
     for (const one of taken) shelf.restore(one)
   }
 
-  const sell = async (date: string): Promise<Sale | null> => {
+  const sell = async (date: string): Promise<Sale> => {
     const { draft, party, seller, taken, issuer } = draw(date)
-    if (taken.length === 0) return null
+    // A branch that has nothing left to show sells nothing; somebody else makes this sale.
+    if (taken.length === 0) return sell(date)
     const id = await desk.add('invoice', seller.caller, date, draft)
     await desk.act('invoice', 'issue', issuer, date, { id, version: 1 })
-    const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(desk.tx)
+    const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(
+      desk.tx,
+    )
     return { id, party, seller, branch: draft.branch, date, taken, ...rows[0]! }
   }
 

@@ -13,7 +13,11 @@ export const openShelf = () => {
   const put = (lot: Lot): void => void lots.push(lot)
 
   const takePart = (chance: Chance, lot: Lot): Taken => {
-    const share = chance.weighted([[1, 10], [chance.between(0.04, 0.2), 50], [chance.between(0.2, 0.6), 40]])
+    const share = chance.weighted([
+      [1, 10],
+      [chance.between(0.04, 0.2), 50],
+      [chance.between(0.2, 0.6), 40],
+    ])
     const pieces = lot.pieces === null ? null : Math.max(1, Math.round(lot.pieces * share))
     const rest = share === 1 || pieces === lot.pieces || lot.mct < 400
     const part = Math.round((lot.mct * (pieces === null ? share : pieces / lot.pieces!) * chance.between(0.96, 1.04)) / 10) * 10

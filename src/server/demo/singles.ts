@@ -7,7 +7,8 @@ import { drawClarity, drawColour, drawOrigin, drawShape, drawStone, drawTreatmen
 export type Lists = { stone: Map<string, string>; shape: Map<string, string>; origin: Map<string, string>; size: Map<string, string> }
 export type NewLot = Omit<Lot, 'id' | 'acquired'>
 
-const styles = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] } as const // biome-ignore format: a table.
+// biome-ignore format: a row a line reads as a table.
+const styles = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] } as const
 
 const notes = [
   'Loupe photographs on request.',
@@ -23,9 +24,16 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
   const { clarity, factor: clean } = drawClarity(chance, stone)
   const { treatments, factor: treated } = drawTreatment(chance, stone, certified)
   const found = drawOrigin(chance, stone)
-  const basis = certified ? 'lab' : chance.weighted([['supplier', 76], ['our opinion', 15], ['unknown', 9]])
+  const basis = certified
+    ? 'lab'
+    : chance.weighted([
+        ['supplier', 76],
+        ['our opinion', 15],
+        ['unknown', 9],
+      ])
   const known = found && basis !== 'unknown'
   const [crown, pavilion] = styles[shape as keyof typeof styles] ?? ['MIX', 'MIX']
+  // biome-ignore format: a row a line reads as a table.
   const fields = {
     stoneName: lists.stone.get(stone.code),
     category: stone.category,
@@ -37,7 +45,7 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
     treatments,
     phenomenon: { SB: 'star-6', SR: 'star-6', CE: 'cats-eye', AX: 'colour-change', CCS: 'colour-change', CG: 'colour-change', MS: 'adularescence', LB: 'labradorescence', OP: 'play-of-colour', OPB: 'play-of-colour', OPE: 'play-of-colour' }[stone.code as string] ?? null,
     ...drawColour(chance, stone),
-  } // biome-ignore format: a form.
+  }
   return { fields, factor: clean * treated * (known ? found.factor : 1) }
 }
 
@@ -45,7 +53,13 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
 export const priced = (chance: Chance, asking: number, basis: Lot['basis'] = 'per carat') => {
   const { cost, minimum } = pricesFrom(chance, asking)
   return {
-    fields: { costBasis: basis, costRate: cost.toFixed(2), askingBasis: basis, askingRate: asking.toFixed(2), minimumRate: minimum.toFixed(2) },
+    fields: {
+      costBasis: basis,
+      costRate: cost.toFixed(2),
+      askingBasis: basis,
+      askingRate: asking.toFixed(2),
+      minimumRate: minimum.toFixed(2),
+    },
     facts: { basis, asking, minimum },
   }
 }
@@ -61,7 +75,16 @@ export const drawSingle = (chance: Chance, lists: Lists, stone: Stone = drawSton
   const { fields, factor } = describeStone(chance, lists, stone, shape, certified)
   const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats, factor))
   const { branch, location } = drawPlace(chance, 'single')
-  const draft = { type: 'single', pieces: 1, weight: carats.toFixed(3), location, ...fields, ...measure(chance, stone, shape, carats), ...prices, notes: chance.happens(0.16) ? chance.pick(notes) : null }
+  const draft = {
+    type: 'single',
+    pieces: 1,
+    weight: carats.toFixed(3),
+    location,
+    ...fields,
+    ...measure(chance, stone, shape, carats),
+    ...prices,
+    notes: chance.happens(0.16) ? chance.pick(notes) : null,
+  }
   return { draft, type: 'single', branch, ...facts, pieces: 1, mct: Math.round(carats * 1000), forSale: false, certified }
 }
 
@@ -74,7 +97,16 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
   const { fields, factor } = describeStone(chance, lists, stone, shape, false)
   const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, each, factor * 1.15))
   const { branch, location } = drawPlace(chance, 'pair')
-  const draft = { type: 'pair', pieces: 2, weight: carats.toFixed(3), location, ...fields, ...measure(chance, stone, shape, each), ...prices, notes: 'Matched within 0.2 mm and 5 % of weight.' }
+  const draft = {
+    type: 'pair',
+    pieces: 2,
+    weight: carats.toFixed(3),
+    location,
+    ...fields,
+    ...measure(chance, stone, shape, each),
+    ...prices,
+    notes: 'Matched within 0.2 mm and 5 % of weight.',
+  }
   return { draft, type: 'pair', branch, ...facts, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
@@ -86,25 +118,65 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
   const { fields, factor } = describeStone(chance, lists, stone, drawShape(chance, stone), false)
   const { fields: prices, facts } = priced(chance, askingPrice(chance, stone, carats / pieces, factor * 1.1))
   const { branch, location } = drawPlace(chance, 'set')
-  const draft = { type: 'set', pieces, weight: carats.toFixed(3), location, ...fields, ...prices, notes: `Layout of ${pieces}, graduated from the centre.` }
+  const draft = {
+    type: 'set',
+    pieces,
+    weight: carats.toFixed(3),
+    location,
+    ...fields,
+    ...prices,
+    notes: `Layout of ${pieces}, graduated from the centre.`,
+  }
   return { draft, type: 'set', branch, ...facts, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
-const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const // biome-ignore format: a table.
+// biome-ignore format: a row a line reads as a table.
+const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const
 
 /** A jewel: it goes by the carats of its stones, and is priced as a whole. */
 export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share }) => share >= 0.8)
   const [metal] = chance.pick(metals)
-  const kind = chance.weighted([['ring', 45], ['pendant', 25], ['pair of earrings', 20], ['bracelet', 10]])
+  const kind = chance.weighted([
+    ['ring', 45],
+    ['pendant', 25],
+    ['pair of earrings', 20],
+    ['bracelet', 10],
+  ])
   const centre = Number(within(0.4, lognormal(chance, 1.4, 0.45), 9).toFixed(2))
   const melee = Number(chance.between(0.1, 0.9).toFixed(2))
-  const { fields: { crown: _crown, pavilion: _pavilion, shape: _shape, colour, ...fields }, factor } = describeStone(chance, lists, stone, 'OV', false)
+  const {
+    fields: { crown: _crown, pavilion: _pavilion, shape: _shape, colour, ...fields },
+    factor,
+  } = describeStone(chance, lists, stone, 'OV', false)
   const grams = chance.between(2.4, 14)
   const making = metal === 'Sterling silver' ? 45 + grams * 4 : 180 + grams * 68
-  const { fields: prices, facts } = priced(chance, dealersRound(askingPrice(chance, stone, centre, factor) * centre + melee * 450 + making * 1.5), 'whole')
+  const { fields: prices, facts } = priced(
+    chance,
+    dealersRound(askingPrice(chance, stone, centre, factor) * centre + melee * 450 + making * 1.5),
+    'whole',
+  )
   const { branch, location } = drawPlace(chance, 'jewellery')
   const note = `${metal} ${kind}, ${grams.toFixed(3)} g gross: ${colour.toLowerCase()} ${stone.variety.toLowerCase()} ${billedWeight(String(centre))} ct, diamond melee ${melee.toFixed(2)} ct.`
-  const draft = { type: 'jewellery', pieces: 1, weight: (centre + melee).toFixed(3), location, ...fields, colour, category: 'jewellery', ...prices, notes: note }
-  return { draft, type: 'jewellery', branch, ...facts, pieces: 1, mct: Math.round((centre + melee) * 1000), forSale: false, certified: false }
+  const draft = {
+    type: 'jewellery',
+    pieces: 1,
+    weight: (centre + melee).toFixed(3),
+    location,
+    ...fields,
+    colour,
+    category: 'jewellery',
+    ...prices,
+    notes: note,
+  }
+  return {
+    draft,
+    type: 'jewellery',
+    branch,
+    ...facts,
+    pieces: 1,
+    mct: Math.round((centre + melee) * 1000),
+    forSale: false,
+    certified: false,
+  }
 }

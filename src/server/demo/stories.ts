@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../domain/kit/quantity.ts'
-import type { StoneCode } from '../../domain/trade/stone-names.ts'
 import type { Values } from '../kit/rows.ts'
 import type { Agenda } from './agenda.ts'
 import type { Cash } from './cash.ts'
@@ -10,11 +9,9 @@ import type { Party } from './parties.ts'
 import type { People } from './people.ts'
 import type { Sale, Sales } from './sales.ts'
 import type { Lists } from './singles.ts'
-import { receive } from './stock.ts'
-import { stoneOf } from './stones.ts'
+import { comeIn, parcelForMemo, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './story-stones.ts'
 
 type Cast = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; lists: Lists; sales: Sales; cash: Cash }
-type Told = { code: StoneCode; sku?: string; type?: 'single' | 'parcel'; shape: string; origin: string; pieces?: number; weight: string; cost: string; asking: string; treatments?: Values[]; more?: Values }
 
 /** Stones and papers with a story, each easy to find by its number or its note. */
 export const planStories = (cast: Cast): void => {
@@ -22,40 +19,10 @@ export const planStories = (cast: Cast): void => {
   agenda.on(desk.ago(95), date => comeIn(cast, parcelForMemo, date))
   agenda.on(desk.ago(80), date => comeIn(cast, parcelForRefill, date))
   agenda.on(desk.ago(12), date => comeIn(cast, slipOfTheDecimalPoint, date))
+  agenda.on(desk.ago(4), date => draftOfTheUnknown(cast, date))
   agenda.on(desk.ago(210), date => sellSpinel(cast, date))
   agenda.on(desk.ago(64), date => sellInEuro(cast, date))
   agenda.on(desk.ago(48), date => sellAndCancel(cast, date))
-}
-
-/** How many stones the stories bring in. */
-export const storyStones = 6
-
-const parcelForMemo: Told = {
-  code: 'RG', sku: 'DEMO-A', type: 'parcel', shape: 'OV', origin: 'TZ-UMB', pieces: 120, weight: '96.400', cost: '48.00', asking: '85.00',
-  more: { colour: 'Raspberry', clarity: 'Eye clean', notes: 'Ovals in free sizes, from 6 × 4 to 9 × 7 mm.' },
-}
-const parcelForRefill: Told = {
-  code: 'SPP', sku: 'DEMO-E', type: 'parcel', shape: 'CU', origin: 'TZ-MAH', pieces: 200, weight: '150.000', cost: '40.00', asking: '78.00',
-  more: { colour: 'Neon pink', clarity: 'Eye clean', notes: 'Cushions of about three quarters of a carat.' },
-}
-// The millimetres are those of 1.24 carats: somebody has typed 12.40, and the stock list says so.
-const slipOfTheDecimalPoint: Told = {
-  code: 'BS', sku: 'DEMO-15', shape: 'OV', origin: 'LK-RAT', weight: '12.400', cost: '210.00', asking: '380.00', treatments: [{ code: 'H', basis: 'supplier' }],
-  more: { length: '7.20', width: '5.40', depth: '3.95', colour: 'Cornflower', clarity: 'Eye clean' },
-}
-
-const comeIn = async ({ desk, people, lists }: Cast, told: Told, acquired: string): Promise<Lot> => {
-  const { code, sku, type = 'single', shape, origin, pieces = 1, weight, cost, asking, treatments = [{ code: 'N', basis: 'supplier' }], more } = told
-  const minimum = (Number(cost) * 1.15).toFixed(2)
-  const draft = {
-    ...(sku && { sku }), type, stoneName: lists.stone.get(code), category: stoneOf(code).category, shape: lists.shape.get(shape), origin: lists.origin.get(origin), originBasis: 'supplier',
-    pieces, weight, costRate: cost, askingRate: asking, minimumRate: minimum, treatments, location: 'Safe 1 · Tray A1', ...more,
-  }
-  const lot: Lot = {
-    id: desk.newId(acquired), draft, type, branch: 'BKK', acquired, basis: 'per carat', asking: Number(asking), minimum: Number(minimum), pieces, mct: Number(weight) * 1000, forSale: false, certified: false,
-  }
-  await receive(desk, people, lot)
-  return lot
 }
 
 const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
@@ -63,35 +30,119 @@ const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
 
 const issue = async ({ desk, people }: Cast, party: Party, date: string, lot: Lot, line: Values, head: Values = {}): Promise<Sale> => {
   const branch = people.branches.BKK
-  const items = [{ inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
-  const id = await desk.add('invoice', people.manager, date, { customer: party.id, branch, salesperson: party.seller.id, date, currency: party.currency, items, ...head })
+  const items = [{ id: desk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
+  const id = await desk.add('invoice', people.manager, date, {
+    customer: party.id,
+    branch,
+    salesperson: party.seller.id,
+    date,
+    currency: party.currency,
+    items,
+    ...head,
+  })
   await desk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
   const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(desk.tx)
   return { id, party, branch, seller: party.seller, date, taken: [], ...rows[0]! }
 }
 
+const draftOfTheUnknown = async (cast: Cast, date: string) => {
+  const { desk, people } = cast
+  const lot = await comeIn(cast, treatmentUnknown, date)
+  const seller = people.sellers.find(({ caller }) => caller.role === 'Salesman')!
+  const party = cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD')!
+  const items = [{ id: desk.newId(date), inventory: lot.id, rate: '480' }]
+  await desk.add('invoice', seller.caller, date, {
+    customer: party.id,
+    branch: people.branches[seller.branch],
+    salesperson: seller.id,
+    date,
+    currency: 'USD',
+    items,
+  })
+}
+
 /** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92. */
 const sellSpinel = async (cast: Cast, date: string) => {
-  const lot = await comeIn(cast, { code: 'SPR', shape: 'CU', origin: 'MM-MOG', weight: '3.270', cost: '230.00', asking: '450.00', more: { length: '8.51', width: '7.92', depth: '6.02', colour: 'Fine' } }, date)
-  const sale = await issue(cast, buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer'), date, lot, { rate: '450', discountPercent: '5' })
+  const lot = await comeIn(
+    cast,
+    {
+      code: 'SPR',
+      shape: 'CU',
+      origin: 'MM-MOG',
+      weight: '3.270',
+      cost: '230.00',
+      asking: '450.00',
+      more: { length: '8.51', width: '7.92', depth: '6.02', colour: 'Fine' },
+    },
+    date,
+  )
+  const sale = await issue(
+    cast,
+    buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer'),
+    date,
+    lot,
+    { rate: '450', discountPercent: '5' },
+  )
   cast.cash.receive(sale, sale.total, cast.desk.ago(185))
 }
 
 /** A thousand euros at 1.08; six hundred come in at 1.10, which gains twelve dollars. */
 const sellInEuro = async (cast: Cast, date: string) => {
   const { desk, people, agenda } = cast
-  const lot = await comeIn(cast, { code: 'TS', shape: 'OV', origin: 'KE-TSV', weight: '1.250', cost: '480.00', asking: '860.00', more: { length: '7.60', width: '5.70', depth: '3.90', colour: 'Vivid green' } }, date)
+  const lot = await comeIn(
+    cast,
+    {
+      code: 'TS',
+      shape: 'OV',
+      origin: 'KE-TSV',
+      weight: '1.250',
+      cost: '480.00',
+      asking: '860.00',
+      more: { length: '7.60', width: '5.70', depth: '3.90', colour: 'Vivid green' },
+    },
+    date,
+  )
   const party = buyer(cast, ({ currency }) => currency === 'EUR')
   const sale = await issue(cast, party, date, lot, { basis: 'whole', rate: '1000' }, { exchange: '1.08', notes: 'Price agreed in euro.' })
-  agenda.on(desk.ago(30), on => desk.add('paymentNote', people.manager, on, {
-    party: party.id, branch: sale.branch, date: on, method: 'bank', reference: 'SEPA 20417', amount: '600', currency: 'EUR', exchange: '1.10', settle: 'chosen', allocations: [{ bill: sale.id, amount: '600' }],
-  }))
+  agenda.on(desk.ago(30), on =>
+    desk.add('paymentNote', people.manager, on, {
+      party: party.id,
+      branch: sale.branch,
+      date: on,
+      method: 'bank',
+      reference: 'SEPA 20417',
+      amount: '600',
+      currency: 'EUR',
+      exchange: '1.10',
+      settle: 'chosen',
+      allocations: [{ bill: sale.id, amount: '600' }],
+    }),
+  )
 }
 
 /** Sold, paid in full, and taken back: the stone is in the safe again and the money is credit on account. */
 const sellAndCancel = async (cast: Cast, date: string) => {
-  const lot = await comeIn(cast, { code: 'RU', shape: 'OV', origin: 'MZ-MON', weight: '2.040', cost: '900.00', asking: '1650.00', treatments: [{ code: 'H', basis: 'lab', extent: 'TE1' }], more: { length: '8.05', width: '6.30', depth: '4.75', colour: 'Intense' } }, date)
-  const sale = await issue(cast, buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'manufacturer'), date, lot, { rate: '1600' })
+  const lot = await comeIn(
+    cast,
+    {
+      code: 'RU',
+      shape: 'OV',
+      origin: 'MZ-MON',
+      weight: '2.040',
+      cost: '900.00',
+      asking: '1650.00',
+      treatments: [{ code: 'H', basis: 'lab', extent: 'TE1' }],
+      more: { length: '8.05', width: '6.30', depth: '4.75', colour: 'Intense' },
+    },
+    date,
+  )
+  const sale = await issue(
+    cast,
+    buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'manufacturer'),
+    date,
+    lot,
+    { rate: '1600' },
+  )
   cast.cash.receive(sale, sale.total, cast.desk.ago(40))
   cast.sales.cancelLater(sale, 'The customer’s laboratory reads the heating as moderate; stone taken back in agreement.', cast.desk.ago(33))
 }

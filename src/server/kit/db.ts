@@ -11,14 +11,37 @@ export type Db = Kysely<any>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
+/** Begins a statement whose best plan hangs on its values, such as a search: it is planned each time it is asked. */
+export const plannedAnew = sql`/* planned anew */`
+
+const mostPrepared = 300
+const prepared = new Map<string, string>()
+
+const nameOf = (text: string): string | undefined => {
+  const known = prepared.get(text)
+  if (known || prepared.size >= mostPrepared || text.startsWith('/*')) return known
+  const name = `s${prepared.size}`
+  prepared.set(text, name)
+  return name
+}
+
+/** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
+const prepareRepeated = (client: pg.PoolClient): void => {
+  const query = client.query.bind(client) as (config: unknown, values?: unknown) => unknown
+  const named = (text: unknown, values?: unknown[]) => (typeof text === 'string' && values?.length ? query({ name: nameOf(text), text, values }) : query(text, values))
+  client.query = named as typeof client.query
+}
+
 /** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
 export const connect = (url: string, max = 20): Database => {
   const pool = new pg.Pool({
     connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: true,
     options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
   })
-  // Nor may one that is lost while it is in use take the server with it.
-  pool.on('connect', client => void client.on('error', () => {}))
+  pool.on('connect', client => {
+    prepareRepeated(client)
+    client.on('error', () => {}) // Nor may one that is lost while it is in use take the server with it.
+  })
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports what matters.
   const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }

@@ -24,6 +24,9 @@ export const Money = ({ value, currency }: { value: string | null | undefined; c
 /** A weight in carats. */
 export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
 
+// 'THB · Thai baht' is for choosing; in a list its code says enough.
+const codeOf = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
+
 const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
 
 /** The kinds whose values stand at the right, so that digits stand under digits. */
@@ -68,12 +71,15 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   if (value === null || value === undefined || value === '') return plain ? <span className={classes.none}>–</span> : null
   if (field.kind === 'ref') {
     const { id, title } = value as { id: string; title: string }
-    return <RefLink noun={field.of ?? ''} id={id}>{title}</RefLink>
+    // In a list the whole row is one thing to press; a link inside would lead astray.
+    return plain ? <RefLink noun={field.of ?? ''} id={id}>{title}</RefLink> : <>{title}</>
   }
   if (field.kind === 'choice') {
     const option = optionOf(field, value)
-    return option?.tone ? <Status tone={option.tone}>{option.label}</Status> : <>{option?.label ?? String(value)}</>
+    if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
+    return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
   }
+  if (field.kind === 'choices' && !plain) return <>{(value as string[]).map(one => { const option = optionOf(field, one); return option ? codeOf(option) : one }).join(', ')}</>
   if (field.kind === 'flag') return name === 'active' ? <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status> : <>{value ? 'Yes' : <span className={classes.none}>No</span>}</>
   if (field.kind === 'money' || field.kind === 'rate') {
     const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)

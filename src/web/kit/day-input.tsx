@@ -30,7 +30,7 @@ export const readDay = (typed: string): string | null => {
 export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest }: Props) => (
   <DateInput
     {...rest} {...(hideLabel ? { 'aria-label': label } : { label })} {...(required ? { required } : {})}
-    value={value || null} onChange={day => onChange(day ?? '')} dateParser={readDay} valueFormat="D MMM YYYY" clearable={!required} firstDayOfWeek={1}
+    value={value || null} onChange={day => onChange(day ?? '')} dateParser={readDay} valueFormat="D MMM YYYY" clearable={!required} firstDayOfWeek={1} clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
   />
 )

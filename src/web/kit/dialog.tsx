@@ -9,8 +9,9 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
   const ref = useRef<HTMLDialogElement>(null)
   const label = useId()
   useEffect(() => {
-    if (open) ref.current?.showModal()
-    else ref.current?.close()
+    if (!open) return ref.current?.close()
+    ref.current?.showModal()
+    begin(ref.current)
   }, [open])
   const onBackdrop = (event: React.MouseEvent) => {
     if (event.target === ref.current) onClose()
@@ -28,6 +29,12 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
       <div className={classes.body}>{children}</div>
     </dialog>
   )
+}
+
+// The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.
+const begin = (dialog: HTMLDialogElement | null) => {
+  const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type'].map(kind => dialog?.querySelector<HTMLElement>(kind)).find(Boolean)
+  first?.focus()
 }
 
 /** The buttons at the foot of a dialog, the one that matters last. */

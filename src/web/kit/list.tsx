@@ -70,7 +70,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
   const canMake = props.onNew !== false && can('create', noun)
   const make = canMake ? (props.onNew || (() => change({ open: newId }))) : undefined
-  const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close })
+  const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close, selectable: bulk.length > 0 })
   const filtered = Boolean(view.search) || Object.keys(filtersIn(noun, view)).length > 0
   const chooseDensity = (to: Density) => setDensity(remember('density', to))
 

@@ -34,6 +34,8 @@ const second = (noun: Noun, choice: Choice): string =>
     return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== noun.title && choice[name] ? [inWords(field, choice[name], choice)] : []
   }).slice(0, 3).join(' · ')
 
+const fits = (typed: string, title: string) => typed.toLowerCase().split(/\s+/).every(word => title.toLowerCase().includes(word))
+
 /** Picks a record: what is typed is looked for on the server. */
 export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
@@ -45,8 +47,10 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
   }
   const [asked] = useDebouncedValue(text, 120)
   const isSearching = text !== (value?.title ?? '')
-  const { data, isFetching } = useLookup(noun, isSearching ? asked : '', { enabled: open, ...(query ? { query } : {}) })
+  const { data, isFetching, isPlaceholderData } = useLookup(noun, isSearching ? asked : '', { enabled: open, ...(query ? { query } : {}) })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
+  // Until the server has answered what is typed now, Enter must not take the first of what was asked before.
+  const isBehind = isSearching && (text !== asked || isPlaceholderData)
   const options = [...found.values()].map(row => ({ value: row.id, label: row.title }))
   if (value && !found.has(value.id)) options.unshift({ value: value.id, label: value.title })
   return (
@@ -54,7 +58,7 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
       {...rest} {...(hideLabel ? { 'aria-label': label } : { label })}
       data={options} value={value?.id ?? null} searchable clearable={!rest.required} selectFirstOptionOnChange
       searchValue={text} onSearchChange={setText} onDropdownOpen={() => setOpen(true)} maxDropdownHeight={320}
-      filter={({ options: all }) => all} nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
+      filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)} nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {

@@ -50,7 +50,7 @@ export const Panel = ({ title, onClose, href, actions, children }: PanelProps) =
 /** A part of a page or a panel, under its heading. */
 export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
-    <header><h3>{title}</h3>{actions}</header>
+    <header><h2>{title}</h2>{actions}</header>
     {children}
   </section>
 )

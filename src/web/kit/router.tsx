@@ -55,7 +55,8 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
     getParentRoute: () => root,
     path: signIn.path,
     validateSearch: viewSchema,
-    beforeLoad: async () => { if (await knownUser()) throw redirect({ to: home as never }) },
+    // Whoever lost their session is still remembered here for a moment, and must not be sent home.
+    beforeLoad: async ({ search }) => { if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never }) },
     component: lazyRouteComponent(signIn.load),
   })
   const unknown = createRoute({

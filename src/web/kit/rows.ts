@@ -3,7 +3,7 @@ import { useKeys } from './keys.tsx'
 import type { AnyRow } from './noun.ts'
 import type { ChangeView, View } from './view.ts'
 
-type Doors = { open: (row: AnyRow) => void; make?: (() => void) | undefined; change: ChangeView; view: View; close: () => void }
+type Doors = { open: (row: AnyRow) => void; make?: (() => void) | undefined; change: ChangeView; view: View; close: () => void; selectable: boolean }
 
 /** Where one stands in a list and what one has picked. */
 export type Rows = {
@@ -18,7 +18,7 @@ export type Rows = {
 }
 
 /** Cursor, selection and keys of a list of rows. */
-export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close }: Doors): Rows => {
+export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: Doors): Rows => {
   const [at, setCursor] = useState(-1)
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
   const anchor = useRef(-1)
@@ -48,15 +48,18 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
     else if (view.open && view.open !== 'new' && rows[to]) change({ open: rows[to].id }, { replace: true })
   }
   const here = rows[cursor]
+  const picking = [
+    { key: 'x', label: 'Select the row', run: () => { if (here) toggle(cursor) } },
+    { key: 'shift+ArrowDown', label: 'Select downwards', run: () => step(1, true) },
+    { key: 'shift+ArrowUp', label: 'Select upwards', run: () => step(-1, true) },
+  ]
   useKeys([
     { key: 'j', label: 'Next row', run: () => step(1) },
     { key: 'k', label: 'Row before', run: () => step(-1) },
     { key: 'ArrowDown', label: 'Next row', hidden: true, run: () => step(1) },
     { key: 'ArrowUp', label: 'Row before', hidden: true, run: () => step(-1) },
-    { key: 'shift+ArrowDown', label: 'Select downwards', run: () => step(1, true) },
-    { key: 'shift+ArrowUp', label: 'Select upwards', run: () => step(-1, true) },
     { key: 'Enter', label: 'Open the row', run: event => { if (here && !isControl(event)) open(here); else pressed(event) } },
-    { key: 'x', label: 'Select the row', run: () => { if (here) toggle(cursor) } },
+    ...(selectable ? picking : []),
     { key: '/', label: 'Search', run: () => search.current?.focus() },
     { key: 'Escape', label: 'Close, or let go of the selection', run: () => (view.open ? close() : clear()) },
     ...(make ? [{ key: 'n', label: 'New', run: () => make() }] : []),

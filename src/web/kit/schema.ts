@@ -34,7 +34,7 @@ export const typedOf = (fields: readonly [string, Field][], record: Typed = {}):
 
 /** What was typed into one field, as it travels: '1,200' → '1200', '12.4 g' → '62.000', { id, title } → id. */
 export const readTyped = (field: Field, value: unknown): unknown => {
-  if (isBlank(value)) return field.nullable ? null : field.fallback === '' ? '' : undefined
+  if (isBlank(value)) return field.nullable ? null : undefined
   if (field.kind === 'ref') return typeof value === 'string' ? value : (value as { id: string }).id
   if (field.kind === 'lines') return (value as Typed[]).map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(field.line!, line) }))
   if (typeof value !== 'string') return value

@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from './browser.ts'
+
+const invoices = '/sales-and-clients/invoices'
+
+let app: App
+let singles: string[]
+let parcel: string
+let buyers = 0
+
+/** The numbers of stones that may be sold: in the safe, priced, and with their treatment stated. */
+const stonesInStock = async (page: Page, type: string): Promise<string[]> => {
+  await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku`)
+  await page.getByRole('gridcell').first().waitFor()
+  return page.evaluate(() => {
+    const titles = [...document.querySelectorAll('[role=columnheader]')].map(cell => cell.textContent?.trim())
+    const at = (row: Element, title: string) => row.querySelectorAll('[role=gridcell]')[titles.indexOf(title)]?.textContent?.trim() ?? ''
+    return [...document.querySelectorAll('[role=row]')].filter(row => at(row, 'SKU') && at(row, 'Treatments')).map(row => at(row, 'SKU'))
+  })
+}
+
+beforeAll(async () => {
+  app = await openApp()
+  const page = await app.page('Manager')
+  singles = await stonesInStock(page, 'single')
+  parcel = (await stonesInStock(page, 'parcel'))[0] ?? ''
+  await page.context().close()
+  expect(singles.length).toBeGreaterThan(12)
+  expect(parcel).not.toBe('')
+})
+afterAll(() => app?.stop())
+
+const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+
+/** A new invoice for a customer who is added in passing, the keys alone; the first SKU cell waits. */
+const begin = async (page: Page): Promise<string> => {
+  const buyer = `Amal Gems ${Date.now()}-${++buyers}`
+  await page.goto(invoices)
+  await page.getByRole('row').or(page.getByRole('listitem')).nth(1).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
+  await expect.poll(async () => { await page.keyboard.press('Tab'); return focused(page) }).toBe('New customer')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New customer' }).waitFor()
+  await page.keyboard.type(buyer)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('SKU, line 1')
+  return buyer
+}
+
+const scan = async (page: Page, ...skus: string[]) => {
+  for (const sku of skus) {
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const issue = async (page: Page) => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  const says = await page.getByRole('dialog').innerText()
+  await page.keyboard.press('Enter')
+  return says
+}
+
+test('a Salesman sells three stones and is paid, without touching the mouse', async () => {
+  const stones = singles.splice(0, 3)
+  const page = await app.page('Salesman')
+  const buyer = await begin(page)
+  await scan(page, ...stones)
+  for (const [index, sku] of stones.entries()) await expect.poll(() => cell(page, 'Description', index + 1).inputValue(), { message: sku }).not.toBe('')
+  expect(await focused(page)).toBe('SKU, line 4')
+  const total = ((await page.getByTestId('total').textContent()) ?? '').trim()
+
+  const says = await issue(page)
+  expect(says).toMatch(/3 stones, [\d.]+ ct leave stock/)
+  expect(says).toContain(`${buyer} owes ${total} more.`)
+  const title = page.getByRole('heading', { level: 1, name: /INV-/ })
+  await title.waitFor()
+  const number = /INV-[A-Z]+-\d+-\d+/.exec((await title.textContent()) ?? '')?.[0] ?? ''
+
+  const printed = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
+  await page.keyboard.press('p')
+  expect((await printed).headers()['content-type']).toContain('application/pdf')
+  await page.getByTitle(`PDF of ${number}`).waitFor()
+  await page.keyboard.press('p')
+
+  await page.keyboard.press('r')
+  await page.getByRole('dialog', { name: 'Receive payment' }).waitFor()
+  await expect.poll(() => page.getByLabel(`Settles of ${number}`).inputValue()).not.toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: /Receipt RC-/ }).waitFor()
+  await expect.poll(() => focused(page)).toBe('Done')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Paid/ }).waitFor()
+  await page.context().close()
+
+  const manager = await app.page('Manager')
+  for (const sku of stones) {
+    await manager.goto(`/purchases-and-stock/inventory?search=${sku}`)
+    await manager.getByRole('row', { name: new RegExp(`${sku}.*Sold`, 's') }).waitFor()
+  }
+  await manager.goto('/statement')
+  await manager.getByRole('combobox', { name: 'Party', exact: true }).fill(buyer)
+  await manager.getByRole('option', { name: buyer }).waitFor()
+  await manager.keyboard.press('Enter')
+  const entry = (of: string) => manager.getByRole('row').filter({ hasText: of })
+  await entry(number).waitFor()
+  expect(await entry(number).getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([total.split(' ')[0]]))
+  expect(await entry('Payment RC-').count()).toBe(1)
+  expect(await manager.getByTestId('closing').innerText()).toMatch(/^0\.00/)
+  await manager.getByRole('link', { name: new RegExp(number) }).click()
+  await manager.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
+  await manager.context().close()
+})
+
+test('what cannot be sold is said on its line, and nothing typed is lost', async () => {
+  const [stone = '', other = ''] = singles.splice(0, 2)
+  const page = await app.page('Salesman')
+  await begin(page)
+  await scan(page, stone)
+  await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await scan(page, stone)
+  await page.getByText(`${stone} is on this paper already: line 1.`).waitFor()
+  expect(await focused(page)).toBe('SKU, line 2')
+
+  await page.keyboard.press('Control+a')
+  await scan(page, parcel)
+  await expect.poll(() => focused(page)).toBe('Pieces, line 2')
+  await cell(page, 'Carats', 2).fill('12.4 kg')
+  await cell(page, 'Price', 2).focus()
+  expect(await cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
+  await page.getByText(/^Only .* available$/).waitFor()
+  await issue(page)
+  await page.getByRole('alert').filter({ hasText: `${parcel} has only` }).first().waitFor()
+  expect(await cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
+
+  await cell(page, 'SKU', 2).focus()
+  await page.keyboard.press('Control+Delete')
+  await expect.poll(() => cell(page, 'SKU', 2).inputValue()).toBe('')
+  await cell(page, 'SKU', 2).fill(other)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await cell(page, 'Price', 1).fill('0.01')
+  await issue(page)
+  await page.getByRole('alert').filter({ hasText: `${stone} is priced below its minimum` }).waitFor()
+  await page.getByText('Below the minimum price.').waitFor()
+  expect(await cell(page, 'Price', 1).inputValue()).toBe('0.01')
+  await page.context().close()
+})
+
+test('rows pasted from a spreadsheet become lines, and a price changes its basis by one key', async () => {
+  const [first = '', second = ''] = singles.splice(0, 2)
+  const page = await app.page('Salesman')
+  await begin(page)
+  await page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `SKU\tPrice\tDiscount\n${first}\t1,200.50\t5%\n${second}\t900\t\nNOT-HERE\t1\t\n`)
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('1200.50')
+  expect(await cell(page, 'Discount %', 1).inputValue()).toBe('5')
+  expect(await cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await page.getByText('No stone has the number NOT-HERE.').waitFor()
+  await cell(page, 'Price', 2).focus()
+  await page.keyboard.press('Alt+3')
+  expect(await cell(page, 'Price is', 2).inputValue()).toBe('whole')
+  await expect.poll(() => page.locator('[data-index="1"]').innerText()).toContain('900.00')
+  await page.context().close()
+})
+
+test('two people on one draft: the second is told, and may choose whose stays', async () => {
+  const page = await app.page('Salesman')
+  await begin(page)
+  await cell(page, 'Description', 1).fill('Postage')
+  await cell(page, 'Price', 1).fill('20')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(url => url.pathname.startsWith(`${invoices}/`) && !url.pathname.endsWith('/new'))
+  const manager = await app.page('Manager')
+  await manager.goto(page.url())
+  await cell(manager, 'Price', 1).fill('30')
+  await manager.keyboard.press('Control+s')
+  await manager.getByText('Draft saved.').waitFor()
+  await manager.context().close()
+
+  await cell(page, 'Price', 1).fill('25')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').filter({ hasText: 'has changed this invoice' }).waitFor()
+  expect(await cell(page, 'Price', 1).inputValue()).toBe('25')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')
+  await page.context().close()
+})
+
+test('a lost session loses nothing that was typed', async () => {
+  const page = await app.page('Salesman')
+  await begin(page)
+  await cell(page, 'Description', 1).fill('Postage')
+  await cell(page, 'Price', 1).fill('21')
+  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('invoice.new') && value.includes('"21"')))).toBe(true)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.context().addCookies(cookies)
+  await page.goto(`${invoices}/new`)
+  await page.getByText('What you typed last time is here again.').waitFor()
+  expect(await cell(page, 'Price', 1).inputValue()).toBe('21')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  expect(await cell(page, 'Price', 1).inputValue()).toBe('')
+  await page.context().close()
+})
+
+const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
+  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
+  test(`nothing keeps anyone out on ${words}`, async () => {
+    const page = await app.page('Manager', look)
+    const check = async (what: string) => {
+      expect(await barriers(page), what).toEqual([])
+      expect(await isTooWide(page), what).toBe(false)
+    }
+    await page.goto(`${invoices}?status=overdue`)
+    await page.getByText('Overdue').nth(1).waitFor()
+    await check('the list')
+    await page.getByText(/^INV-/).first().click()
+    await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
+    await page.getByText('History').waitFor()
+    await check('an issued invoice')
+    await page.getByRole('button', { name: 'Receive payment' }).click()
+    await page.getByRole('dialog').getByText('Stays on account').waitFor()
+    await check('receiving a payment')
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('link', { name: 'Statement' }).last().click()
+    await page.getByText('Closing balance').waitFor()
+    await check('a statement')
+    await page.goto('/statement/payments')
+    await page.getByText(/^RC-/).first().click()
+    await page.getByText('History').waitFor()
+    await check('a payment')
+    await page.goto(`${invoices}/new`)
+    await cell(page, 'SKU', 1).fill(singles[0] ?? '')
+    await cell(page, 'SKU', 1).press('Enter')
+    await expect.poll(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+    await check('a new invoice')
+    await page.context().close()
+  })
+}

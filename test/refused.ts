@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Answer, TestHouse } from './house.ts'
+
+/** What must be refused, with its status and in words, and must leave nothing behind in any ledger. */
+export const refusals = (house: TestHouse) => {
+  /** How much is written in every ledger, and which numbers were given. */
+  const written = async () => {
+    const ledgers = ['stock_posting', 'account_posting', 'bill', 'allocation', 'step', 'invoice', 'item', 'payment_note']
+    const counts = await Promise.all(
+      ledgers.map(
+        async ledger => (await sql<{ count: number }>`select count(*) as count from ${sql.table(ledger)}`.execute(house.db)).rows[0]!.count,
+      ),
+    )
+    const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
+    const states = await sql`select id, state, version from invoice order by id`.execute(house.db)
+    return { counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])), series: rows, states: states.rows }
+  }
+
+  /** Runs what must be refused, and checks that it left nothing behind. */
+  const refused = async (attempt: () => Promise<Answer>, status: number, says: RegExp, field?: string) => {
+    const before = await written()
+    const answer = await attempt()
+    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([status, expect.stringMatching(says)])
+    expect(answer.errorMessages[0]).toMatch(/^[\p{Lu}\d].*[.…]$/su)
+    if (field) expect(Object.keys(answer.data?.fields ?? {})).toContain(field)
+    expect(await written()).toEqual(before)
+    return answer
+  }
+  return refused
+}

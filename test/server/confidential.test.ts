@@ -1,0 +1,160 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can } from '../../src/domain/access.ts'
+import { nouns } from '../../src/domain/index.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import { listed, nounOf } from '../samples.ts'
+import { openShop, type Shop } from '../shop.ts'
+import { matrix } from './access-matrix.ts'
+
+type Visitor = ReturnType<typeof visitor>
+let house: TestHouse
+let shop: Shop
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+})
+afterAll(() => house.stop())
+
+describe('what the house paid', () => {
+  const secrets = { costRate: '98765.43', minimumRate: '98766.54', creditLimit: '98767.65', pieceRate: '98768.76', cipher: 'BLACKHORSE' }
+  const told = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|BLACKHORSE/i
+  const declared = [
+    ...Object.values(nouns).flatMap(noun => Object.entries(noun.fields)),
+    ...Object.entries(nouns.invoice.fields.items.line!),
+  ]
+  const open = new Set(['value', ...declared.filter(([, field]) => !field.isConfidential).map(([field]) => field)])
+  const confidential = new Set(declared.map(([field]) => field).filter(field => !open.has(field)))
+  let customer: string
+  let sold: string
+  let salesman: Visitor
+
+  beforeAll(async () => {
+    salesman = await house.as('Salesman')
+    customer = await house.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
+    await house.make('employee', {
+      name: 'Paid by the piece',
+      designation: (await house.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
+      branch: house.branch,
+      pieceRate: secrets.pieceRate,
+    })
+    await house.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
+    const dear = () => shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate, askingRate: '150000' })
+    await dear()
+    const stone = await dear()
+    const draft = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }]))).data
+    const issued = await salesman.put('/api/invoice/issue', { id: draft.id, version: draft.version })
+    expect(issued.status).toBe(200)
+    expect(JSON.stringify([draft, issued.data])).not.toMatch(told)
+    sold = draft.id
+    await shop.receive('120000')
+  })
+
+  const pdfText = (bytes: Buffer) => {
+    const file = join(house.folder, 'paper.pdf')
+    writeFileSync(file, bytes)
+    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  }
+  const sheetText = (bytes: Buffer) => {
+    const file = join(house.folder, 'list.xlsx')
+    writeFileSync(file, bytes)
+    return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
+  }
+  /** Everything that a call says, in whatever form it says it. */
+  const said = ({ data, headers, errorMessages }: Answer): string => {
+    const type = headers.get('content-type') ?? ''
+    if (type.includes('pdf')) return pdfText(data)
+    if (type.includes('spreadsheetml')) return sheetText(data)
+    return Buffer.isBuffer(data) ? data.toString() : JSON.stringify([data, errorMessages])
+  }
+  const keysIn = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null || Buffer.isBuffer(value)
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
+
+  /** Every reading call there is, with every record that there is to ask it for. */
+  const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
+    const ids = new Map<string, string[]>()
+    for (const name of listed)
+      ids.set(
+        nouns[name].path,
+        (await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+          row => row.id as string,
+        ),
+      )
+    const statement = { party: customer, currency: 'USD' }
+    return matrix
+      .filter(({ method, path }) => method === 'GET' && path !== '/api/auth/logout')
+      .flatMap(
+        ({ path }) =>
+          [
+            [path, {}],
+            [path, { view: 'lookup', pageSize: '200' }],
+            [path, { pageSize: '200' }],
+            [path, statement],
+            [path, { id: customer }],
+            [path, { noun: 'inventory', record: customer }],
+            ...(ids.get(path.split('/')[2]!) ?? []).flatMap(id => [
+              [path, { id }],
+              [path, { id, view: 'lookup' }],
+              [path, { ids: id, view: 'lookup' }],
+            ]),
+          ] as [string, Record<string, string>][],
+      )
+  }
+
+  it('is told to a Manager, so that looking for it can find it', async () => {
+    const manager = await house.as('Manager')
+    expect(said(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(told)
+    expect(said(await manager.get('/api/invoice', { id: sold }))).toMatch(told)
+    expect(said(await manager.get('/api/inventory/export/excel'))).toMatch(told)
+    expect(said(await manager.get('/api/customer', { id: customer }))).toMatch(told)
+  })
+
+  it('never leaves to a Salesman: no list, choice, record, history, sheet or paper has it', async () => {
+    const leaks: string[] = []
+    let answered = 0
+    for (const [path, query] of await readings()) {
+      const answer = await salesman.get(path, query)
+      expect(answer.status, path).toBeLessThan(500)
+      if (answer.status === 200) answered++
+      const keys = keysIn(answer.data).filter(key => confidential.has(key))
+      if (told.test(said(answer)) || keys.length > 0) leaks.push(`${path} ${JSON.stringify(query)}: ${keys}`)
+    }
+    expect(leaks).toEqual([])
+    expect(answered).toBeGreaterThan(80)
+  })
+
+  it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
+    'is not guessed from the order, the filters or the search of %s',
+    async name => {
+      const path = `/api/${nouns[name].path}`
+      const ids = async (query: Record<string, string>) =>
+        ((await salesman.get(path, { view: 'lookup', pageSize: '200', ...query })).data?.rows ?? []).map((row: { id: string }) => row.id)
+      const whole = await ids({ sort: 'id' }).catch(() => [])
+      for (const [field] of Object.entries(nounOf(name).fields).filter(([, declared]) => declared.isConfidential)) {
+        expect(await ids({ sort: field }), field).toEqual(await ids({ sort: `-${field}` }))
+        for (const query of [{ [`${field}Min`]: '98000' }, { [`${field}Max`]: '98000' }, { [field]: 'x' }]) {
+          const found = await ids(query)
+          expect(found.length === 0 || found.length >= whole.length, JSON.stringify(query)).toBe(true)
+        }
+      }
+      for (const secret of Object.values(secrets)) expect(await ids({ search: secret })).toEqual([])
+    },
+  )
+
+  it('is not told by a refusal', async () => {
+    const stone = await shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate })
+    const cheap = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '90000' }]))).data
+    const refused = await salesman.put('/api/invoice/issue', { id: cheap.id, version: cheap.version })
+    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('below its minimum')])
+    const beyond = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }], { customer }))).data
+    const limited = await salesman.put('/api/invoice/issue', { id: beyond.id, version: beyond.version })
+    expect([limited.status, said(limited)]).toEqual([409, expect.stringContaining('credit limit')])
+    for (const answer of [refused, limited]) expect(said(answer)).not.toMatch(told)
+    const standing = (await salesman.get('/api/customer/standing', { id: customer })).data
+    expect(Object.keys(standing).filter(key => /limit|balance|exposure|overdue|left/i.test(key))).toEqual([])
+  })
+})
