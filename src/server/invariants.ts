@@ -45,6 +45,15 @@ export const invariants: Readonly<Record<string, string>> = {
     union all
     select r.id, a.id from allocation r join allocation a on a.id = r.reverses
     where (r.note_id, r.bill_id, r.amount, r.base_amount, r.base_paid) is distinct from (a.note_id, a.bill_id, -a.amount, -a.base_amount, -a.base_paid)`,
+  'What went out on an approval is returned, invoiced, lost or still out': `
+    select a.number, l.sku, l.weight, l.returned_weight, l.invoiced_weight, l.lost_weight, l.out_weight, b.weight as held from item l join approval a on a.id = l.approval_id
+    left join stock_balance b on b.holder = l.id and b.place = 'on_approval'
+    where a.state <> 'draft' and (l.weight <> l.returned_weight + l.invoiced_weight + l.lost_weight + l.out_weight or l.out_weight <> coalesce(b.weight, 0)
+      or l.pieces <> l.returned_pieces + l.invoiced_pieces + l.lost_pieces + l.out_pieces or l.out_pieces is distinct from coalesce(b.pieces, case when l.pieces is not null then 0 end))`,
+  'An approval’s line is invoiced as far as invoices say': `
+    select m.id as line, m.invoiced_weight, coalesce(sum(l.weight) filter (where i.state = 'issued'), 0) as on_invoices from item m
+    left join item l on l.memo_id = m.id left join invoice i on i.id = l.invoice_id
+    where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where i.state = 'issued'), 0)`,
   'A cancelled or void paper nets to zero': `
     select p.paper_id as paper, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
     where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state = 'void')
@@ -117,7 +126,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
   'Numbers have no gaps': `
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
-    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note) n
+    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note union all select 'AP', branch_id, number, date from approval where number is not null) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
     group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
     union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select 'RC', branch_id, date from payment_note) n
@@ -126,7 +135,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
     where from_state is distinct from before`,
   'A paper stands where its last step left it': `
-    select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note) p
+    select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")

@@ -59,6 +59,7 @@ const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: numb
   grams: ['numeric', 3],
   millimetres: ['numeric', 2],
   percent: ['numeric', 3],
+  link: ['uuid', null],
 }
 
 type Table = { table: string; fields: Noun['fields']; own: readonly string[] }
