@@ -28,12 +28,23 @@ const chosenOf = async ({ tx, before, input }: Work): Promise<Chosen[]> => {
     if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
     return line
   })
-  const stones = await stonesOf(tx, lines.map(line => line.inventory), { lock: true })
-  const held = await holdings(tx, [], lines.map(line => line.id))
+  const stones = await stonesOf(
+    tx,
+    lines.map(line => line.inventory),
+    { lock: true },
+  )
+  const held = await holdings(
+    tx,
+    [],
+    lines.map(line => line.id),
+  )
   return lines.map((line, index) => {
     const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked[index]!)
     const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
-    if (!taken) throw conflict(`${line.sku}: only ${out} are out on this approval.`, { fields: { [`lines.${index}.weight`]: `Only ${out} are out.` } })
+    if (!taken)
+      throw conflict(`${line.sku}: only ${out} are out on this approval.`, {
+        fields: { [`lines.${index}.weight`]: `Only ${out} are out.` },
+      })
     return { line, taken, stone: stones.get(line.inventory)!, held: held.get(line.id) }
   })
 }
@@ -47,7 +58,13 @@ const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): P
 }
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({
-  inventory: stone.id, from: 'on_approval', fromHolder: line.id, to, pieces: taken.pieces, weight: taken.weight, line: line.id,
+  inventory: stone.id,
+  from: 'on_approval',
+  fromHolder: line.id,
+  to,
+  pieces: taken.pieces,
+  weight: taken.weight,
+  line: line.id,
   value: takeHeld(held, stone, taken, conflict, 'out on this approval'),
 })
 
@@ -56,7 +73,17 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
   if (isZero(taken.variance)) return []
   const pieces = stone.pieces === null ? null : 0
   const less = isNegative(taken.variance)
-  return [{ inventory: stone.id, from: less ? 'available' : 'adjustment', to: less ? 'adjustment' : 'available', pieces, weight: less ? negate(taken.variance) : taken.variance, value: '0', line: line.id }]
+  return [
+    {
+      inventory: stone.id,
+      from: less ? 'available' : 'adjustment',
+      to: less ? 'adjustment' : 'available',
+      pieces,
+      weight: less ? negate(taken.variance) : taken.variance,
+      value: '0',
+      line: line.id,
+    },
+  ]
 }
 
 /** Goods come back, whole or in part, as they weigh now. */
@@ -64,8 +91,12 @@ export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => 
   const chosen = await chosenOf(work)
   if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
   for (const { line, taken, stone } of chosen) {
-    if (isWhole(stone.type) && !isZero(taken.variance)) throw conflict(`${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or find out whose stone this is.`)
-    if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust')) throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
+    if (isWhole(stone.type) && !isZero(taken.variance))
+      throw conflict(
+        `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or find out whose stone this is.`,
+      )
+    if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
+      throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
   }
   const occasion = await occasionOf(work)
   const postings = chosen.flatMap(choice => [moved(choice, 'available'), ...variance(choice)])
@@ -80,7 +111,18 @@ export const reportLost = async (work: Work) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
-type Posted = { id: number; inventory: string; from: StockPosting['from']; to: StockPosting['to']; fromHolder: string | null; toHolder: string | null; pieces: number | null; weight: string; value: string; line: string }
+type Posted = {
+  id: number
+  inventory: string
+  from: StockPosting['from']
+  to: StockPosting['to']
+  fromHolder: string | null
+  toHolder: string | null
+  pieces: number | null
+  weight: string
+  value: string
+  line: string
+}
 
 /** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
 export const undoReturn = async (work: Work) => {
@@ -105,7 +147,14 @@ export const invoiceMemo = async (work: Work) => {
   const chosen = await chosenOf(work)
   if (chosen.length === 0) throw conflict('Nothing is out on this approval any more.')
   const items = chosen.map(({ line, taken }) => ({
-    memo: line.id, inventory: line.inventory, pieces: taken.pieces, weight: taken.weight, basis: line.basis, rate: line.rate, discountPercent: line.discountPercent, taxCode: line.taxCode,
+    memo: line.id,
+    inventory: line.inventory,
+    pieces: taken.pieces,
+    weight: taken.weight,
+    basis: line.basis,
+    rate: line.rate,
+    discountPercent: line.discountPercent,
+    taxCode: line.taxCode,
   }))
   const { customer, branch, salesperson, currency } = values
   const draft = { id: uuid(), customer, branch, salesperson, currency, date: input.date ?? today, items }

@@ -33,15 +33,26 @@ const columns: Columns = {
   outValue: () => sql`held.out_value`,
   baseOut: t => sql`round(held.out_value * ${sql.ref(`${t}.exchange`)}, 2)`,
   overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < current_date)`,
-  overdueDays: t => sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < current_date then current_date - ${sql.ref(`${t}.due_date`)} end`,
+  overdueDays: t =>
+    sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < current_date then current_date - ${sql.ref(`${t}.due_date`)} end`,
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)}
     when held.out_weight > 0 then case when held.invoiced_weight > 0 then 'partly invoiced' when held.returned_weight > 0 or held.lost_weight > 0 then 'partly returned' else 'open' end
     when held.invoiced_weight = 0 and held.lost_weight = 0 then 'returned' when held.returned_weight = 0 and held.lost_weight = 0 then 'invoiced' else 'closed' end`,
-  invoices: t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
+  invoices:
+    t => sql`(select coalesce(json_agg(json_build_object('id', i.id, 'number', i.number, 'state', i.state) order by i.created_at desc), '[]'::json) from invoice i
     where i.id in (select l.invoice_id from item l join item m on m.id = l.memo_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
 }
 
-const untouched = { returnedPieces: null, returnedWeight: '0', invoicedPieces: null, invoicedWeight: '0', lostPieces: null, lostWeight: '0', outPieces: null, outWeight: '0' }
+const untouched = {
+  returnedPieces: null,
+  returnedWeight: '0',
+  invoicedPieces: null,
+  invoicedWeight: '0',
+  lostPieces: null,
+  lostWeight: '0',
+  outPieces: null,
+  outWeight: '0',
+}
 
 const fillDraft = async (work: Work) => {
   const { tx, values, input, before } = work
@@ -56,7 +67,10 @@ const fillDraft = async (work: Work) => {
   values.dueDate ??= dueOn(values.date, rows[0]?.memoDays ?? 14)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   values.terms ??= memoTerms
-  const { items, pieces, carats, total, baseTotal } = billTotals({ ...(values as Parameters<typeof billTotals>[0]), discountPercent: null, discountAmount: null, shipping: '0', charges: '0' }, false)
+  const { items, pieces, carats, total, baseTotal } = billTotals(
+    { ...(values as Parameters<typeof billTotals>[0]), discountPercent: null, discountAmount: null, shipping: '0', charges: '0' },
+    false,
+  )
   Object.assign(values, { items, pieces, carats, total, baseTotal })
   return work.action === 'create' ? () => writeStep(tx, approval, values.id, 'create', null, 'draft', null, work.caller.id) : undefined
 }
@@ -66,13 +80,20 @@ const issue = async (work: Work) => {
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   refuseClosed(await settingsOf(tx), values.date)
-  if (values.items.length === 0 || stockIds(values).length < values.items.length) throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
+  if (values.items.length === 0 || stockIds(values).length < values.items.length)
+    throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
   await refuseBeyondMemoLimit(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, approval.series!, branch.rows[0]!, values.date)
-  return () => postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, { kind: approval.name, paper: values.id, date: values.date, by: caller.id })
+  return () =>
+    postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, {
+      kind: approval.name,
+      paper: values.id,
+      date: values.date,
+      by: caller.id,
+    })
 }
 
 /** Exposure is what they owe and what they hold: beyond the memo limit it needs a Manager (domain, section 3). */
@@ -82,7 +103,8 @@ const refuseBeyondMemoLimit = async (work: Work) => {
   const party = await partyOf(work, values.customer)
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may go out to them.`)
   if (party.memoLimit === null || may(caller.role, 'credit.exceed')) return
-  if (compare(plus(party.exposure, values.baseTotal), party.memoLimit) > 0) throw conflict(`This would take ${party.name} beyond their memo limit. Ask a Manager to issue it.`)
+  if (compare(plus(party.exposure, values.baseTotal), party.memoLimit) > 0)
+    throw conflict(`This would take ${party.name} beyond their memo limit. Ask a Manager to issue it.`)
 }
 
 const extend = async ({ values, input }: Work): Promise<void> => {
@@ -92,7 +114,8 @@ const extend = async ({ values, input }: Work): Promise<void> => {
 
 /** Everything that is out comes back; what was invoiced must be cancelled there first. */
 const cancel = async (work: Work) => {
-  if (work.before!.items.some((line: Values) => compare(line.invoicedWeight, '0') > 0)) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
+  if (work.before!.items.some((line: Values) => compare(line.invoicedWeight, '0') > 0))
+    throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true })
 }
 
@@ -104,7 +127,13 @@ export const approvalExtra: Extra = {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()),
     remove: async work => refuseForeign(work),
-    issue, return: returnGoods, undo: undoReturn, invoice: invoiceMemo, lost: reportLost, extend, cancel,
+    issue,
+    return: returnGoods,
+    undo: undoReturn,
+    invoice: invoiceMemo,
+    lost: reportLost,
+    extend,
+    cancel,
   },
 }
 

@@ -19,14 +19,22 @@ const fillDraft = async (work: Work): Promise<(() => Promise<void>) | undefined>
   await refuseForeignMemos(work)
   await fillLines(work.tx, work.values)
   await settleDraft(work)
-  return work.action === 'create' ? () => writeStep(work.tx, invoice, work.values.id, 'create', null, 'draft', null, work.caller.id) : undefined
+  return work.action === 'create'
+    ? () => writeStep(work.tx, invoice, work.values.id, 'create', null, 'draft', null, work.caller.id)
+    : undefined
 }
 
 /** Goods on approval are invoiced to the one who has them, and each line only as the stone that went out on it. */
 const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   const memos = memosOf(values)
   if (memos.length === 0) return
-  const { rows } = await sql<{ id: string; inventory: string; customer: string; state: string; number: string }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
+  const { rows } = await sql<{
+    id: string
+    inventory: string
+    customer: string
+    state: string
+    number: string
+  }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
     from item l join approval a on a.id = l.approval_id where l.id = any(${memos}::uuid[])`.execute(tx)
   const known = new Map(rows.map(row => [row.id, row]))
   for (const [index, line] of (values.items as Values[]).entries()) {
@@ -42,9 +50,16 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
   if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
   const { values } = work
   const rate = stone.currency === values.currency ? values.exchange : await exchangeOn(work.tx, stone.currency, base, values.date)
-  const least = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight }, currencyDigits(stone.currency)), rate)
+  const least = times(
+    grossOf(
+      { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
+      currencyDigits(stone.currency),
+    ),
+    rate,
+  )
   const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
-  if (compare(times(kept, values.exchange), least) < 0) throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
+  if (compare(times(kept, values.exchange), least) < 0)
+    throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
 }
 
 const issue = async (work: Work) => {

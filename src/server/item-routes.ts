@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { approval } from '../domain/approval.ts'
 import { invoice } from '../domain/invoice.ts'
+import { extras } from './index.ts'
 import { notFound } from './kit/errors.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
 import { readRecord } from './kit/store.ts'
-import { extras } from './index.ts'
 
 const ofPaper = z.strictObject({
   id: z.uuid('is not the id of a paper').optional(),
@@ -22,7 +22,13 @@ const memoLines = async ({ db, caller }: Context, { id, customer, open }: Query)
   return papers.flatMap(({ items, ...paper }) =>
     (items as Values[])
       .filter(line => open !== 'true' || Number(line.outWeight) > 0)
-      .map(line => ({ ...line, approval: { id: paper.id, title: paper.number }, currency: paper.currency, date: paper.date, dueDate: paper.dueDate })),
+      .map(line => ({
+        ...line,
+        approval: { id: paper.id, title: paper.number },
+        currency: paper.currency,
+        date: paper.date,
+        dueDate: paper.dueDate,
+      })),
   )
 }
 
@@ -36,11 +42,19 @@ const openMemosOf = async (db: Context['db'], customer?: string): Promise<string
 /** The lines of a paper by themselves, as a return or an invoice takes them up. */
 export const itemRoutes: Route[] = [
   route({
-    method: 'GET', path: '/api/item/approval', right: { noun: 'approval', verb: 'read' }, summary: 'The lines of an approval, or all that a customer holds', query: ofPaper,
+    method: 'GET',
+    path: '/api/item/approval',
+    right: { noun: 'approval', verb: 'read' },
+    summary: 'The lines of an approval, or all that a customer holds',
+    query: ofPaper,
     handle: (context, { query }) => memoLines(context, query),
   }),
   route({
-    method: 'GET', path: '/api/item/invoice', right: { noun: 'invoice', verb: 'read' }, summary: 'The lines of an invoice', query: z.strictObject({ id: z.uuid('is not the id of a paper'), open: z.enum(['true', 'false']).optional() }),
+    method: 'GET',
+    path: '/api/item/invoice',
+    right: { noun: 'invoice', verb: 'read' },
+    summary: 'The lines of an invoice',
+    query: z.strictObject({ id: z.uuid('is not the id of a paper'), open: z.enum(['true', 'false']).optional() }),
     handle: async ({ db, caller }, { query }) => (await readRecord(db, invoice, extras.invoice!, caller.role, query.id)).items,
   }),
 ]

@@ -35,7 +35,8 @@ const checkLine = (line: Values, index: number, stone: Stone | undefined, before
   const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
   if (!line.inventory && !line.description) throw at('description', 'Say what it is, or choose a stone.')
-  if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id)) throw at('inventory', `${stone.sku} is on this paper twice.`)
+  if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
+    throw at('inventory', `${stone.sku} is on this paper twice.`)
   if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
   if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
   if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
@@ -48,36 +49,52 @@ export const fillLines = async (tx: Db, values: Values): Promise<void> => {
     const stone = stones.get(line.inventory)
     return stone ? { ...line, ...quantityOf(line, stone), ...snapshot(stone) } : line
   })
-  for (const [index, line] of (values.items as Values[]).entries()) checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
+  for (const [index, line] of (values.items as Values[]).entries())
+    checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
 }
 
 export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 
 /** What is held in the places that a paper takes from: free in the safe by stone, on approval by the approval's line. */
 export const holdings = async (tx: Db, stones: readonly string[], memos: readonly string[]): Promise<Map<string, Held>> => {
-  const { rows } = await sql<Held & { stone: string; place: string; holder: string }>`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
-    where (inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval')`.execute(tx)
+  const { rows } = await sql<
+    Held & { stone: string; place: string; holder: string }
+  >`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
+    where (inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval')`.execute(
+    tx,
+  )
   return new Map(rows.map(({ stone, place, holder, ...held }) => [place === 'available' ? stone : holder, held]))
 }
 
 /** A refusal at a line, by its number and its field. */
-export const atLine = (index: number, says: string, field = 'inventory'): Refusal => conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.${field}`]: says } })
+export const atLine = (index: number, says: string, field = 'inventory'): Refusal =>
+  conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.${field}`]: says } })
 
 /** Refuses what may not leave the house at all: others' goods, and natural stones of which nobody says what was done to them. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
   if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer; it is not for sale.`)
-  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
+  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
+    throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
 }
 
-const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) => `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
+const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
+  `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
 
 /** Takes a quantity with its cost out of what is held, in place, so that two lines never take the same; refuses what is not there. */
-export const takeHeld = (held: Held | undefined, stone: Stone, line: { pieces: number | null; weight: Quantity }, refuse: (says: string) => Refusal, where: string): Quantity => {
+export const takeHeld = (
+  held: Held | undefined,
+  stone: Stone,
+  line: { pieces: number | null; weight: Quantity },
+  refuse: (says: string) => Refusal,
+  where: string,
+): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${stone.status.replaceAll('_', ' ')}.`)
   if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
-  if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY)) throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
+  if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
+    throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0
-  if (held.pieces !== null && last !== (line.pieces === held.pieces)) throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
+  if (held.pieces !== null && last !== (line.pieces === held.pieces))
+    throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
   const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
   held.weight = minus(held.weight, line.weight)
   held.value = minus(held.value, cost)
@@ -91,6 +108,12 @@ export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, 
     const stone = stones.get(line.inventory)
     if (!stone) return line
     refuseUnsaleable(stone, index)
-    const cost = takeHeld(held.get(line.memo ?? stone.id), stone, line as Held, says => atLine(index, says), line.memo ? 'out on this approval' : 'available')
+    const cost = takeHeld(
+      held.get(line.memo ?? stone.id),
+      stone,
+      line as Held,
+      says => atLine(index, says),
+      line.memo ? 'out on this approval' : 'available',
+    )
     return { ...line, ...snapshot(stone), cost }
   })

@@ -32,7 +32,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
 
 /** A new invoice for a customer who is added in passing, the keys alone; the first SKU cell waits. */
 const begin = async (page: Page): Promise<string> => {
@@ -41,7 +42,12 @@ const begin = async (page: Page): Promise<string> => {
   await page.getByRole('row').or(page.getByRole('listitem')).nth(1).waitFor()
   await page.keyboard.press('n')
   await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
-  await expect.poll(async () => { await page.keyboard.press('Tab'); return focused(page) }).toBe('New customer')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Tab')
+      return focused(page)
+    })
+    .toBe('New customer')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New customer' }).waitFor()
   await page.keyboard.type(buyer)
@@ -70,7 +76,8 @@ test('a Salesman sells three stones and is paid, without touching the mouse', as
   const page = await app.page('Salesman')
   const buyer = await begin(page)
   await scan(page, ...stones)
-  for (const [index, sku] of stones.entries()) await expect.poll(() => cell(page, 'Description', index + 1).inputValue(), { message: sku }).not.toBe('')
+  for (const [index, sku] of stones.entries())
+    await expect.poll(() => cell(page, 'Description', index + 1).inputValue(), { message: sku }).not.toBe('')
   expect(await focused(page)).toBe('SKU, line 4')
   const total = ((await page.getByTestId('total').textContent()) ?? '').trim()
 
@@ -134,7 +141,11 @@ test('what cannot be sold is said on its line, and nothing typed is lost', async
   expect(await cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
   await page.getByText(/^Only .* available$/).waitFor()
   await issue(page)
-  await page.getByRole('alert').filter({ hasText: `${parcel} has only` }).first().waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${parcel} has only` })
+    .first()
+    .waitFor()
   expect(await cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
 
   await cell(page, 'SKU', 2).focus()
@@ -145,7 +156,10 @@ test('what cannot be sold is said on its line, and nothing typed is lost', async
   await expect.poll(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
   await cell(page, 'Price', 1).fill('0.01')
   await issue(page)
-  await page.getByRole('alert').filter({ hasText: `${stone} is priced below its minimum` }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${stone} is priced below its minimum` })
+    .waitFor()
   await page.getByText('Below the minimum price.').waitFor()
   expect(await cell(page, 'Price', 1).inputValue()).toBe('0.01')
   await page.context().close()
@@ -199,7 +213,11 @@ test('a lost session loses nothing that was typed', async () => {
   await begin(page)
   await cell(page, 'Description', 1).fill('Postage')
   await cell(page, 'Price', 1).fill('21')
-  await expect.poll(() => page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('invoice.new') && value.includes('"21"')))).toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('invoice.new') && value.includes('"21"'))),
+    )
+    .toBe(true)
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.keyboard.press('Control+s')

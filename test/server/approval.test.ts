@@ -16,7 +16,17 @@ const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => r
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
 type Paper = any
 const lend = async (items: Record<string, unknown>[], given: Record<string, unknown> = {}): Promise<Paper> => {
-  const draft = shop.done(await (await manager()).post('/api/approval', { customer: shop.customer, branch: house.branch, salesperson: house.employee, date: today(), currency: 'USD', items, ...given }))
+  const draft = shop.done(
+    await (await manager()).post('/api/approval', {
+      customer: shop.customer,
+      branch: house.branch,
+      salesperson: house.employee,
+      date: today(),
+      currency: 'USD',
+      items,
+      ...given,
+    }),
+  )
   return shop.done(await (await manager()).put('/api/approval/issue', { id: draft.id, version: draft.version }))
 }
 const act = async (action: string, { id }: Paper, input: Record<string, unknown> = {}) => {
@@ -36,8 +46,18 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
   const draft = await shop.read('invoice', invoiced.invoices[0].id)
   expect(draft).toMatchObject({ state: 'draft', total: '1708.50' })
   const bill = await shop.issue(draft)
-  expect(await shop.read('approval', memo.id)).toMatchObject({ status: 'partly invoiced', outPieces: 5, outCarats: '4.050', outValue: '344.25' })
-  expect((await shop.read('approval', memo.id)).items[0]).toMatchObject({ returnedWeight: '16.050', invoicedWeight: '20.100', outWeight: '4.050', lostWeight: '0.000' })
+  expect(await shop.read('approval', memo.id)).toMatchObject({
+    status: 'partly invoiced',
+    outPieces: 5,
+    outCarats: '4.050',
+    outValue: '344.25',
+  })
+  expect((await shop.read('approval', memo.id)).items[0]).toMatchObject({
+    returnedWeight: '16.050',
+    invoicedWeight: '20.100',
+    outWeight: '4.050',
+    lostWeight: '0.000',
+  })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ availablePieces: 90, availableWeight: '72.250', status: 'partly' })
   const standing = shop.done(await (await manager()).get('/api/customer/standing', { id: shop.customer }))
   expect(standing).toMatchObject({ balance: '1708.50', onApproval: '344.25', exposure: '2052.75' })
@@ -77,12 +97,18 @@ test('more than is out never comes back, and an approval with an invoice is not 
   const { invoices } = shop.done(await act('invoice', memo, { lines: [{ id: memo.items[0].id, pieces: 4, weight: '3.20' }] }))
   await shop.issue(await shop.read('invoice', invoices[0].id))
   expect((await act('cancel', memo, { reason: 'They changed their mind' })).status).toBe(409)
-  expect(shop.done(await act('cancel', other, { reason: 'They changed their mind' }))).toMatchObject({ status: 'cancelled', outCarats: '0.000' })
+  expect(shop.done(await act('cancel', other, { reason: 'They changed their mind' }))).toMatchObject({
+    status: 'cancelled',
+    outCarats: '0.000',
+  })
   expect(await offences()).toEqual([])
 })
 
 test('many approvals move together or not at all, and the one that stopped them is named', async () => {
-  const [one, two] = [await lend([{ inventory: (await shop.stone()).id, rate: '300' }]), await lend([{ inventory: (await shop.stone()).id, rate: '300' }])]
+  const [one, two] = [
+    await lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
+    await lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
+  ]
   const caller = await manager()
   const longer = await caller.put('/api/approval/range', { ids: [one.id, two.id], change: { action: 'extend', dueDate: '2031-01-31' } })
   expect(longer.status).toBe(200)

@@ -46,13 +46,20 @@ export const fieldColumn = (noun: Noun, name: string, field: Field, t: string, r
 const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt",
   (select name from "user" where id = t.created_by_id) as "createdBy", (select name from "user" where id = t.updated_by_id) as "updatedBy"`
 
-const readable = (noun: Noun, extra: Columns) => ([name, field]: [string, Field]) =>
-  field.stored || field.kind === 'lines' || name in extra
+const readable =
+  (noun: Noun, extra: Columns) =>
+  ([name, field]: [string, Field]) =>
+    field.stored || field.kind === 'lines' || name in extra
 
 /** The columns of a list: what the noun's list shows of what this role may see. */
 export const listColumns = (noun: Noun, extra: Columns, role: Role, names: readonly string[] = noun.list) => {
-  const shown = visible(noun.fields, role).filter(([name]) => names.includes(name)).filter(readable(noun, extra))
-  return sql.join([sql`t.id, t.version`, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
+  const shown = visible(noun.fields, role)
+    .filter(([name]) => names.includes(name))
+    .filter(readable(noun, extra))
+  return sql.join([
+    sql`t.id, t.version`,
+    ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`),
+  ])
 }
 
 /** Every column of a record that this role may see. */
@@ -63,8 +70,13 @@ export const recordColumns = (noun: Noun, extra: Columns, role: Role) => {
 
 /** The columns of a choice in a form: its title and what it brings along. */
 export const lookupColumns = (noun: Noun, extra: Columns, role: Role) => {
-  const shown = visible(noun.fields, role).filter(([name]) => noun.lookup.includes(name)).filter(readable(noun, extra))
-  return sql.join([sql`t.id, ${titleOf(noun, 't')} as title`, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
+  const shown = visible(noun.fields, role)
+    .filter(([name]) => noun.lookup.includes(name))
+    .filter(readable(noun, extra))
+  return sql.join([
+    sql`t.id, ${titleOf(noun, 't')} as title`,
+    ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`),
+  ])
 }
 
 /** What a reference is sorted by: the title of what it refers to. */

@@ -28,14 +28,19 @@ const nameOf = (text: string): string | undefined => {
 /** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
 const prepareRepeated = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (config: unknown, values?: unknown) => unknown
-  const named = (text: unknown, values?: unknown[]) => (typeof text === 'string' && values?.length ? query({ name: nameOf(text), text, values }) : query(text, values))
+  const named = (text: unknown, values?: unknown[]) =>
+    typeof text === 'string' && values?.length ? query({ name: nameOf(text), text, values }) : query(text, values)
   client.query = named as typeof client.query
 }
 
 /** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
 export const connect = (url: string, max = 20): Database => {
   const pool = new pg.Pool({
-    connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: true,
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
     options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
   })
   pool.on('connect', client => {

@@ -11,10 +11,19 @@ import { load } from './rows.ts'
 
 /** One move over many papers: all or nothing, and on failure it says which paper stopped it and why. */
 export const rangeRoute = (noun: Noun, extra: Extra, actions: readonly string[]): Route => {
-  const changes = actions.map(action => z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...noun.life!.actions[action]!.takes }))
-  const body = z.strictObject({ ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'), change: z.discriminatedUnion('action', changes as never) })
+  const changes = actions.map(action =>
+    z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...noun.life!.actions[action]!.takes }),
+  )
+  const body = z.strictObject({
+    ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'),
+    change: z.discriminatedUnion('action', changes as never),
+  })
   return route({
-    method: 'PUT', path: `/api/${noun.path}/range`, right: { noun: noun.name as Name, verb: 'update' }, summary: `The same move over many ${noun.label.toLowerCase()}`, body,
+    method: 'PUT',
+    path: `/api/${noun.path}/range`,
+    right: { noun: noun.name as Name, verb: 'update' },
+    summary: `The same move over many ${noun.label.toLowerCase()}`,
+    body,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change as { action: string }
       if (!canMove(context.caller.role, noun.name, action)) throw notAllowed()

@@ -33,7 +33,11 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
     ],
     currency,
     lines: memo.items.map((line, index) => saleLine(line, index, currency)),
-    sums: { ...(memo.pieces > 0 && { pieces: String(memo.pieces) }), carats: caratsText(memo.carats), amount: moneyText(memo.total, currency) },
+    sums: {
+      ...(memo.pieces > 0 && { pieces: String(memo.pieces) }),
+      carats: caratsText(memo.carats),
+      amount: moneyText(memo.total, currency),
+    },
     totals: [{ label: `Value ${currency}`, amount: moneyText(memo.total, currency), strong: true }],
     words: amountInWords(memo.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(memo.notes && { note: memo.notes }),

@@ -2,7 +2,18 @@ import type { SVGProps } from 'react'
 
 // Drawn on a grid of 16 with one stroke, so that they weigh what the letters beside them weigh.
 const icon = (path: string) => (props: SVGProps<SVGSVGElement>) => (
-  <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden {...props}>
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+    {...props}
+  >
     <path d={path} />
   </svg>
 )
@@ -19,7 +30,9 @@ export const ArrowUpIcon = icon('M8 13V3M4 7l4-4 4 4')
 export const ArrowDownIcon = icon('M8 3v10M4 9l4 4 4-4')
 export const MenuIcon = icon('M2 4h12M2 8h12M2 12h12')
 export const MoonIcon = icon('M13.5 9.5A6 6 0 016.5 2.5a6 6 0 107 7z')
-export const SunIcon = icon('M8 11a3 3 0 100-6 3 3 0 000 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9L13 13M13 3l-1.1 1.1M4.1 11.9L3 13')
+export const SunIcon = icon(
+  'M8 11a3 3 0 100-6 3 3 0 000 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9L13 13M13 3l-1.1 1.1M4.1 11.9L3 13',
+)
 export const KeyboardIcon = icon('M1.5 4h13v8h-13zM4 6.7h.1M6.7 6.7h.1M9.3 6.7h.1M12 6.7h.1M5 9.4h6')
 export const ColumnsIcon = icon('M2 3h12v10H2zM6 3v10M10 3v10')
 export const DownloadIcon = icon('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')

@@ -12,7 +12,13 @@ import { readRecord, useSave } from './query.ts'
 import { problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
 
 type Stamped = { id: string; version: number }
-type Given<R extends Noun> = { noun: R; record: RowOf<R> | undefined; initial: Typed; fields: [string, Field][]; onSaved?: ((row: RowOf<R>) => void) | undefined }
+type Given<R extends Noun> = {
+  noun: R
+  record: RowOf<R> | undefined
+  initial: Typed
+  fields: [string, Field][]
+  onSaved?: ((row: RowOf<R>) => void) | undefined
+}
 
 /** What differs from what was read, as it travels; of a new record, everything. */
 const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed => {
@@ -24,11 +30,19 @@ const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed =
 
 // A needed field that was emptied is left out of a change, and would go by unseen.
 const emptied = (fields: [string, Field][], typed: Typed): Typed =>
-  Object.fromEntries(fields.filter(([name, field]) => !field.nullable && field.fallback !== '' && (typed[name] === '' || typed[name] === null)).map(([name]) => [name, null]))
+  Object.fromEntries(
+    fields
+      .filter(([name, field]) => !field.nullable && field.fallback !== '' && (typed[name] === '' || typed[name] === null))
+      .map(([name]) => [name, null]),
+  )
 
 const problemsIn = (noun: Noun, stamp: Stamped | undefined, fields: [string, Field][], before: Typed, typed: Typed) =>
   stamp
-    ? problemsOf(changeSchema(noun.fields), { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) }, noun.fields)
+    ? problemsOf(
+        changeSchema(noun.fields),
+        { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) },
+        noun.fields,
+      )
     : problemsOf(draftSchema(noun.fields), changesOf(noun, undefined, typed), noun.fields)
 
 const topOf = (path: string) => path.split('.')[0]!
@@ -53,10 +67,17 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
   const guard = useLeaveGuard(isDirty)
 
   useEffect(() => {
-    for (const [name, value] of Object.entries(draft.found ?? {})) if (name in base.current) form.setValue(name, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(draft.found ?? {}))
+      if (name in base.current) form.setValue(name, value, { shouldDirty: true })
   }, [draft.found, form])
   useEffect(
-    () => form.subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty: dirty }) => { if (dirty) draft.keep(values) } }),
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: dirty }) => {
+          if (dirty) draft.keep(values)
+        },
+      }),
     [form, draft],
   )
   // Only another version of the record is news; the same one read again, and what is typed, are left alone.
@@ -85,24 +106,39 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
     const fresh = await readRecord(noun, stamp.id).catch(() => null)
     if (fresh && (fresh as unknown as Stamped).version !== stamp.version) setTheirs(fresh)
   }
-  const submit = (version = stamp?.version) => form.handleSubmit(async typed => {
-    setFault(null)
-    try {
-      const row = await save.mutateAsync((stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never)
-      if (!stamp) guard.free()
-      take(row)
-      notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
-      onSaved?.(row)
-    } catch (error) {
-      await refused(error)
-    }
-  }, () => setFault(null))()
+  const submit = (version = stamp?.version) =>
+    form.handleSubmit(
+      async typed => {
+        setFault(null)
+        try {
+          const row = await save.mutateAsync(
+            (stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never,
+          )
+          if (!stamp) guard.free()
+          take(row)
+          notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
+          onSaved?.(row)
+        } catch (error) {
+          await refused(error)
+        }
+      },
+      () => setFault(null),
+    )()
 
   return {
-    form, isDirty, isSubmitting, fault, submit,
+    form,
+    isDirty,
+    isSubmitting,
+    fault,
+    submit,
     /** There is a draft of an earlier time in the form; starting over lets go of it. */
-    restored, startOver: () => start(base.current),
+    restored,
+    startOver: () => start(base.current),
     /** What somebody else saved meanwhile. */
-    theirs, take, saveOver: () => { if (theirs) void submit((theirs as unknown as Stamped).version) },
+    theirs,
+    take,
+    saveOver: () => {
+      if (theirs) void submit((theirs as unknown as Stamped).version)
+    },
   }
 }
