@@ -10,7 +10,11 @@ const asked = z.strictObject({
 })
 
 const latest = route({
-  method: 'GET', path: '/api/exchange-rate/latest', right: { noun: 'exchangeRate', verb: 'read' }, summary: 'What a currency is worth in the base on a day', query: asked,
+  method: 'GET',
+  path: '/api/exchange-rate/latest',
+  right: { noun: 'exchangeRate', verb: 'read' },
+  summary: 'What a currency is worth in the base on a day',
+  query: asked,
   handle: async ({ db, now }, { query }) => {
     const { currency } = await settingsOf(db)
     return { rate: await exchangeOn(db, query.currency, currency, query.date ?? now().toISOString().slice(0, 10)) }

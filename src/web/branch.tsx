@@ -14,8 +14,19 @@ const Branches = () => {
   const [, change] = useView({ inAddress: true })
   return (
     <List
-      noun={nouns.branch} facts={['code', 'country', 'active']} empty="A branch has its own stock, letterhead and numbers."
-      panel={(id, close) => <RecordPanel key={id} noun={nouns.branch} id={id} onClose={close} onOpen={open => change({ open }, { replace: true })} groups={groups} />}
+      noun={nouns.branch}
+      facts={['code', 'country', 'active']}
+      empty="A branch has its own stock, letterhead and numbers."
+      panel={(id, close) => (
+        <RecordPanel
+          key={id}
+          noun={nouns.branch}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          groups={groups}
+        />
+      )}
     >
       <PeopleTabs />
     </List>

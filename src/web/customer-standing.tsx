@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import classes from './customer.module.css'
 import { Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { counted, day } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import { useRights, useUser } from './kit/session.tsx'
-import classes from './customer.module.css'
 
 /** How a party stands with the house; figures only for those who may see them. */
 export type Standing = {
@@ -34,13 +34,23 @@ const pairsOf = (standing: Standing, { lastSale, code }: Customer, base: string)
     ['Exposure', <Money key="exposure" value={standing.exposure} currency={base} />],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
     ['Overdue', late],
-    ...(standing.overdueAmount && isPositive(standing.overdueAmount) ? [['Overdue amount', <Money key="late" value={standing.overdueAmount} currency={base} />] as [string, ReactNode]] : []),
+    ...(standing.overdueAmount && isPositive(standing.overdueAmount)
+      ? [['Overdue amount', <Money key="late" value={standing.overdueAmount} currency={base} />] as [string, ReactNode]]
+      : []),
     ['Last sale', day(lastSale) || 'none yet'],
   ]
 }
 
 const Balances = ({ standing: { balances, balance }, base }: { standing: Standing; base: string }) =>
-  balances && balances.length > 0 ? <>{balances.map(({ currency, amount }) => <div key={currency}><Money value={amount} currency={currency} /></div>)}</> : <Money value={balance ?? '0'} currency={base} />
+  balances && balances.length > 0 ? (
+    balances.map(({ currency, amount }) => (
+      <div key={currency}>
+        <Money value={amount} currency={currency} />
+      </div>
+    ))
+  ) : (
+    <Money value={balance ?? '0'} currency={base} />
+  )
 
 /** What matters about a party before anything is done with it, and where its papers are. */
 export const CustomerStanding = ({ customer }: { customer: Customer }) => {
@@ -49,8 +59,23 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const { data } = useRead<Standing>('customer/standing', { id: customer.id })
   return (
     <>
-      {customer.alertNote && <Alert color="yellow" p="xs" title="Mind">{customer.alertNote}</Alert>}
-      {data && <Facts pairs={may('confidential.read') ? pairsOf(data, customer, base) : [['Code', customer.code], ['Last sale', day(customer.lastSale) || 'none yet']]} />}
+      {customer.alertNote && (
+        <Alert color="yellow" p="xs" title="Mind">
+          {customer.alertNote}
+        </Alert>
+      )}
+      {data && (
+        <Facts
+          pairs={
+            may('confidential.read')
+              ? pairsOf(data, customer, base)
+              : [
+                  ['Code', customer.code],
+                  ['Last sale', day(customer.lastSale) || 'none yet'],
+                ]
+          }
+        />
+      )}
       <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}

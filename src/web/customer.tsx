@@ -1,21 +1,29 @@
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { CustomerStanding } from './customer-standing.tsx'
 import { Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import { counted } from './kit/number.ts'
 import { RecordPanel } from './kit/record-panel.tsx'
 import { useView } from './kit/view.ts'
-import { CustomerStanding } from './customer-standing.tsx'
 
 type Customer = RowOf<typeof nouns.customer>
 
 const columns: OwnColumn<Customer>[] = [
-  { name: 'overdueDays', label: 'Overdue', width: 112, render: row => (row.overdueDays ? <Status tone="red">{counted(row.overdueDays, 'day')}</Status> : null) },
+  {
+    name: 'overdueDays',
+    label: 'Overdue',
+    width: 112,
+    render: row => (row.overdueDays ? <Status tone="red">{counted(row.overdueDays, 'day')}</Status> : null),
+  },
 ]
 const groups = [
   { label: 'Reaching them', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
-  { label: 'Terms', fields: ['currency', 'termsDays', 'memoDays', 'priceLevel', 'discount', 'creditLimit', 'memoLimit', 'openingBalance', 'openingDate'] },
+  {
+    label: 'Terms',
+    fields: ['currency', 'termsDays', 'memoDays', 'priceLevel', 'discount', 'creditLimit', 'memoLimit', 'openingBalance', 'openingDate'],
+  },
   { label: 'Tax', fields: ['taxTreatment', 'taxNumber'] },
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const
@@ -25,10 +33,21 @@ const Customers = () => {
   const [, change] = useView({ inAddress: true })
   return (
     <List
-      noun={nouns.customer} columns={columns} filters={['kinds', 'salesperson', 'status', 'type']} facts={['code', 'balance', 'overdueDays']}
+      noun={nouns.customer}
+      columns={columns}
+      filters={['kinds', 'salesperson', 'status', 'type']}
+      facts={['code', 'balance', 'overdueDays']}
       empty="Whoever you sell to or buy from. Give a customer a currency and terms, and invoices fill themselves."
       panel={(id, close) => (
-        <RecordPanel key={id} noun={nouns.customer} id={id} onClose={close} onOpen={open => change({ open }, { replace: true })} groups={groups} facts={[]}>
+        <RecordPanel
+          key={id}
+          noun={nouns.customer}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          groups={groups}
+          facts={[]}
+        >
           {row => <CustomerStanding customer={row} />}
         </RecordPanel>
       )}

@@ -13,8 +13,20 @@ const Employees = () => {
   const { branch } = useUser()
   return (
     <List
-      noun={nouns.employee} facts={['designation', 'branch', 'active']} empty="Whoever sells, cuts or sets stones, whether or not they sign in here."
-      panel={(id, close) => <RecordPanel key={id} noun={nouns.employee} id={id} onClose={close} onOpen={open => change({ open }, { replace: true })} groups={groups} initial={{ branch }} />}
+      noun={nouns.employee}
+      facts={['designation', 'branch', 'active']}
+      empty="Whoever sells, cuts or sets stones, whether or not they sign in here."
+      panel={(id, close) => (
+        <RecordPanel
+          key={id}
+          noun={nouns.employee}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          groups={groups}
+          initial={{ branch }}
+        />
+      )}
     >
       <PeopleTabs />
     </List>

@@ -18,7 +18,15 @@ import { useAct, useRemove } from './kit/query.ts'
 import { useRights } from './kit/session.tsx'
 import { ReceivePayment } from './payment-note-receive.tsx'
 
-type Props = { id: string; row: InvoiceRow | null; desk: InvoiceForm; rates: Rates; settle: Settle; isPrinted: boolean; onPrint: (on: boolean) => void }
+type Props = {
+  id: string
+  row: InvoiceRow | null
+  desk: InvoiceForm
+  rates: Rates
+  settle: Settle
+  isPrinted: boolean
+  onPrint: (on: boolean) => void
+}
 
 /** What may be done next with the invoice: one main button, the others quiet, each with its key. */
 export const InvoiceActions = ({ id, row, desk, rates, settle, isPrinted, onPrint }: Props) => {
@@ -40,7 +48,9 @@ export const InvoiceActions = ({ id, row, desk, rates, settle, isPrinted, onPrin
     }
     return made
   }
-  const saveDraft = async () => { if (await save()) notify.success(isFixed ? 'Saved.' : 'Draft saved.') }
+  const saveDraft = async () => {
+    if (await save()) notify.success(isFixed ? 'Saved.' : 'Draft saved.')
+  }
 
   const issue = async () => {
     if (isFixed || act.isPending || !(await isReady())) return
@@ -64,7 +74,11 @@ export const InvoiceActions = ({ id, row, desk, rates, settle, isPrinted, onPrin
     onPrint(true)
   }
   const erase = async () => {
-    if (!row || !(await confirm({ title: 'Delete this draft?', message: 'It has no number yet, and is gone for good.', ok: 'Delete', color: 'red' }))) return
+    if (
+      !row ||
+      !(await confirm({ title: 'Delete this draft?', message: 'It has no number yet, and is gone for good.', ok: 'Delete', color: 'red' }))
+    )
+      return
     try {
       await remove.mutateAsync(row.id)
       desk.forget()
@@ -78,19 +92,79 @@ export const InvoiceActions = ({ id, row, desk, rates, settle, isPrinted, onPrin
     { key: 'mod+Enter', label: 'Issue', run: () => void issue() },
     { key: 'mod+p', label: 'The PDF, in the page', run: () => void print() },
     { key: 'p', label: 'The PDF, in the page', hidden: true, run: () => void print() },
-    { key: 'r', label: 'Receive payment', run: () => { if (canReceive) setReceiving(true) } },
+    {
+      key: 'r',
+      label: 'Receive payment',
+      run: () => {
+        if (canReceive) setReceiving(true)
+      },
+    },
     { key: 'Escape', label: 'Back to the list', run: () => go(listAddress()) },
   ])
-  const cancelWords = row && { title: `Cancel ${row.number}?`, ok: 'Cancel the invoice', message: `Its stones go back into stock and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.` }
+  const cancelWords = row && {
+    title: `Cancel ${row.number}?`,
+    ok: 'Cancel the invoice',
+    message: `Its stones go back into stock and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.`,
+  }
   return (
     <>
-      {row?.state === 'draft' && can('remove', nouns.invoice) && <Tooltip label="Delete the draft"><ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete the draft" onClick={() => void erase()}><TrashIcon /></ActionIcon></Tooltip>}
-      {row && cancelWords && <Actions noun={nouns.invoice} record={row} only={['cancel']} say={{ cancel: cancelWords }} onDone={cancelled => desk.take(cancelled)} />}
-      {row && <Button variant="default" leftSection={<PrintIcon />} rightSection={<KeyHint of="p" />} onClick={() => void print()} aria-pressed={isPrinted}>PDF</Button>}
-      {(!isFixed || unsaved) && <Button variant="default" loading={isSaving} disabled={Boolean(row) && !unsaved} rightSection={<KeyHint of="mod+s" />} onClick={() => void saveDraft()}>{isFixed ? 'Save' : 'Save draft'}</Button>}
-      {!isFixed && canMove(nouns.invoice, 'issue') && <Button loading={act.isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void issue()}>Issue</Button>}
-      {canReceive && <Button rightSection={<KeyHint of="r" />} onClick={() => setReceiving(true)}>Receive payment</Button>}
-      {isReceiving && row && <ReceivePayment party={row.customer} currency={row.currency} bill={row.id} branch={row.branch} onClose={() => setReceiving(false)} />}
+      {row?.state === 'draft' && can('remove', nouns.invoice) && (
+        <Tooltip label="Delete the draft">
+          <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete the draft" onClick={() => void erase()}>
+            <TrashIcon />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {row && cancelWords && (
+        <Actions
+          noun={nouns.invoice}
+          record={row}
+          only={['cancel']}
+          say={{ cancel: cancelWords }}
+          onDone={cancelled => desk.take(cancelled)}
+        />
+      )}
+      {row && (
+        <Button
+          variant="default"
+          leftSection={<PrintIcon />}
+          rightSection={<KeyHint of="p" />}
+          onClick={() => void print()}
+          aria-pressed={isPrinted}
+        >
+          PDF
+        </Button>
+      )}
+      {(!isFixed || unsaved) && (
+        <Button
+          variant="default"
+          loading={isSaving}
+          disabled={Boolean(row) && !unsaved}
+          rightSection={<KeyHint of="mod+s" />}
+          onClick={() => void saveDraft()}
+        >
+          {isFixed ? 'Save' : 'Save draft'}
+        </Button>
+      )}
+      {!isFixed && canMove(nouns.invoice, 'issue') && (
+        <Button loading={act.isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void issue()}>
+          Issue
+        </Button>
+      )}
+      {canReceive && (
+        <Button rightSection={<KeyHint of="r" />} onClick={() => setReceiving(true)}>
+          Receive payment
+        </Button>
+      )}
+      {isReceiving && row && (
+        <ReceivePayment
+          party={row.customer}
+          currency={row.currency}
+          bill={row.id}
+          branch={row.branch}
+          onClose={() => setReceiving(false)}
+        />
+      )}
     </>
   )
 }

@@ -40,11 +40,17 @@ const isAtEdge = (target: EventTarget, by: 1 | -1): boolean => {
 /** Where a key leads from a cell: Enter and the arrows; null where the key is the cell's own. */
 export const stepOf = (event: { key: string; shiftKey: boolean; target: EventTarget }, at: At): At | null => {
   switch (event.key) {
-    case 'Enter': return beside(at, event.shiftKey ? -1 : 1)
-    case 'ArrowDown': return { ...at, index: at.index + 1 }
-    case 'ArrowUp': return { ...at, index: at.index - 1 }
-    case 'ArrowRight': return isAtEdge(event.target, 1) ? beside(at, 1) : null
-    case 'ArrowLeft': return isAtEdge(event.target, -1) ? beside(at, -1) : null
-    default: return null
+    case 'Enter':
+      return beside(at, event.shiftKey ? -1 : 1)
+    case 'ArrowDown':
+      return { ...at, index: at.index + 1 }
+    case 'ArrowUp':
+      return { ...at, index: at.index - 1 }
+    case 'ArrowRight':
+      return isAtEdge(event.target, 1) ? beside(at, 1) : null
+    case 'ArrowLeft':
+      return isAtEdge(event.target, -1) ? beside(at, -1) : null
+    default:
+      return null
   }
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import classes from './invoice.module.css'
 import type { Party } from './invoice-values.ts'
 import { Refused } from './kit/api.ts'
 import { Dialog, DialogFoot } from './kit/dialog.tsx'
 import { ChoiceInput } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { useSave } from './kit/query.ts'
-import classes from './invoice.module.css'
 
 const { country, currency } = nouns.customer.fields
 
@@ -21,7 +21,9 @@ export const InvoiceCustomer = ({ onClose, onAdded }: { onClose: () => void; onA
     setFault(null)
     try {
       const { phone, company, ...rest } = typed
-      const made = await save.mutateAsync({ ...rest, ...(phone ? { phone } : {}), ...(company ? { company } : {}) } as Parameters<typeof save.mutateAsync>[0])
+      const made = await save.mutateAsync({ ...rest, ...(phone ? { phone } : {}), ...(company ? { company } : {}) } as Parameters<
+        typeof save.mutateAsync
+      >[0])
       notify.success(`${made.name} is a customer now.`)
       onAdded({ ...made, id: made.id, title: made.name } as Party)
     } catch (error) {
@@ -31,16 +33,50 @@ export const InvoiceCustomer = ({ onClose, onAdded }: { onClose: () => void; onA
   }
   return (
     <Dialog title="New customer" onClose={onClose}>
-      <form onSubmit={event => { event.preventDefault(); event.stopPropagation(); void add() }} className={classes.dialogForm}>
-        {fault && <Alert color="red" role="alert" p="xs">{fault.message}</Alert>}
-        <TextInput label="Name" required value={typed.name} onChange={event => set('name')(event.currentTarget.value)} error={fault?.fields.name} autoComplete="off" />
-        <TextInput label="Company" value={typed.company} onChange={event => set('company')(event.currentTarget.value)} error={fault?.fields.company} autoComplete="off" />
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          void add()
+        }}
+        className={classes.dialogForm}
+      >
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault.message}
+          </Alert>
+        )}
+        <TextInput
+          label="Name"
+          required
+          value={typed.name}
+          onChange={event => set('name')(event.currentTarget.value)}
+          error={fault?.fields.name}
+          autoComplete="off"
+        />
+        <TextInput
+          label="Company"
+          value={typed.company}
+          onChange={event => set('company')(event.currentTarget.value)}
+          error={fault?.fields.company}
+          autoComplete="off"
+        />
         <ChoiceInput field={country} value={typed.country} onChange={set('country')} error={fault?.fields.country} />
         <ChoiceInput field={currency} value={typed.currency} onChange={set('currency')} error={fault?.fields.currency} />
-        <TextInput label="Phone" value={typed.phone} onChange={event => set('phone')(event.currentTarget.value)} error={fault?.fields.phone} autoComplete="off" />
+        <TextInput
+          label="Phone"
+          value={typed.phone}
+          onChange={event => set('phone')(event.currentTarget.value)}
+          error={fault?.fields.phone}
+          autoComplete="off"
+        />
         <DialogFoot>
-          <Button variant="default" onClick={onClose}>Cancel</Button>
-          <Button type="submit" loading={save.isPending}>Add</Button>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Add
+          </Button>
         </DialogFoot>
       </form>
     </Dialog>

@@ -21,7 +21,14 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>) => {
   const indexOf = (id: string) => form.getValues('items').findIndex(line => line.id === id)
   const showAt = (index: number, stones: Stone[], active: number) => {
     const box = grid.current?.querySelector(`[data-index="${index}"] [data-cell=sku]`)?.getBoundingClientRect()
-    if (box) setOffer({ index, stones, active, left: Math.min(box.left, Math.max(8, window.innerWidth - 696)), top: Math.min(box.bottom + 2, window.innerHeight - 200) })
+    if (box)
+      setOffer({
+        index,
+        stones,
+        active,
+        left: Math.min(box.left, Math.max(8, window.innerWidth - 696)),
+        top: Math.min(box.bottom + 2, window.innerHeight - 200),
+      })
   }
   const refuse = (index: number, message: string) => {
     form.setError(`items.${index}.sku`, { message })
@@ -80,7 +87,10 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>) => {
       if (at?.index === index && at.cell === 'sku' && form.getValues(`items.${index}.sku`) === typed) showAt(index, stones, -1)
     }, 150)
   }
-  const close = () => { clearTimeout(typing.current); setOffer(null) }
+  const close = () => {
+    clearTimeout(typing.current)
+    setOffer(null)
+  }
   return { offer, setOffer, close, fill, resolve, suggest }
 }
 export type StoneEntry = ReturnType<typeof useStoneEntry>

@@ -27,7 +27,11 @@ const most = 200
 export const stonesById = async (ids: readonly string[]): Promise<Map<string, Stone>> => {
   const found = new Map<string, Stone>()
   for (let start = 0; start < ids.length; start += most) {
-    const { rows } = await api.get<Page<Stone>>(nouns.inventory.path, { view: 'lookup', ids: ids.slice(start, start + most), pageSize: most }, { quiet: true })
+    const { rows } = await api.get<Page<Stone>>(
+      nouns.inventory.path,
+      { view: 'lookup', ids: ids.slice(start, start + most), pageSize: most },
+      { quiet: true },
+    )
     for (const stone of rows) found.set(stone.id, stone)
   }
   return found
@@ -38,9 +42,14 @@ export const rateOn = async (currency: string, date: string, base: string): Prom
   if (currency === base) return '1'
   const key = ['read', 'exchange-rate/latest', currency, date]
   const asked = queryClient.fetchQuery({
-    queryKey: key, staleTime: 5 * 60_000, queryFn: () => api.get<{ rate: Quantity }>('exchange-rate/latest', { currency, date }, { quiet: true }),
+    queryKey: key,
+    staleTime: 5 * 60_000,
+    queryFn: () => api.get<{ rate: Quantity }>('exchange-rate/latest', { currency, date }, { quiet: true }),
   })
-  return asked.then(({ rate }) => rate, () => undefined)
+  return asked.then(
+    ({ rate }) => rate,
+    () => undefined,
+  )
 }
 
 /** The rates of several currencies on a day. */

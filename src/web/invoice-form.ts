@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
+import { newId } from './invoice-id.ts'
 import type { InvoiceRow, PaperValues, Stone } from './invoice-values.ts'
 import { draftOf, emptyLine, isBlank, laterOf, valuesOf } from './invoice-values.ts'
-import { newId } from './invoice-id.ts'
 import { Refused } from './kit/api.ts'
 import { useDraft } from './kit/draft.ts'
 import { useLeaveGuard } from './kit/leave.ts'
@@ -14,8 +14,18 @@ import { type User, useUser } from './kit/session.tsx'
 type Kept = { id: string; version: number | null; values: PaperValues; ratedByHand: boolean }
 
 const blankPaper = ({ branch, employee, settings }: User): PaperValues => ({
-  customer: null, branch, salesperson: employee, date: today(), dueDate: '', currency: settings.currency, exchange: '1',
-  items: [emptyLine(newId())], discount: '', shipping: '', charges: '', notes: '',
+  customer: null,
+  branch,
+  salesperson: employee,
+  date: today(),
+  dueDate: '',
+  currency: settings.currency,
+  exchange: '1',
+  items: [emptyLine(newId())],
+  discount: '',
+  shipping: '',
+  charges: '',
+  notes: '',
 })
 
 /** Where a refusal of the server belongs in the form: 'items.3.inventory' → the SKU of the fourth line that was sent. */
@@ -43,7 +53,10 @@ export const useInvoiceForm = ({ id, row, stones }: { id: string; row: InvoiceRo
   const [theirs, setTheirs] = useState<InvoiceRow | null>(null)
   const save = useSave(nouns.invoice)
 
-  const sent = useCallback((values: PaperValues) => (isFixed ? laterOf(values) : draftOf(values, { ratedByHand: ratedByHand.current })), [isFixed])
+  const sent = useCallback(
+    (values: PaperValues) => (isFixed ? laterOf(values) : draftOf(values, { ratedByHand: ratedByHand.current })),
+    [isFixed],
+  )
   const [saved, setSaved] = useState(() => JSON.stringify(sent(clean.current)))
   const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues())) !== saved, [form, saved, sent])
   const [unsaved, setUnsaved] = useState(isUnsaved)
@@ -57,24 +70,41 @@ export const useInvoiceForm = ({ id, row, stones }: { id: string; row: InvoiceRo
       if (is) kept.keep({ id, version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
       else kept.drop()
     }
-    const stop = form.subscribe({ formState: { values: true }, callback: () => { clearTimeout(timer); timer = setTimeout(look, 120) } })
-    return () => { stop(); clearTimeout(timer) }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(look, 120)
+      },
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [form, id, isUnsaved, kept])
 
   /** Shows a paper as the server has it; what was typed is let go. */
-  const take = useCallback((fresh: InvoiceRow | null) => {
-    kept.drop()
-    const known = new Map([...stones, ...form.getValues('items').flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))])
-    clean.current = fresh ? valuesOf(fresh, known, newId) : blankPaper(user)
-    version.current = fresh?.version ?? null
-    ratedByHand.current = false
-    form.reset(clean.current)
-    setSaved(JSON.stringify(fresh && fresh.state !== 'draft' ? laterOf(clean.current) : draftOf(clean.current)))
-    setUnsaved(false); setRestored(false); setTheirs(null); setFault(null)
-  }, [form, kept, stones, user])
+  const take = useCallback(
+    (fresh: InvoiceRow | null) => {
+      kept.drop()
+      const known = new Map([...stones, ...form.getValues('items').flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))])
+      clean.current = fresh ? valuesOf(fresh, known, newId) : blankPaper(user)
+      version.current = fresh?.version ?? null
+      ratedByHand.current = false
+      form.reset(clean.current)
+      setSaved(JSON.stringify(fresh && fresh.state !== 'draft' ? laterOf(clean.current) : draftOf(clean.current)))
+      setUnsaved(false)
+      setRestored(false)
+      setTheirs(null)
+      setFault(null)
+    },
+    [form, kept, stones, user],
+  )
 
   // Somebody else's change is shown at once while nothing is typed here.
-  useEffect(() => { if (row && version.current !== null && row.version !== version.current && !isUnsaved()) take(row) }, [row, isUnsaved, take])
+  useEffect(() => {
+    if (row && version.current !== null && row.version !== version.current && !isUnsaved()) take(row)
+  }, [row, isUnsaved, take])
 
   const refused = async (error: unknown) => {
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
@@ -94,7 +124,9 @@ export const useInvoiceForm = ({ id, row, stones }: { id: string; row: InvoiceRo
     setFault(null)
     const values = sent(form.getValues())
     try {
-      const made = await save.mutateAsync((over === null ? { id, ...values } : { id, version: over, ...values }) as Parameters<typeof save.mutateAsync>[0])
+      const made = await save.mutateAsync(
+        (over === null ? { id, ...values } : { id, version: over, ...values }) as Parameters<typeof save.mutateAsync>[0],
+      )
       kept.drop()
       version.current = made.version
       if (!isFixed) {
@@ -102,7 +134,9 @@ export const useInvoiceForm = ({ id, row, stones }: { id: string; row: InvoiceRo
         form.setValue('exchange', made.exchange)
       }
       setSaved(JSON.stringify(sent(form.getValues())))
-      setUnsaved(false); setRestored(false); setTheirs(null)
+      setUnsaved(false)
+      setRestored(false)
+      setTheirs(null)
       queryClient.setQueryData([nouns.invoice.name, 'record', made.id], made)
       return made
     } catch (error) {
@@ -111,8 +145,27 @@ export const useInvoiceForm = ({ id, row, stones }: { id: string; row: InvoiceRo
     }
   }
   return {
-    form, isFixed, unsaved, isUnsaved, restored, fault, setFault, theirs, submit, refused, take, guard, isSaving: save.isPending,
-    forget: () => { kept.drop(); guard.free() }, startOver: () => take(row), rateByHand: () => { ratedByHand.current = true },
+    form,
+    isFixed,
+    unsaved,
+    isUnsaved,
+    restored,
+    fault,
+    setFault,
+    theirs,
+    submit,
+    refused,
+    take,
+    guard,
+    isSaving: save.isPending,
+    forget: () => {
+      kept.drop()
+      guard.free()
+    },
+    startOver: () => take(row),
+    rateByHand: () => {
+      ratedByHand.current = true
+    },
   }
 }
 export type InvoiceForm = ReturnType<typeof useInvoiceForm>

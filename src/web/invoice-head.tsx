@@ -1,17 +1,17 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
+import classes from './invoice.module.css'
 import { focusCell } from './invoice-cell.ts'
 import { InvoiceCustomer } from './invoice-customer.tsx'
-import { asTyped, type InvoiceRow, isBlank, type PaperValues, type Party } from './invoice-values.ts'
+import { DueInput, SalespersonInput } from './invoice-later-fields.tsx'
+import { isBlank, type PaperValues, type Party } from './invoice-values.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
 import { PlusIcon } from './kit/icons.tsx'
-import { day } from './kit/number.ts'
-import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
-import classes from './invoice.module.css'
 
 const currencies = nouns.invoice.fields.currency.options?.map(({ value }) => ({ value, label: value })) ?? []
 
@@ -36,7 +36,8 @@ export const InvoiceHead = ({ onCurrency, onRated }: Props) => {
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
     // The rest is usually as it should be, so the next thing is the first stone.
-    if (form.getValues('items').every(isBlank)) requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
+    if (form.getValues('items').every(isBlank))
+      requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
   }
   const moveDate = (date: string) => {
     form.setValue('date', date)
@@ -46,57 +47,102 @@ export const InvoiceHead = ({ onCurrency, onRated }: Props) => {
   return (
     <div className={classes.head} data-foreign={currency === base ? undefined : true}>
       <div className={classes.customer}>
-        <Controller name="customer" render={({ field, fieldState }) => (
-          <Lookup noun={nouns.customer} label="Customer" value={field.value} onChange={choice => choose(choice as Party | null)} required error={fieldState.error?.message} autoFocus={!field.value} placeholder="Name, company or code" />
-        )} />
+        <Controller
+          name="customer"
+          render={({ field, fieldState }) => (
+            <Lookup
+              noun={nouns.customer}
+              label="Customer"
+              value={field.value}
+              onChange={choice => choose(choice as Party | null)}
+              required
+              error={fieldState.error?.message}
+              autoFocus={!field.value}
+              placeholder="Name, company or code"
+            />
+          )}
+        />
         {can('create', nouns.customer) && (
-          <Button variant="subtle" size="compact-xs" leftSection={<PlusIcon width={12} />} className={classes.add} onClick={() => setAdding(true)}>New customer</Button>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<PlusIcon width={12} />}
+            className={classes.add}
+            onClick={() => setAdding(true)}
+          >
+            New customer
+          </Button>
         )}
       </div>
-      <Controller name="date" render={({ field, fieldState }) => <DayInput label="Date" value={field.value} onChange={moveDate} required error={fieldState.error?.message} />} />
+      <Controller
+        name="date"
+        render={({ field, fieldState }) => (
+          <DayInput label="Date" value={field.value} onChange={moveDate} required error={fieldState.error?.message} />
+        )}
+      />
       <DueInput />
-      <Controller name="currency" render={({ field, fieldState }) => (
-        <Select label="Currency" data={currencies} value={field.value} onChange={value => value && onCurrency(value)} searchable selectFirstOptionOnChange allowDeselect={false} error={fieldState.error?.message} />
-      )} />
+      <Controller
+        name="currency"
+        render={({ field, fieldState }) => (
+          <Select
+            label="Currency"
+            data={currencies}
+            value={field.value}
+            onChange={value => value && onCurrency(value)}
+            searchable
+            selectFirstOptionOnChange
+            allowDeselect={false}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
       {currency !== base && (
-        <Controller name="exchange" render={({ field, fieldState }) => (
-          <TextInput label={`${base} for 1 ${currency}`} value={field.value} onChange={event => { field.onChange(event.currentTarget.value); onRated() }} inputMode="decimal" autoComplete="off" error={fieldState.error?.message} />
-        )} />
+        <Controller
+          name="exchange"
+          render={({ field, fieldState }) => (
+            <TextInput
+              label={`${base} for 1 ${currency}`}
+              value={field.value}
+              onChange={event => {
+                field.onChange(event.currentTarget.value)
+                onRated()
+              }}
+              inputMode="decimal"
+              autoComplete="off"
+              error={fieldState.error?.message}
+            />
+          )}
+        />
       )}
       <SalespersonInput />
-      <Controller name="branch" render={({ field, fieldState }) => (
-        <Lookup noun={nouns.branch} label="Branch" value={field.value} onChange={choice => { field.onChange(choice); form.clearErrors('branch') }} required error={fieldState.error?.message} />
-      )} />
-      {isAdding && <InvoiceCustomer onClose={() => setAdding(false)} onAdded={party => { setAdding(false); choose(party) }} />}
+      <Controller
+        name="branch"
+        render={({ field, fieldState }) => (
+          <Lookup
+            noun={nouns.branch}
+            label="Branch"
+            value={field.value}
+            onChange={choice => {
+              field.onChange(choice)
+              form.clearErrors('branch')
+            }}
+            required
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      {/* A form of its own: it may not stand inside that of the paper. */}
+      {isAdding &&
+        createPortal(
+          <InvoiceCustomer
+            onClose={() => setAdding(false)}
+            onAdded={party => {
+              setAdding(false)
+              choose(party)
+            }}
+          />,
+          document.body,
+        )}
     </div>
   )
 }
-
-const DueInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
-  return <Controller name="dueDate" render={({ field, fieldState }) => <DayInput label="Due" value={field.value} onChange={day => { field.onChange(day); clearErrors('dueDate') }} error={fieldState.error?.message} />} />
-}
-
-const SalespersonInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
-  return (
-    <Controller name="salesperson" render={({ field, fieldState }) => (
-      <Lookup noun={nouns.employee} label="Salesperson" value={field.value} onChange={choice => { field.onChange(choice); clearErrors('salesperson') }} required error={fieldState.error?.message} />
-    )} />
-  )
-}
-
-/** The head of a paper that is issued: only the due date and the salesperson may still change. */
-export const InvoiceFixedHead = ({ row, base }: { row: InvoiceRow; base: string }) => (
-  <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
-    <Said label="Customer"><RefLink noun="customer" id={row.customer.id}>{row.customer.title}</RefLink></Said>
-    <Said label="Date">{day(row.date)}</Said>
-    <DueInput />
-    <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
-    <SalespersonInput />
-    <Said label="Branch">{row.branch.title}</Said>
-  </div>
-)
-
-const Said = ({ label, children }: { label: string; children: ReactNode }) => <div className={classes.said}><span>{label}</span><div>{children}</div></div>

@@ -1,15 +1,15 @@
 import { memo, useContext } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { bases } from '../domain/inventory.ts'
+import { taxCodes } from '../domain/trade/tax-codes.ts'
 import type { CellName } from './invoice-cell.ts'
+import classes from './invoice-lines.module.css'
 import { LinesContext } from './invoice-lines-context.ts'
 import { pickerId } from './invoice-picker.tsx'
 import { warningsOf } from './invoice-stone.ts'
 import { isBlank, type PaperValues, totalsOf } from './invoice-values.ts'
 import { CrossIcon } from './kit/icons.tsx'
 import { amount } from './kit/number.ts'
-import classes from './invoice-lines.module.css'
 
 type LineProps = { index: number; onRemove: (index: number) => void }
 
@@ -21,25 +21,72 @@ export const InvoiceLine = memo(({ index, onRemove }: LineProps) => {
   const { errors } = useFormState({ control, name: `items.${index}` })
   const faults = errors.items?.[index]
   const cell = (name: CellName, label: string) => ({
-    ...register(`items.${index}.${name}`), 'data-cell': name, 'aria-label': `${label}, line ${index + 1}`, 'aria-invalid': faults?.[name] ? true : undefined,
-    autoComplete: 'off', spellCheck: false,
+    ...register(`items.${index}.${name}`),
+    'data-cell': name,
+    'aria-label': `${label}, line ${index + 1}`,
+    'aria-invalid': faults?.[name] ? true : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
   })
   return (
     <tbody data-index={index} className={classes.line}>
       <tr>
         <td className={classes.count}>{index + 1}</td>
-        <td className={classes.sku} data-label="SKU"><input {...cell('sku', 'SKU')} role="combobox" aria-expanded={false} aria-controls={pickerId} aria-autocomplete="list" placeholder={index === 0 ? 'SKU or scan' : ' '} /></td>
+        <td className={classes.sku} data-label="SKU">
+          <input
+            {...cell('sku', 'SKU')}
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={pickerId}
+            aria-autocomplete="list"
+            placeholder={index === 0 ? 'SKU or scan' : ' '}
+          />
+        </td>
         <td className={classes.description}>
           <input {...cell('description', 'Description')} placeholder=" " />
         </td>
-        <td className={classes.pieces} data-label="Pieces"><input {...cell('pieces', 'Pieces')} inputMode="numeric" className={classes.number} /></td>
-        <td className={classes.weight} data-label="Carats"><input {...cell('weight', 'Carats')} inputMode="text" className={classes.number} /></td>
-        <td className={classes.basis} data-label="Price is"><select {...cell('basis', 'Price is')}>{bases.map(basis => <option key={basis} value={basis}>{basisWords[basis]}</option>)}</select></td>
-        <td className={classes.rate} data-label="Price"><input {...cell('rate', 'Price')} inputMode="decimal" className={classes.number} /></td>
-        <td className={classes.discount} data-label="Discount %"><input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={classes.number} /></td>
-        <td className={classes.tax} data-label="Tax"><select {...cell('taxCode', 'Tax')}>{taxCodes.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}</select></td>
+        <td className={classes.pieces} data-label="Pieces">
+          <input {...cell('pieces', 'Pieces')} inputMode="numeric" className={classes.number} />
+        </td>
+        <td className={classes.weight} data-label="Carats">
+          <input {...cell('weight', 'Carats')} inputMode="text" className={classes.number} />
+        </td>
+        <td className={classes.basis} data-label="Price is">
+          <select {...cell('basis', 'Price is')}>
+            {bases.map(basis => (
+              <option key={basis} value={basis}>
+                {basisWords[basis]}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td className={classes.rate} data-label="Price">
+          <input {...cell('rate', 'Price')} inputMode="decimal" className={classes.number} />
+        </td>
+        <td className={classes.discount} data-label="Discount %">
+          <input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={classes.number} />
+        </td>
+        <td className={classes.tax} data-label="Tax">
+          <select {...cell('taxCode', 'Tax')}>
+            {taxCodes.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </td>
         <LineAmount index={index} />
-        <td className={classes.remove}><button type="button" tabIndex={-1} onClick={() => onRemove(index)} aria-label={`Remove line ${index + 1}`} title="Remove (Ctrl+Delete)"><CrossIcon /></button></td>
+        <td className={classes.remove}>
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => onRemove(index)}
+            aria-label={`Remove line ${index + 1}`}
+            title="Remove (Ctrl+Delete)"
+          >
+            <CrossIcon />
+          </button>
+        </td>
       </tr>
       <LineNotes index={index} />
     </tbody>
@@ -54,7 +101,10 @@ const LineAmount = ({ index }: { index: number }) => {
 }
 
 const amountOf = (line: PaperValues['items'][number], currency: string) => {
-  const { items } = totalsOf({ items: [line], currency, exchange: '1', discount: '', shipping: '', charges: '' } as unknown as PaperValues, false)
+  const { items } = totalsOf(
+    { items: [line], currency, exchange: '1', discount: '', shipping: '', charges: '' } as unknown as PaperValues,
+    false,
+  )
   return amount(items[0]?.amount, currency)
 }
 
@@ -64,15 +114,25 @@ const LineNotes = ({ index }: { index: number }) => {
   const line = useWatch({ control, name: `items.${index}` })
   const { errors } = useFormState({ control, name: `items.${index}` })
   const { currency, rates } = useContext(LinesContext)
-  const faults = Object.values(errors.items?.[index] ?? {}).flatMap(fault => (fault && typeof fault === 'object' && 'message' in fault && fault.message ? [String(fault.message)] : []))
+  const faults = Object.values(errors.items?.[index] ?? {}).flatMap(fault =>
+    fault && typeof fault === 'object' && 'message' in fault && fault.message ? [String(fault.message)] : [],
+  )
   const warnings = line ? warningsOf(line, currency, rates) : []
   if (!line?.details && faults.length === 0 && warnings.length === 0) return null
   return (
     <tr className={classes.notes}>
       <td colSpan={2} />
       <td colSpan={9}>
-        {faults.map(says => <span key={says} role="alert" data-tone="red">{says}</span>)}
-        {warnings.map(({ says, tone }) => <span key={says} data-tone={tone}>{says}</span>)}
+        {faults.map(says => (
+          <span key={says} role="alert" data-tone="red">
+            {says}
+          </span>
+        ))}
+        {warnings.map(({ says, tone }) => (
+          <span key={says} data-tone={tone}>
+            {says}
+          </span>
+        ))}
         {line?.details && <span>{line.details}</span>}
       </td>
     </tr>

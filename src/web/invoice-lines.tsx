@@ -8,13 +8,14 @@ import { useStoneEntry } from './invoice-entry.ts'
 import type { Settle } from './invoice-form.ts'
 import { newId } from './invoice-id.ts'
 import { InvoiceLine } from './invoice-line.tsx'
-import { readPasted } from './invoice-paste.ts'
-import { StonePicker } from './invoice-picker.tsx'
-import { usePastedLines } from './invoice-pasted.ts'
-import { needs } from './invoice-stone.ts'
-import { asTyped, type Basis, emptyLine, isBlank, type PaperValues, type Stone, typedDecimal } from './invoice-values.ts'
-import { PlusIcon } from './kit/icons.tsx'
 import classes from './invoice-lines.module.css'
+import { readPasted } from './invoice-paste.ts'
+import { usePastedLines } from './invoice-pasted.ts'
+import { StonePicker } from './invoice-picker.tsx'
+import { needs } from './invoice-stone.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { type Basis, emptyLine, isBlank, type PaperValues, type Stone } from './invoice-values.ts'
+import { PlusIcon } from './kit/icons.tsx'
 
 const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
@@ -33,10 +34,16 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
   }
 
   const add = useCallback(() => flushSync(() => append(emptyLine(newId()), { shouldFocus: false })), [append])
-  const removeLine = useCallback((index: number) => {
-    flushSync(() => { remove(index); if (form.getValues('items').length === 0) append(emptyLine(newId()), { shouldFocus: false }) })
-    focusCell(grid.current, { index: Math.max(0, Math.min(index, form.getValues('items').length - 1)), cell: 'sku' })
-  }, [remove, append, form])
+  const removeLine = useCallback(
+    (index: number) => {
+      flushSync(() => {
+        remove(index)
+        if (form.getValues('items').length === 0) append(emptyLine(newId()), { shouldFocus: false })
+      })
+      focusCell(grid.current, { index: Math.max(0, Math.min(index, form.getValues('items').length - 1)), cell: 'sku' })
+    },
+    [remove, append, form],
+  )
 
   const go = (at: At) => {
     if (at.index < 0) return
@@ -68,9 +75,9 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const at = cellOf(event.target)
     if (!at) return
-    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') return event.preventDefault(), removeLine(at.index)
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') return (event.preventDefault(), removeLine(at.index))
     const basis = event.altKey ? basisKeys[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
-    if (basis && !event.ctrlKey && !event.metaKey) return event.preventDefault(), form.setValue(`items.${at.index}.basis`, basis)
+    if (basis && !event.ctrlKey && !event.metaKey) return (event.preventDefault(), form.setValue(`items.${at.index}.basis`, basis))
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (at.cell === 'sku' && pickWith(event)) return event.preventDefault()
     if (event.key === 'Escape') return onEscape(event, at.index)
@@ -128,12 +135,42 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the cells inside. */}
       <table ref={grid} className={classes.grid} onKeyDown={onKeyDown} onBlur={onBlur} onInput={onChange} onPaste={onPaste}>
         <thead>
-          <tr><th scope="col"><span className={classes.hidden}>Line</span></th><th scope="col">SKU</th><th scope="col">Description</th><th scope="col">Pcs</th><th scope="col">Carats</th><th scope="col">Price is</th><th scope="col">Price</th><th scope="col">Disc. %</th><th scope="col">Tax</th><th scope="col">Amount</th><th scope="col"><span className={classes.hidden}>Remove</span></th></tr>
+          <tr>
+            <th scope="col">
+              <span className={classes.hidden}>Line</span>
+            </th>
+            <th scope="col">SKU</th>
+            <th scope="col">Description</th>
+            <th scope="col">Pcs</th>
+            <th scope="col">Carats</th>
+            <th scope="col">Price is</th>
+            <th scope="col">Price</th>
+            <th scope="col">Disc. %</th>
+            <th scope="col">Tax</th>
+            <th scope="col">Amount</th>
+            <th scope="col">
+              <span className={classes.hidden}>Remove</span>
+            </th>
+          </tr>
         </thead>
-        {fields.map((line, index) => <InvoiceLine key={line.key} index={index} onRemove={removeLine} />)}
+        {fields.map((line, index) => (
+          <InvoiceLine key={line.key} index={index} onRemove={removeLine} />
+        ))}
       </table>
-      <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => { add(); focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' }) }}>Add a line</Button>
-      {entry.offer && <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<PlusIcon />}
+        onClick={() => {
+          add()
+          focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' })
+        }}
+      >
+        Add a line
+      </Button>
+      {entry.offer && (
+        <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />
+      )}
     </section>
   )
 }

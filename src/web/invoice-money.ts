@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { currencyDigits } from '../domain/billing.ts'
 import { ratesOn } from './invoice-find.ts'
 import type { Rates } from './invoice-stone.ts'
-import { asTyped, convert, type PaperValues, typedDecimal } from './invoice-values.ts'
-import { currencyDigits } from '../domain/billing.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { convert, type PaperValues } from './invoice-values.ts'
 import { notify } from './kit/notice.tsx'
 import { useUser } from './kit/session.tsx'
 
@@ -12,12 +13,20 @@ export const useInvoiceMoney = (form: UseFormReturn<PaperValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })
   const [told, setTold] = useState<Rates>({ [base]: '1' })
-  const stocked = useWatch({ control: form.control, name: 'items', compute: items => [...new Set(items.flatMap(({ stone }) => (stone ? [stone.currency] : [])))].sort().join() })
+  const stocked = useWatch({
+    control: form.control,
+    name: 'items',
+    compute: items => [...new Set(items.flatMap(({ stone }) => (stone ? [stone.currency] : [])))].sort().join(),
+  })
 
   useEffect(() => {
     let isOver = false
-    void ratesOn([currency, ...stocked.split(',').filter(Boolean)], date, base).then(rates => { if (!isOver) setTold(before => ({ ...before, ...rates })) })
-    return () => { isOver = true }
+    void ratesOn([currency, ...stocked.split(',').filter(Boolean)], date, base).then(rates => {
+      if (!isOver) setTold(before => ({ ...before, ...rates }))
+    })
+    return () => {
+      isOver = true
+    }
   }, [currency, stocked, date, base])
 
   const changeCurrency = async (to: string) => {
@@ -29,10 +38,17 @@ export const useInvoiceMoney = (form: UseFormReturn<PaperValues>) => {
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
     form.clearErrors(['currency', 'exchange'])
-    const priced = form.getValues('items').flatMap((line, index) => { const rate = typedDecimal(line.rate); return rate && before ? [{ index, rate: convert(rate, before, after, to) }] : [] })
+    const priced = form.getValues('items').flatMap((line, index) => {
+      const rate = typedDecimal(line.rate)
+      return rate && before ? [{ index, rate: convert(rate, before, after, to) }] : []
+    })
     for (const { index, rate } of priced) form.setValue(`items.${index}.rate`, asTyped(rate, currencyDigits(to)))
     if (priced.length > 0) notify.warn(`Prices are in ${to} now, at the day’s rate.`)
   }
   const typed = typedDecimal(exchange)
-  return { currency, rates: typed && currency !== base ? { ...told, [currency]: typed } : told, changeCurrency: (to: string) => void changeCurrency(to) }
+  return {
+    currency,
+    rates: typed && currency !== base ? { ...told, [currency]: typed } : told,
+    changeCurrency: (to: string) => void changeCurrency(to),
+  }
 }

@@ -21,7 +21,9 @@ const InvoicePaper = () => {
     isUsed.current = false
   }
   // The id of a new paper is chosen here, so that the screen stays as it is when the paper has been saved.
-  useEffect(() => { if (asked === fresh.current) isUsed.current = true })
+  useEffect(() => {
+    if (asked === fresh.current) isUsed.current = true
+  })
   const id = asked === 'new' ? fresh.current : asked
   return <Paper key={id} id={id} isSaved={asked !== 'new'} isMadeHere={id === fresh.current} />
 }

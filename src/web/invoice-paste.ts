@@ -19,7 +19,11 @@ const columnNamed = (title: string): Column | undefined => titles.find(([, fits]
  * SKU, pieces, carats, price, discount. Null when the text is a single cell and is pasted as it is.
  */
 export const readPasted = (text: string): PastedLine[] | null => {
-  const rows = text.replace(/\r/g, '').split('\n').filter(row => row.trim()).map(row => row.split('\t'))
+  const rows = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter(row => row.trim())
+    .map(row => row.split('\t'))
   if (rows.length === 0 || (rows.length === 1 && rows[0]?.length === 1)) return null
   const named = rows[0]?.map(columnNamed) ?? []
   const hasTitles = named.includes('sku')

@@ -8,9 +8,10 @@ import { newId } from './invoice-id.ts'
 import { LinesContext } from './invoice-lines-context.ts'
 import type { PastedLine } from './invoice-paste.ts'
 import { lineFrom } from './invoice-stone.ts'
-import { asTyped, emptyLine, isBlank, type LineValues, type PaperValues, typedDecimal } from './invoice-values.ts'
-import { counted } from './kit/number.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { emptyLine, isBlank, type LineValues, type PaperValues } from './invoice-values.ts'
 import { notify } from './kit/notice.tsx'
+import { counted } from './kit/number.ts'
 
 const atOnce = 6
 
@@ -22,7 +23,8 @@ const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>)
 }
 
 const said = (line: LineValues, { sku: _, ...pasted }: PastedLine): LineValues => ({
-  ...line, ...pasted,
+  ...line,
+  ...pasted,
   ...(pasted.weight ? { weight: asTyped(readWeight(pasted.weight) ?? pasted.weight, 2) } : {}),
   ...(pasted.rate ? { rate: typedDecimal(pasted.rate.replace(/[^\d.,]/g, '')) ?? pasted.rate } : {}),
   ...(pasted.discountPercent ? { discountPercent: pasted.discountPercent.replace('%', '').trim() } : {}),
@@ -40,7 +42,7 @@ export const usePastedLines = () => {
     const twice: string[] = []
     const lines = rows.flatMap((row, at) => {
       const stone = found[at]?.exact ?? null
-      if (stone && taken.has(stone.id)) return twice.push(stone.title), []
+      if (stone && taken.has(stone.id)) return (twice.push(stone.title), [])
       if (stone && isWhole(stone.type)) taken.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())

@@ -1,7 +1,7 @@
-import { Carats, Status } from './kit/cell.tsx'
+import classes from './invoice-picker.module.css'
 import { askingOf, nameOf, placeOf } from './invoice-stone.ts'
 import type { Stone } from './invoice-values.ts'
-import classes from './invoice-picker.module.css'
+import { Carats, Status } from './kit/cell.tsx'
 
 /** What is offered under a SKU cell. `active` is the one Enter takes; -1 while none was chosen. */
 export type Offer = { index: number; left: number; top: number; stones: Stone[]; active: number }
@@ -17,12 +17,23 @@ export const StonePicker = ({ offer, onPick, onActive }: Props) => (
     {offer.stones.map((stone, at) => (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the cell above keeps the focus; its arrows and Enter choose here.
       <div
-        key={stone.id} id={`${pickerId}-${at}`} role="option" tabIndex={-1} aria-selected={at === offer.active} className={classes.option} data-active={at === offer.active || undefined}
+        key={stone.id}
+        id={`${pickerId}-${at}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={at === offer.active}
+        className={classes.option}
+        data-active={at === offer.active || undefined}
         ref={at === offer.active ? element => element?.scrollIntoView({ block: 'nearest' }) : undefined}
-        onMouseDown={event => event.preventDefault()} onMouseMove={() => at !== offer.active && onActive(at)} onClick={() => onPick(stone)}
+        onMouseDown={event => event.preventDefault()}
+        onMouseMove={() => at !== offer.active && onActive(at)}
+        onClick={() => onPick(stone)}
       >
         <strong>{stone.title}</strong>
-        <span className={classes.name}>{nameOf(stone)}{stone.shape ? ` · ${stone.shape.title}` : ''}</span>
+        <span className={classes.name}>
+          {nameOf(stone)}
+          {stone.shape ? ` · ${stone.shape.title}` : ''}
+        </span>
         <Carats value={stone.availableWeight} />
         <span className={classes.price}>{askingOf(stone)}</span>
         <Status tone={placeOf(stone).tone}>{placeOf(stone).label}</Status>

@@ -1,11 +1,11 @@
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
+import classes from './invoice.module.css'
+import lines from './invoice-lines.module.css'
 import type { InvoiceRow } from './invoice-values.ts'
 import { Carats, Money } from './kit/cell.tsx'
 import { amount, price, readable } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
-import lines from './invoice-lines.module.css'
-import classes from './invoice.module.css'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
@@ -14,17 +14,52 @@ const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ 
 export const InvoiceReadLines = ({ row }: { row: InvoiceRow }) => (
   <div className={classes.readLines}>
     <table className={classes.read}>
-      <thead><tr><th scope="col"><span className={lines.hidden}>Line</span></th><th scope="col">SKU</th><th scope="col">Description</th><th scope="col">Pcs</th><th scope="col">Carats</th><th scope="col">Price</th><th scope="col">Disc.</th><th scope="col">Amount</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className={lines.hidden}>Line</span>
+          </th>
+          <th scope="col">SKU</th>
+          <th scope="col">Description</th>
+          <th scope="col">Pcs</th>
+          <th scope="col">Carats</th>
+          <th scope="col">Price</th>
+          <th scope="col">Disc.</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
       <tbody>
         {row.items.map((line, index) => (
           <tr key={line.id}>
             <td className={lines.count}>{index + 1}</td>
-            <td>{line.inventory ? <RefLink noun="inventory" id={line.inventory.id}>{line.sku ?? line.inventory.title}</RefLink> : ''}</td>
-            <td>{line.description}<div className={classes.quiet}>{[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)].filter(Boolean).join(' · ')}</div></td>
+            <td>
+              {line.inventory ? (
+                <RefLink noun="inventory" id={line.inventory.id}>
+                  {line.sku ?? line.inventory.title}
+                </RefLink>
+              ) : (
+                ''
+              )}
+            </td>
+            <td>
+              {line.description}
+              <div className={classes.quiet}>
+                {[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </td>
             <td className={classes.number}>{readable(line.pieces)}</td>
-            <td className={classes.number}><Carats value={line.weight} /></td>
-            <td className={classes.number}>{price(line.rate, row.currency)}{unit[line.basis]}</td>
-            <td className={classes.number}>{line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}</td>
+            <td className={classes.number}>
+              <Carats value={line.weight} />
+            </td>
+            <td className={classes.number}>
+              {price(line.rate, row.currency)}
+              {unit[line.basis]}
+            </td>
+            <td className={classes.number}>
+              {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
+            </td>
             <td className={classes.number}>{amount(line.amount, row.currency)}</td>
           </tr>
         ))}
@@ -36,16 +71,55 @@ export const InvoiceReadLines = ({ row }: { row: InvoiceRow }) => (
 /** What it all came to, as it was issued. */
 export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string }) => {
   const rows: [string, string, boolean][] = [
-    ['Subtotal', row.subtotal, true], ['Discount', row.discount, !isZero(row.discount)], ['Tax', row.tax, !isZero(row.tax)],
-    ['Shipping', row.shipping, !isZero(row.shipping)], ['Other charges', row.charges, !isZero(row.charges)],
+    ['Subtotal', row.subtotal, true],
+    ['Discount', row.discount, !isZero(row.discount)],
+    ['Tax', row.tax, !isZero(row.tax)],
+    ['Shipping', row.shipping, !isZero(row.shipping)],
+    ['Other charges', row.charges, !isZero(row.charges)],
   ]
   return (
     <dl className={classes.totals}>
-      <div className={classes.counts}><dt>{row.items.length} {row.items.length === 1 ? 'line' : 'lines'}</dt><dd>{readable(row.pieces)} pcs <Carats value={row.carats} /></dd></div>
-      {rows.filter(([, , shown]) => shown).map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{label === 'Discount' ? '−' : ''}<Money value={value} currency={undefined} /></dd></div>)}
-      <div className={classes.total}><dt>Total</dt><dd data-testid="total"><Money value={row.total} currency={row.currency} /></dd></div>
-      {row.currency !== base && <div className={classes.counts}><dt>In {base}</dt><dd><Money value={row.baseTotal} currency={base} /></dd></div>}
-      {row.state === 'issued' && <div><dt>Open</dt><dd><Money value={row.open} currency={row.currency} /></dd></div>}
+      <div className={classes.counts}>
+        <dt>
+          {row.items.length} {row.items.length === 1 ? 'line' : 'lines'}
+        </dt>
+        <dd>
+          {readable(row.pieces)} pcs <Carats value={row.carats} />
+        </dd>
+      </div>
+      {rows
+        .filter(([, , shown]) => shown)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {label === 'Discount' ? '−' : ''}
+              <Money value={value} currency={undefined} />
+            </dd>
+          </div>
+        ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd data-testid="total">
+          <Money value={row.total} currency={row.currency} />
+        </dd>
+      </div>
+      {row.currency !== base && (
+        <div className={classes.counts}>
+          <dt>In {base}</dt>
+          <dd>
+            <Money value={row.baseTotal} currency={base} />
+          </dd>
+        </div>
+      )}
+      {row.state === 'issued' && (
+        <div>
+          <dt>Open</dt>
+          <dd>
+            <Money value={row.open} currency={row.currency} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
+import classes from './invoice.module.css'
 import { rememberList } from './invoice-list-address.ts'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
@@ -11,7 +12,6 @@ import type { ListRow } from './kit/noun.ts'
 import { counted, day } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
-import classes from './invoice.module.css'
 
 type Row = ListRow<typeof nouns.invoice>
 const owed = (row: Row) => isPositive(row.open ?? '0')
@@ -35,15 +35,46 @@ const own: OwnColumn<Row>[] = [
   { name: 'carats', width: 108 },
   { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
   { name: 'open', width: 124, render: row => owed(row) && <Money value={row.open} currency={row.currency} /> },
-  { name: 'dueDate', width: 112, render: row => <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>{day(row.dueDate)}</span> },
-  { name: 'status', width: 120, render: row => (row.overdueDays ? <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status> : <Cell name="status" field={nouns.invoice.fields.status} row={row} />) },
+  {
+    name: 'dueDate',
+    width: 112,
+    render: row => (
+      <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
+        {day(row.dueDate)}
+      </span>
+    ),
+  },
+  {
+    name: 'status',
+    width: 120,
+    render: row =>
+      row.overdueDays ? (
+        <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
+      ) : (
+        <Cell name="status" field={nouns.invoice.fields.status} row={row} />
+      ),
+  },
 ]
 
 const receiving = (onReceive: (row: Row) => void): OwnColumn<Row> => ({
-  name: 'receive', label: 'Payment', width: 84, after: 'open',
-  render: row => owed(row) && (
-    <Button variant="subtle" size="compact-xs" aria-label={`Receive payment for ${row.number}`} onClick={event => { event.stopPropagation(); onReceive(row) }}>Receive</Button>
-  ),
+  name: 'receive',
+  label: 'Payment',
+  width: 84,
+  after: 'open',
+  render: row =>
+    owed(row) && (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`Receive payment for ${row.number}`}
+        onClick={event => {
+          event.stopPropagation()
+          onReceive(row)
+        }}
+      >
+        Receive
+      </Button>
+    ),
 })
 
 /** Every sale, newest first: what is open and what is late stands out, and is paid from here. */
@@ -58,10 +89,28 @@ const Invoices = () => {
   return (
     <>
       <List
-        noun={nouns.invoice} columns={columns} hidden={hidden} filters={filters} facts={facts} empty="An invoice sells stones: they leave stock, and the customer owes for them."
-        onOpen={row => go(`${place}/${row.id}`)} onNew={() => go(`${place}/new`)} newLabel="New invoice" exportPath="invoice/export/excel"
+        noun={nouns.invoice}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        empty="An invoice sells stones: they leave stock, and the customer owes for them."
+        onOpen={row => go(`${place}/${row.id}`)}
+        onNew={() => go(`${place}/new`)}
+        newLabel="New invoice"
+        exportPath="invoice/export/excel"
       />
-      {paid && <Suspense fallback={null}><ReceivePayment party={paid.customer} currency={paid.currency} bill={paid.id} branch={paid.branch} onClose={() => setPaid(null)} /></Suspense>}
+      {paid && (
+        <Suspense fallback={null}>
+          <ReceivePayment
+            party={paid.customer}
+            currency={paid.currency}
+            bill={paid.id}
+            branch={paid.branch}
+            onClose={() => setPaid(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

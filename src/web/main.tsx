@@ -34,7 +34,14 @@ const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce
 const start = async () => {
   await readConfig()
   createRoot(document.getElementById('root')!).render(
-    <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemes} withCssVariables={false} withGlobalClasses={false} getStyleNonce={nonce}>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      colorSchemeManager={schemes}
+      withCssVariables={false}
+      withGlobalClasses={false}
+      getStyleNonce={nonce}
+    >
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
           <RouterProvider router={router} />

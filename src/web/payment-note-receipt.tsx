@@ -14,11 +14,21 @@ export const Receipt = ({ note, onClose }: { note: RowOf<typeof nouns.paymentNot
   const address = addressOf('paymentnote/export/pdf', { id: note.id })
   return (
     <div className={classes.receipt}>
-      <Facts pairs={[['Received', <Money key="amount" value={note.amount} currency={note.currency} />], ['From', note.party.title], ['Settles', <Settled key="settles" note={note} />]]} />
+      <Facts
+        pairs={[
+          ['Received', <Money key="amount" value={note.amount} currency={note.currency} />],
+          ['From', note.party.title],
+          ['Settles', <Settled key="settles" note={note} />],
+        ]}
+      />
       <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of receipt ${note.number}`} />
       <DialogFoot>
-        <Button component="a" variant="default" href={address} target="_blank" rel="noopener">Open in a tab</Button>
-        <Button onClick={onClose} autoFocus>Done</Button>
+        <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
+          Open in a tab
+        </Button>
+        <Button onClick={onClose} autoFocus>
+          Done
+        </Button>
       </DialogFoot>
     </div>
   )
@@ -27,8 +37,23 @@ export const Receipt = ({ note, onClose }: { note: RowOf<typeof nouns.paymentNot
 /** Which bills a note settles, and what of it stays on account. */
 export const Settled = ({ note }: { note: RowOf<typeof nouns.paymentNote> }) => (
   <ul className={classes.settled}>
-    {note.settles.map(({ bill, number, kind, amount }) => <li key={bill}>{kind === 'invoice' ? <RefLink noun="invoice" id={bill}>{number}</RefLink> : number} <Money value={amount} currency={note.currency} /></li>)}
-    {isPositive(note.credit) && <li>On account <Money value={note.credit} currency={note.currency} /></li>}
+    {note.settles.map(({ bill, number, kind, amount }) => (
+      <li key={bill}>
+        {kind === 'invoice' ? (
+          <RefLink noun="invoice" id={bill}>
+            {number}
+          </RefLink>
+        ) : (
+          number
+        )}{' '}
+        <Money value={amount} currency={note.currency} />
+      </li>
+    ))}
+    {isPositive(note.credit) && (
+      <li>
+        On account <Money value={note.credit} currency={note.currency} />
+      </li>
+    )}
     {note.settles.length === 0 && !isPositive(note.credit) && <li>Nothing</li>}
   </ul>
 )

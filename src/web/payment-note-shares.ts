@@ -21,7 +21,9 @@ export const oldestFirst = (bills: readonly OpenBill[], amount: Quantity): Share
 /** What is settled, what stays on account, and what is wrong with it: in sentences, by bill or for the whole. */
 export const weigh = (bills: readonly OpenBill[], shares: Shares, amount: Quantity) => {
   const settled = sum(Object.values(shares))
-  const tooMuch = Object.fromEntries(bills.flatMap(({ id, open }) => (shares[id] && compare(shares[id], open) > 0 ? [[id, `Only ${open} is open.`]] : [])))
+  const tooMuch = Object.fromEntries(
+    bills.flatMap(({ id, open }) => (shares[id] && compare(shares[id], open) > 0 ? [[id, `Only ${open} is open.`]] : [])),
+  )
   const left = minus(amount, settled)
   return { settled, left, tooMuch, isOver: compare(left, '0') < 0 }
 }

@@ -38,8 +38,15 @@ const PaymentNotes = () => {
   return (
     <>
       <List
-        noun={noun} columns={columns} hidden={hidden} filters={filters} facts={facts} onNew={can('create', noun) ? () => setReceiving(true) : false} newLabel="Receive payment"
-        panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />} empty="Money received from customers, and what it settled."
+        noun={noun}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        onNew={can('create', noun) ? () => setReceiving(true) : false}
+        newLabel="Receive payment"
+        panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />}
+        empty="Money received from customers, and what it settled."
       >
         <StatementTabs />
       </List>
@@ -51,20 +58,42 @@ const PaymentNotes = () => {
 /** One payment beside its list: what it settles, its receipt, and what may be done with it. */
 const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: note, error } = useRecord(noun, id === 'new' ? undefined : id)
-  if (error) return <Panel title="Payment" onClose={onClose}><p role="alert">{error.message}</p></Panel>
-  if (!note) return <Panel title="Payment" onClose={onClose}>{null}</Panel>
-  const say = { void: { title: `Void ${note.number}?`, ok: 'Void', message: `What it settled is open again, and ${note.party.title} owes ${amount(note.amount, note.currency)} ${note.currency} more.` } }
+  if (error)
+    return (
+      <Panel title="Payment" onClose={onClose}>
+        <p role="alert">{error.message}</p>
+      </Panel>
+    )
+  if (!note)
+    return (
+      <Panel title="Payment" onClose={onClose}>
+        {null}
+      </Panel>
+    )
+  const say = {
+    void: {
+      title: `Void ${note.number}?`,
+      ok: 'Void',
+      message: `What it settled is open again, and ${note.party.title} owes ${amount(note.amount, note.currency)} ${note.currency} more.`,
+    },
+  }
   const actions = (
     <>
-      <Button variant="default" leftSection={<PrintIcon />} onClick={() => openFile('paymentnote/export/pdf', { id })}>Receipt</Button>
+      <Button variant="default" leftSection={<PrintIcon />} onClick={() => openFile('paymentnote/export/pdf', { id })}>
+        Receipt
+      </Button>
       <Actions noun={noun} record={note} say={say} />
     </>
   )
   return (
     <Panel title={note.number} onClose={onClose} actions={actions}>
       <Facts noun={noun} record={note} names={shown} />
-      <Section title="Settles"><Settled note={note} /></Section>
-      <Section title="History"><History noun={noun} id={id} /></Section>
+      <Section title="Settles">
+        <Settled note={note} />
+      </Section>
+      <Section title="History">
+        <History noun={noun} id={id} />
+      </Section>
     </Panel>
   )
 }

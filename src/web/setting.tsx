@@ -17,7 +17,9 @@ const Settings = () => {
   const { data } = useRead<RowOf<typeof nouns.setting>>(nouns.setting.path)
   return (
     <Page title="Settings">
-      <div className={classes.tabs}><PeopleTabs /></div>
+      <div className={classes.tabs}>
+        <PeopleTabs />
+      </div>
       {data && (
         <div className={classes.narrow}>
           <RecordForm noun={nouns.setting} record={data} groups={groups} />

@@ -1,5 +1,5 @@
 import './kit/controls.css'
-import { Button, PasswordInput, TextInput, Checkbox, Alert } from '@mantine/core'
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { homePath } from '../domain/menu.ts'
@@ -47,14 +47,40 @@ const SignIn = () => {
   return (
     <main className={classes.page}>
       <div className={classes.sheet}>
-        <h1><img src="/stonebook.svg" alt="" width={28} height={28} />Stonebook</h1>
+        <h1>
+          <img src="/stonebook.svg" alt="" width={28} height={28} />
+          Stonebook
+        </h1>
         {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
         <form onSubmit={submit}>
-          {fault && <Alert color="red" role="alert" p="xs">{fault}</Alert>}
-          <TextInput label="E-mail" type="email" name="email" autoComplete="username" required autoFocus={!kept} value={email} onChange={event => setEmail(event.currentTarget.value)} />
-          <PasswordInput label="Password" name="password" autoComplete="current-password" required autoFocus={Boolean(kept)} value={password} onChange={event => setPassword(event.currentTarget.value)} />
+          {fault && (
+            <Alert color="red" role="alert" p="xs">
+              {fault}
+            </Alert>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            autoFocus={!kept}
+            value={email}
+            onChange={event => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            autoFocus={Boolean(kept)}
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
           <Checkbox label="Remember my e-mail on this computer" checked={keeps} onChange={event => setKeeps(event.currentTarget.checked)} />
-          <Button type="submit" loading={busy} fullWidth>Sign in</Button>
+          <Button type="submit" loading={busy} fullWidth>
+            Sign in
+          </Button>
         </form>
         <DemoUsers enter={enter} />
       </div>
@@ -69,8 +95,18 @@ const DemoUsers = ({ enter }: { enter: (email: string, password: string) => Prom
   return (
     <section className={classes.demo} aria-label="Demo company">
       <p>This is a demo company. Look around as</p>
-      <div>{demoUsers.map(({ email, role }) => <Button key={email} size="xs" variant="default" title={email} onClick={() => void enter(email, demoPassword)}>{role}</Button>)}</div>
-      <p>{demoUsers.map(({ email }) => email).join(', ')}<br />Password: {demoPassword}</p>
+      <div>
+        {demoUsers.map(({ email, role }) => (
+          <Button key={email} size="xs" variant="default" title={email} onClick={() => void enter(email, demoPassword)}>
+            {role}
+          </Button>
+        ))}
+      </div>
+      <p>
+        {demoUsers.map(({ email }) => email).join(', ')}
+        <br />
+        Password: {demoPassword}
+      </p>
     </section>
   )
 }

@@ -5,22 +5,53 @@ import { Go, useHome } from './kit/place.tsx'
 import classes from './statement.module.css'
 
 type Entry = {
-  date: string; kind: string; number: string | null; paper: { noun: string; id: string }; reference: string | null; dueDate: string | null
-  debit: Quantity | null; credit: Quantity | null; balance: Quantity; reversal: boolean
+  date: string
+  kind: string
+  number: string | null
+  paper: { noun: string; id: string }
+  reference: string | null
+  dueDate: string | null
+  debit: Quantity | null
+  credit: Quantity | null
+  balance: Quantity
+  reversal: boolean
 }
 export type Statement = {
   party: { id: string; code: string; title: string; address: string | null }
-  currency: string; currencies: string[]; from: string; to: string
-  opening: Quantity; entries: Entry[]; closing: Quantity
-  ageing: Record<string, Quantity>; credit: Quantity
+  currency: string
+  currencies: string[]
+  from: string
+  to: string
+  opening: Quantity
+  entries: Entry[]
+  closing: Quantity
+  ageing: Record<string, Quantity>
+  credit: Quantity
 }
 
-const kinds: Record<string, string> = { invoice: 'Invoice', paymentNote: 'Payment', opening: 'Opening balance', exchange: 'Difference of exchange' }
-const ages: Record<string, string> = { current: 'Not due', '1-30': '1–30 days', '31-60': '31–60 days', '61-90': '61–90 days', '90+': 'Over 90 days' }
+const kinds: Record<string, string> = {
+  invoice: 'Invoice',
+  paymentNote: 'Payment',
+  opening: 'Opening balance',
+  exchange: 'Difference of exchange',
+}
+const ages: Record<string, string> = {
+  current: 'Not due',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'Over 90 days',
+}
 
 /** A balance in words people use: what they owe, or what is theirs. */
 const Balance = ({ value, currency }: { value: Quantity; currency: string }) =>
-  isNegative(value) ? <span><Money value={negate(value)} currency={currency} /> in their favour</span> : <Money value={value} currency={currency} />
+  isNegative(value) ? (
+    <span>
+      <Money value={negate(value)} currency={currency} /> in their favour
+    </span>
+  ) : (
+    <Money value={value} currency={currency} />
+  )
 
 /** A party's account as it prints: what stood before, every posting with its paper, what stands now, and how old it is. */
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
@@ -28,29 +59,73 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
   return (
     <article className={classes.sheet} aria-label={`Statement of ${party.title}`}>
       <header>
-        <div><h2>{party.title}</h2><p>{party.code}</p>{party.address && <p className={classes.address}>{party.address}</p>}</div>
+        <div>
+          <h2>{party.title}</h2>
+          <p>{party.code}</p>
+          {party.address && <p className={classes.address}>{party.address}</p>}
+        </div>
         <dl>
-          <div><dt>Period</dt><dd>{day(from)} – {day(to)}</dd></div>
-          <div><dt>Currency</dt><dd>{currency}</dd></div>
-          <div className={classes.closing}><dt>Balance</dt><dd data-testid="closing"><Balance value={closing} currency={currency} /></dd></div>
+          <div>
+            <dt>Period</dt>
+            <dd>
+              {day(from)} – {day(to)}
+            </dd>
+          </div>
+          <div>
+            <dt>Currency</dt>
+            <dd>{currency}</dd>
+          </div>
+          <div className={classes.closing}>
+            <dt>Balance</dt>
+            <dd data-testid="closing">
+              <Balance value={closing} currency={currency} />
+            </dd>
+          </div>
         </dl>
       </header>
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Entries">
         <table>
-          <thead><tr><th scope="col">Date</th><th scope="col">Paper</th><th scope="col">Due</th><th scope="col">Debit</th><th scope="col">Credit</th><th scope="col">Balance</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">Paper</th>
+              <th scope="col">Due</th>
+              <th scope="col">Debit</th>
+              <th scope="col">Credit</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
           <tbody>
-            <tr className={classes.carried}><td>{day(from)}</td><td colSpan={4}>Brought forward</td><td>{amount(opening, currency)}</td></tr>
-            {entries.map((entry, index) => <EntryRow key={`${entry.paper.id}${index}`} entry={entry} currency={currency} />)}
+            <tr className={classes.carried}>
+              <td>{day(from)}</td>
+              <td colSpan={4}>Brought forward</td>
+              <td>{amount(opening, currency)}</td>
+            </tr>
+            {entries.map((entry, index) => (
+              <EntryRow key={`${entry.paper.id}${index}`} entry={entry} currency={currency} />
+            ))}
           </tbody>
-          <tfoot><tr><td>{day(to)}</td><td colSpan={4}>Closing balance</td><td>{amount(closing, currency)}</td></tr></tfoot>
+          <tfoot>
+            <tr>
+              <td>{day(to)}</td>
+              <td colSpan={4}>Closing balance</td>
+              <td>{amount(closing, currency)}</td>
+            </tr>
+          </tfoot>
         </table>
       </div>
       {entries.length === 0 && <p className={classes.none}>Nothing was posted in this period.</p>}
       <dl className={classes.ageing} aria-label="How old what is open is">
         {Object.entries(ageing).map(([age, open]) => (
-          <div key={age} data-tone={age !== 'current' && !isZero(open) ? 'red' : undefined}><dt>{ages[age] ?? age}</dt><dd>{amount(open, currency)}</dd></div>
+          <div key={age} data-tone={age !== 'current' && !isZero(open) ? 'red' : undefined}>
+            <dt>{ages[age] ?? age}</dt>
+            <dd>{amount(open, currency)}</dd>
+          </div>
         ))}
-        <div><dt>On account</dt><dd>{amount(credit, currency)}</dd></div>
+        <div>
+          <dt>On account</dt>
+          <dd>{amount(credit, currency)}</dd>
+        </div>
       </dl>
     </article>
   )
@@ -63,7 +138,11 @@ const EntryRow = ({ entry, currency }: { entry: Entry; currency: string }) => {
   return (
     <tr>
       <td>{day(date)}</td>
-      <td>{home && kind !== 'exchange' ? <Go to={home}>{name}</Go> : name}{reversal && <span className={classes.quiet}> taken back</span>}{reference && <span className={classes.quiet}> · {reference}</span>}</td>
+      <td>
+        {home && kind !== 'exchange' ? <Go to={home}>{name}</Go> : name}
+        {reversal && <span className={classes.quiet}> taken back</span>}
+        {reference && <span className={classes.quiet}> · {reference}</span>}
+      </td>
       <td>{day(dueDate)}</td>
       <td>{debit && amount(debit, currency)}</td>
       <td>{credit && amount(credit, currency)}</td>

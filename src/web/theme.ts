@@ -1,7 +1,18 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core'
 
 // A deep green-blue, as of an indicolite; the eighth shade carries white text at 6.6 : 1.
-const gem: MantineColorsTuple = ['#e9f6f4', '#d3ebe8', '#a5d6d0', '#74c0b7', '#4cada2', '#2d9e92', '#178477', '#0f756b', '#0b6159', '#07463f']
+const gem: MantineColorsTuple = [
+  '#e9f6f4',
+  '#d3ebe8',
+  '#a5d6d0',
+  '#74c0b7',
+  '#4cada2',
+  '#2d9e92',
+  '#178477',
+  '#0f756b',
+  '#0b6159',
+  '#07463f',
+]
 
 const inPlace = { withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 } as const
 

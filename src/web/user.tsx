@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { RowOf } from '../domain/kit/record.ts'
 import { nouns } from '../domain/index.ts'
+import type { RowOf } from '../domain/kit/record.ts'
 import { api } from './kit/api.ts'
 import { confirm } from './kit/confirm.tsx'
 import { List } from './kit/list.tsx'
@@ -14,7 +14,8 @@ import { PeopleTabs } from './people-tabs.tsx'
 
 type User = RowOf<typeof nouns.user>
 
-const setActive = (active: boolean) => (ids: string[]) => Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
+const setActive = (active: boolean) => (ids: string[]) =>
+  Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
 
 /** Who signs in, and as what. */
 const Users = () => {
@@ -23,7 +24,16 @@ const Users = () => {
   const activate = useChange(setActive(true))
   const deactivate = useChange(setActive(false))
   const turn = async (user: User) => {
-    if (user.active && !(await confirm({ title: `Deactivate ${user.name}?`, message: 'They are signed out at once and cannot sign in again until you activate them.', ok: 'Deactivate', color: 'red' }))) return
+    if (
+      user.active &&
+      !(await confirm({
+        title: `Deactivate ${user.name}?`,
+        message: 'They are signed out at once and cannot sign in again until you activate them.',
+        ok: 'Deactivate',
+        color: 'red',
+      }))
+    )
+      return
     try {
       await (user.active ? deactivate : activate).mutateAsync([user.id])
       notify.success(`${user.name} is ${user.active ? 'inactive' : 'active'}.`)
@@ -34,16 +44,42 @@ const Users = () => {
   const others = (rows: User[]) => rows.map(row => row.id).filter(id => id !== me.id)
   return (
     <List
-      noun={nouns.user} facts={['email', 'role', 'active']} empty="Everyone who signs in to Stonebook."
+      noun={nouns.user}
+      facts={['email', 'role', 'active']}
+      empty="Everyone who signs in to Stonebook."
       bulk={[
-        { label: count => `Activate ${counted(count, 'user')}`, run: rows => activate.mutateAsync(others(rows)), fits: rows => rows.some(row => !row.active) },
-        { label: count => `Deactivate ${counted(count, 'user')}`, color: 'red', run: rows => deactivate.mutateAsync(others(rows)), fits: rows => rows.some(row => row.active),
-          ask: rows => ({ title: `Deactivate ${counted(rows.length, 'user')}?`, message: 'They are signed out at once. You yourself stay active.', ok: 'Deactivate' }) },
+        {
+          label: count => `Activate ${counted(count, 'user')}`,
+          run: rows => activate.mutateAsync(others(rows)),
+          fits: rows => rows.some(row => !row.active),
+        },
+        {
+          label: count => `Deactivate ${counted(count, 'user')}`,
+          color: 'red',
+          run: rows => deactivate.mutateAsync(others(rows)),
+          fits: rows => rows.some(row => row.active),
+          ask: rows => ({
+            title: `Deactivate ${counted(rows.length, 'user')}?`,
+            message: 'They are signed out at once. You yourself stay active.',
+            ok: 'Deactivate',
+          }),
+        },
       ]}
       panel={(id, close) => (
         <RecordPanel
-          key={id} noun={nouns.user} id={id} onClose={close} onOpen={open => change({ open }, { replace: true })} initial={{ branch: me.branch, role: 'Salesman' }}
-          actions={row => row.id !== me.id && <Button size="xs" variant="default" onClick={() => void turn(row)}>{row.active ? 'Deactivate' : 'Activate'}</Button>}
+          key={id}
+          noun={nouns.user}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          initial={{ branch: me.branch, role: 'Salesman' }}
+          actions={row =>
+            row.id !== me.id && (
+              <Button size="xs" variant="default" onClick={() => void turn(row)}>
+                {row.active ? 'Deactivate' : 'Activate'}
+              </Button>
+            )
+          }
         />
       )}
     >

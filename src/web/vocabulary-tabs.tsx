@@ -5,12 +5,21 @@ import { useRights } from './kit/session.tsx'
 
 /** The lists that describe stock. */
 export const vocabulary = [
-  nouns.stoneName, nouns.origin, nouns.shape, nouns.cuttingShape, nouns.size, nouns.serviceDescription, nouns.taggingDefinition, nouns.exchangeRate,
+  nouns.stoneName,
+  nouns.origin,
+  nouns.shape,
+  nouns.cuttingShape,
+  nouns.size,
+  nouns.serviceDescription,
+  nouns.taggingDefinition,
+  nouns.exchangeRate,
 ] as unknown as readonly Noun[]
 
 /** Each of them, as tabs. */
 export const VocabularyTabs = () => {
   const { can } = useRights()
-  const tabs = vocabulary.filter(noun => can('read', noun)).map(noun => ({ label: noun.label, to: `/purchases-and-stock/inventory/lists/${noun.path}` }))
+  const tabs = vocabulary
+    .filter(noun => can('read', noun))
+    .map(noun => ({ label: noun.label, to: `/purchases-and-stock/inventory/lists/${noun.path}` }))
   return <SectionTabs label="Lists" tabs={tabs} />
 }

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
-import { List } from './kit/list.tsx'
 import { InventoryNav } from './inventory-nav.tsx'
+import { List } from './kit/list.tsx'
 import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
@@ -15,6 +15,11 @@ const emptyWords: Record<string, string> = {
 const Vocabulary = () => {
   const { noun: path } = useParams({ strict: false }) as { noun?: string }
   const noun: Noun = vocabulary.find(one => one.path === path) ?? nouns.stoneName
-  return <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}><InventoryNav /><VocabularyTabs /></List>
+  return (
+    <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}>
+      <InventoryNav />
+      <VocabularyTabs />
+    </List>
+  )
 }
 export default Vocabulary

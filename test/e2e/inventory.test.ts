@@ -103,11 +103,15 @@ const openStone = async (page: Page) => {
 test('its photo, its report and its certificate are kept beside it', async () => {
   const page = await app.page('Manager')
   await openStone(page)
-  await page.locator('input[type=file][aria-label="Add photos"]').setInputFiles({ name: 'face-up.png', mimeType: 'image/png', buffer: green(64) })
+  await page
+    .locator('input[type=file][aria-label="Add photos"]')
+    .setInputFiles({ name: 'face-up.png', mimeType: 'image/png', buffer: green(64) })
   const photo = page.getByRole('img', { name: `${sku}, face-up.png` })
   await photo.waitFor()
   await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64)
-  await page.locator('input[type=file][aria-label="Add a report"]').setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer: green(32) })
+  await page
+    .locator('input[type=file][aria-label="Add a report"]')
+    .setInputFiles({ name: 'report.png', mimeType: 'image/png', buffer: green(32) })
   await page.getByRole('link', { name: 'report.png' }).waitFor()
 
   await page.getByRole('button', { name: 'Add a certificate' }).click()

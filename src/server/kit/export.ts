@@ -3,7 +3,7 @@ import type { Field } from '../../domain/kit/field.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
-import { listColumns, visible } from './columns.ts'
+import { listColumns, noColumns, visible } from './columns.ts'
 import type { Db } from './db.ts'
 import type { Extra } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
@@ -45,7 +45,7 @@ const chunk = 2_000
 
 /** Every row of a list as its cells, read part by part. */
 export async function* exportRows(db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, shown: [string, Field][]): AsyncGenerator<unknown[]> {
-  const columns = extra.columns ?? {}
+  const columns = extra.columns ?? noColumns
   const where = conditionOf(noun, query, columns, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
   const { rows: ids } = await sql<{ id: string }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { allows, type Step } from '../../domain/kit/life.ts'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
+import { api } from './api.ts'
 import { confirm, confirmWithReason } from './confirm.tsx'
 import { notify } from './notice.tsx'
-import { api } from './api.ts'
 import { titleOf } from './noun.ts'
 import { useChange } from './query.ts'
 import { useRights } from './session.tsx'
@@ -26,14 +26,23 @@ type Props<R extends Noun> = {
 export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, onDone }: Props<R>) => {
   const { canMove } = useRights()
   const [running, setRunning] = useState<string | null>(null)
-  const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) => api.put<RowOf<R>>(`${noun.path}/${action}`, body))
+  const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
+    api.put<RowOf<R>>(`${noun.path}/${action}`, body),
+  )
   const paper = record as unknown as Paper
-  const possible = Object.entries(noun.life?.actions ?? {}).filter(([action]) =>
-    allows(noun.life!, action, paper.state ?? '') && canMove(noun, action) && (only?.includes(action) ?? true))
+  const possible = Object.entries(noun.life?.actions ?? {}).filter(
+    ([action]) => allows(noun.life!, action, paper.state ?? '') && canMove(noun, action) && (only?.includes(action) ?? true),
+  )
 
   const run = async (action: string, step: Step) => {
     const title = titleOf(noun, record as Record<string, unknown>)
-    const asked = { title: `${step.label} ${title}?`, message: '', ok: step.label, ...(step.grave ? { color: 'red' as const } : {}), ...say[action] }
+    const asked = {
+      title: `${step.label} ${title}?`,
+      message: '',
+      ok: step.label,
+      ...(step.grave ? { color: 'red' as const } : {}),
+      ...say[action],
+    }
     const reason = step.reason === 'required' ? await confirmWithReason(asked) : (await confirm(asked)) ? '' : null
     if (reason === null) return
     setRunning(action)
@@ -42,7 +51,9 @@ export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, 
       if (ready === false) return
       const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Paper
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
-      notify.success(`${titleOf(noun, row as Record<string, unknown>)}: ${(noun.life?.states[step.to]?.label ?? step.label).toLowerCase()}.`)
+      notify.success(
+        `${titleOf(noun, row as Record<string, unknown>)}: ${(noun.life?.states[step.to]?.label ?? step.label).toLowerCase()}.`,
+      )
       onDone?.(row, action)
     } catch (error) {
       notify.error(error)
@@ -53,7 +64,15 @@ export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, 
   return (
     <>
       {possible.map(([action, step]) => (
-        <Button key={action} variant={step.grave ? 'default' : 'filled'} {...(step.grave ? { c: 'var(--tone-red-text)' } : {})} loading={running === action} onClick={() => void run(action, step)}>{step.label}</Button>
+        <Button
+          key={action}
+          variant={step.grave ? 'default' : 'filled'}
+          {...(step.grave ? { c: 'var(--tone-red-text)' } : {})}
+          loading={running === action}
+          onClick={() => void run(action, step)}
+        >
+          {step.label}
+        </Button>
       ))}
     </>
   )

@@ -1,6 +1,6 @@
-import { config, type Config, envelopeKey, startConfig } from './config.ts'
-import { isEnvelope, seal, unseal } from './envelope.ts'
 import { busy } from './busy.ts'
+import { type Config, config, envelopeKey, startConfig } from './config.ts'
+import { isEnvelope, seal, unseal } from './envelope.ts'
 
 /** How every call is answered. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
@@ -36,7 +36,9 @@ export const whenSignedOut = (then: () => void): void => {
 
 /** The address of a call with its query; what is empty is left out, lists are joined with commas. */
 export const addressOf = (path: string, query: Query = {}): string => {
-  const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined || value === null || value === '' ? [] : [[name, String(value)]]))
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [[name, String(value)]],
+  )
   const search = new URLSearchParams(asked).toString()
   return `/api/${path}${search ? `?${search}` : ''}`
 }
@@ -70,7 +72,9 @@ export const ask = async (call: Call, { quiet, signal }: Options = {}): Promise<
     const { headers, body } = await bodyOf(call)
     const safe = call.method === 'GET' ? {} : antiForgery()
     const init = { method: call.method, headers: { ...headers, ...safe }, credentials: 'same-origin' as const }
-    return await opened(await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }))
+    return await opened(
+      await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }),
+    )
   } catch (error) {
     if (signal?.aborted) throw error
     if (config().development) console.error(error)

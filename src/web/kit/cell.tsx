@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
 import type { Field, Option, Tone } from '../../domain/kit/field.ts'
+import classes from './cell.module.css'
 import { amount, day, moment, price, readable, weight } from './number.ts'
 import { RefLink } from './place.tsx'
 import { useUser } from './session.tsx'
-import classes from './cell.module.css'
 
 type Row = Record<string, unknown>
 
 /** A state: a dot of its colour, and its word. */
 export const Status = ({ tone = 'grey', children }: { tone?: Tone | undefined; children: ReactNode }) => (
-  <span className={classes.status} data-tone={tone}>{children}</span>
+  <span className={classes.status} data-tone={tone}>
+    {children}
+  </span>
 )
 
 /** A number with its unit in quiet grey: '4.21 ct', '3,417.00 USD'. */
 export const Measure = ({ children, unit, quiet }: { children: ReactNode; unit?: string | undefined; quiet?: boolean }) => (
-  <span className={classes.number} data-quiet={quiet || undefined}>{children}{unit && <span className={classes.unit}> {unit}</span>}</span>
+  <span className={classes.number} data-quiet={quiet || undefined}>
+    {children}
+    {unit && <span className={classes.unit}> {unit}</span>}
+  </span>
 )
 
 /** An amount of money with its currency. */
@@ -44,25 +49,47 @@ const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|memoLimit|bala
 export const inWords = (field: Field, value: unknown, row: Row = {}): string => {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
-    case 'flag': return value ? 'Yes' : 'No'
-    case 'date': return day(value as string)
-    case 'timestamp': return moment(value as string)
-    case 'money': return amount(value as string, row.currency as string | undefined)
-    case 'rate': return price(value as string, row.currency as string | undefined)
-    case 'carats': return weight(value as string)
-    case 'integer': case 'grams': case 'millimetres': case 'percent': case 'exchange': return readable(value as string)
-    case 'choice': return optionOf(field, value)?.label ?? String(value)
-    case 'choices': return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
-    case 'ref': return (value as { title?: string }).title ?? String(value)
-    case 'document': return codesOf(value)
-    case 'lines': return `${(value as unknown[]).length}`
-    default: return String(value)
+    case 'flag':
+      return value ? 'Yes' : 'No'
+    case 'date':
+      return day(value as string)
+    case 'timestamp':
+      return moment(value as string)
+    case 'money':
+      return amount(value as string, row.currency as string | undefined)
+    case 'rate':
+      return price(value as string, row.currency as string | undefined)
+    case 'carats':
+      return weight(value as string)
+    case 'integer':
+    case 'grams':
+    case 'millimetres':
+    case 'percent':
+    case 'exchange':
+      return readable(value as string)
+    case 'choice':
+      return optionOf(field, value)?.label ?? String(value)
+    case 'choices':
+      return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
+    case 'ref':
+      return (value as { title?: string }).title ?? String(value)
+    case 'document':
+      return codesOf(value)
+    case 'lines':
+      return `${(value as unknown[]).length}`
+    default:
+      return String(value)
   }
 }
 
 // Treatments read as their codes, as on the labels of the trade: H, CE(O) …
 const codesOf = (value: unknown): string =>
-  Array.isArray(value) ? value.map(one => (one as { code?: string; title?: string; number?: string }).code ?? (one as { number?: string }).number ?? '').filter(Boolean).join(' ') : ''
+  Array.isArray(value)
+    ? value
+        .map(one => (one as { code?: string; title?: string; number?: string }).code ?? (one as { number?: string }).number ?? '')
+        .filter(Boolean)
+        .join(' ')
+    : ''
 
 /** How one field of a row is shown: in a list, on a card, in a fact. */
 export const Cell = ({ name, field, row, plain }: { name: string; field: Field; row: Row; plain?: boolean }) => {
@@ -72,18 +99,45 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   if (field.kind === 'ref') {
     const { id, title } = value as { id: string; title: string }
     // In a list the whole row is one thing to press; a link inside would lead astray.
-    return plain ? <RefLink noun={field.of ?? ''} id={id}>{title}</RefLink> : <>{title}</>
+    return plain ? (
+      <RefLink noun={field.of ?? ''} id={id}>
+        {title}
+      </RefLink>
+    ) : (
+      title
+    )
   }
   if (field.kind === 'choice') {
     const option = optionOf(field, value)
     if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
     return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
   }
-  if (field.kind === 'choices' && !plain) return <>{(value as string[]).map(one => { const option = optionOf(field, one); return option ? codeOf(option) : one }).join(', ')}</>
-  if (field.kind === 'flag') return name === 'active' ? <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status> : <>{value ? 'Yes' : <span className={classes.none}>No</span>}</>
+  if (field.kind === 'choices' && !plain)
+    return (
+      <>
+        {(value as string[])
+          .map(one => {
+            const option = optionOf(field, one)
+            return option ? codeOf(option) : one
+          })
+          .join(', ')}
+      </>
+    )
+  if (field.kind === 'flag')
+    return name === 'active' ? (
+      <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status>
+    ) : value ? (
+      'Yes'
+    ) : (
+      <span className={classes.none}>No</span>
+    )
   if (field.kind === 'money' || field.kind === 'rate') {
     const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)
-    return <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>{inWords(field, value, { currency })}</Measure>
+    return (
+      <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>
+        {inWords(field, value, { currency })}
+      </Measure>
+    )
   }
   if (isNumber(field)) return <Measure unit={unitOf(field)}>{inWords(field, value, row)}</Measure>
   return <>{inWords(field, value, row)}</>

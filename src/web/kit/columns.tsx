@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { Cell, isNumber } from './cell.tsx'
+import { remember, remembered } from './memory.ts'
 import { type AnyRow, columnsFor } from './noun.ts'
 import { useRights } from './session.tsx'
-import { remember, remembered } from './memory.ts'
 
 /** One column of a list. */
 export type Column<T = AnyRow> = {
@@ -19,13 +19,26 @@ export type Column<T = AnyRow> = {
 }
 /** A column a screen adds, or one it draws in its own way: only what differs needs saying. */
 export type OwnColumn<T = AnyRow> = { name: string } & Partial<Omit<Column<T>, 'name'>> & {
-  /** Stands after this column; else a new one comes last. */
-  after?: string
-}
+    /** Stands after this column; else a new one comes last. */
+    after?: string
+  }
 
 const widths: Partial<Record<Field['kind'], number>> = {
-  integer: 88, flag: 96, date: 116, timestamp: 160, money: 120, rate: 112, exchange: 112, carats: 104, grams: 104,
-  millimetres: 88, percent: 88, choice: 128, choices: 140, document: 110, ref: 168,
+  integer: 88,
+  flag: 96,
+  date: 116,
+  timestamp: 160,
+  money: 120,
+  rate: 112,
+  exchange: 112,
+  carats: 104,
+  grams: 104,
+  millimetres: 88,
+  percent: 88,
+  choice: 128,
+  choices: 140,
+  document: 110,
+  ref: 168,
 }
 const widthOf = (noun: Noun, name: string, field: Field): number => {
   if (field.kind !== 'text') return widths[field.kind] ?? 176
@@ -36,7 +49,11 @@ const widthOf = (noun: Noun, name: string, field: Field): number => {
 const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
 
 const declared = (noun: Noun, [name, field]: [string, Field]): Column<AnyRow> => ({
-  name, label: field.label, width: widthOf(noun, name, field), right: isNumber(field), sortable: sortable(field),
+  name,
+  label: field.label,
+  width: widthOf(noun, name, field),
+  right: isNumber(field),
+  sortable: sortable(field),
   render: row => <Cell name={name} field={field} row={row} />,
 })
 
@@ -69,29 +86,45 @@ export type Columns = {
 }
 
 /** The columns of a list as this person likes them, remembered on this computer. */
-export const useColumns = (noun: Noun, { own = [], hidden = [], key = noun.name }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string }): Columns => {
+export const useColumns = (
+  noun: Noun,
+  { own = [], hidden = [], key = noun.name }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string },
+): Columns => {
   const { role } = useRights()
   const [kept, setKept] = useState<Kept>(() => remembered(`columns.${key}`, nothingKept))
   const keep = useCallback((change: (before: Kept) => Kept) => setKept(before => remember(`columns.${key}`, change(before))), [key])
   const left = hidden.join()
   const all = useMemo(() => {
-    const columns = withOwn(columnsFor(role, noun).filter(([name]) => !left.split(',').includes(name)).map(entry => declared(noun, entry)), own)
-    const place = (name: string) => (kept.order.indexOf(name) + 1 || kept.order.length + 1 + columns.findIndex(column => column.name === name))
+    const columns = withOwn(
+      columnsFor(role, noun)
+        .filter(([name]) => !left.split(',').includes(name))
+        .map(entry => declared(noun, entry)),
+      own,
+    )
+    const place = (name: string) =>
+      kept.order.indexOf(name) + 1 || kept.order.length + 1 + columns.findIndex(column => column.name === name)
     const placed = kept.order.length > 0 ? [...columns].sort((a, b) => place(a.name) - place(b.name)) : columns
     return placed.map(column => ({ ...column, width: kept.widths[column.name] ?? column.width }))
   }, [role, noun, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
   return {
-    all, isHidden, shown: all.filter(column => !isHidden(column.name)),
-    toggle: name => keep(before => ({ ...before, hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name] })),
+    all,
+    isHidden,
+    shown: all.filter(column => !isHidden(column.name)),
+    toggle: name =>
+      keep(before => ({
+        ...before,
+        hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name],
+      })),
     resize: (name, width) => keep(before => ({ ...before, widths: { ...before.widths, [name]: Math.max(48, Math.round(width)) } })),
     reset: () => keep(() => nothingKept),
-    move: (name, by) => keep(before => {
-      const order = all.map(column => column.name)
-      const from = order.indexOf(name)
-      order.splice(from, 1)
-      order.splice(Math.max(0, from + by), 0, name)
-      return { ...before, order }
-    }),
+    move: (name, by) =>
+      keep(before => {
+        const order = all.map(column => column.name)
+        const from = order.indexOf(name)
+        order.splice(from, 1)
+        order.splice(Math.max(0, from + by), 0, name)
+        return { ...before, order }
+      }),
   }
 }

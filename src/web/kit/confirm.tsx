@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
-import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './dialog.module.css'
+import { Dialog, DialogFoot } from './dialog.tsx'
 
 type Question = {
   title: string
@@ -40,7 +40,9 @@ const settle = (reason: string | null) => {
   asked.answer(reason)
   const { id } = asked
   set({ ...asked, open: false })
-  setTimeout(() => { if (asked?.id === id && !asked.open) set(null) }, 450)
+  setTimeout(() => {
+    if (asked?.id === id && !asked.open) set(null)
+  }, 450)
 }
 
 const subscribe = (listener: () => void) => {
@@ -53,14 +55,26 @@ const Ask = ({ question }: { question: Asked }) => {
   const ready = !question.reason || reason.trim().length > 0
   return (
     <Dialog title={question.title} open={question.open} onClose={() => settle(null)}>
-      <form onSubmit={event => { event.preventDefault(); if (ready) settle(reason.trim()) }}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (ready) settle(reason.trim())
+        }}
+      >
         <p>{question.message}</p>
         {question.reason && (
-          <label className={classes.reason}>Reason<textarea required rows={3} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} /></label>
+          <label className={classes.reason}>
+            Reason
+            <textarea required rows={3} maxLength={500} value={reason} onChange={event => setReason(event.currentTarget.value)} />
+          </label>
         )}
         <DialogFoot>
-          <Button variant="default" onClick={() => settle(null)}>{question.cancel ?? 'Cancel'}</Button>
-          <Button type="submit" color={question.color ?? 'gem'} disabled={!ready} autoFocus={!question.reason}>{question.ok ?? 'OK'}</Button>
+          <Button variant="default" onClick={() => settle(null)}>
+            {question.cancel ?? 'Cancel'}
+          </Button>
+          <Button type="submit" color={question.color ?? 'gem'} disabled={!ready} autoFocus={!question.reason}>
+            {question.ok ?? 'OK'}
+          </Button>
         </DialogFoot>
       </form>
     </Dialog>

@@ -3,7 +3,18 @@ import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 
-type Props = { label: string; value: string | null; onChange: (day: string) => void; required?: boolean; error?: ReactNode; description?: ReactNode; disabled?: boolean; hideLabel?: boolean; autoFocus?: boolean; onBlur?: () => void }
+type Props = {
+  label: string
+  value: string | null
+  onChange: (day: string) => void
+  required?: boolean
+  error?: ReactNode
+  description?: ReactNode
+  disabled?: boolean
+  hideLabel?: boolean
+  autoFocus?: boolean
+  onBlur?: () => void
+}
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const isoOf = (year: number, month: number, day: number) => {
@@ -29,8 +40,16 @@ export const readDay = (typed: string): string | null => {
 /** A business date, typed or picked; shown as 21 Nov 2026. */
 export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest }: Props) => (
   <DateInput
-    {...rest} {...(hideLabel ? { 'aria-label': label } : { label })} {...(required ? { required } : {})}
-    value={value || null} onChange={day => onChange(day ?? '')} dateParser={readDay} valueFormat="D MMM YYYY" clearable={!required} firstDayOfWeek={1} clearButtonProps={{ 'aria-label': `Clear ${label}` }}
+    {...rest}
+    {...(hideLabel ? { 'aria-label': label } : { label })}
+    {...(required ? { required } : {})}
+    value={value || null}
+    onChange={day => onChange(day ?? '')}
+    dateParser={readDay}
+    valueFormat="D MMM YYYY"
+    clearable={!required}
+    firstDayOfWeek={1}
+    clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
   />
 )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { CrossIcon } from './icons.tsx'
 import classes from './dialog.module.css'
+import { CrossIcon } from './icons.tsx'
 
 type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
 
@@ -17,14 +17,22 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
     if (event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the ground behind it.
     <dialog
-      ref={ref} className={classes.dialog} data-wide={wide || undefined} aria-labelledby={label}
-      onCancel={event => { event.preventDefault(); onClose() }} onMouseDown={onBackdrop}
+      ref={ref}
+      className={classes.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={label}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={onBackdrop}
     >
       <header className={classes.head}>
         <h2 id={label}>{title}</h2>
-        <button type="button" className={classes.close} onClick={onClose} aria-label="Close"><CrossIcon /></button>
+        <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
+          <CrossIcon />
+        </button>
       </header>
       <div className={classes.body}>{children}</div>
     </dialog>
@@ -33,7 +41,9 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
 
 // The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.
 const begin = (dialog: HTMLDialogElement | null) => {
-  const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type'].map(kind => dialog?.querySelector<HTMLElement>(kind)).find(Boolean)
+  const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type']
+    .map(kind => dialog?.querySelector<HTMLElement>(kind))
+    .find(Boolean)
   first?.focus()
 }
 

@@ -8,7 +8,9 @@ export const useDraft = <T>(name: string) => {
   const [found] = useState(() => remembered<T | null>(key, null))
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; write: () => void } | undefined>(undefined)
   useEffect(() => {
-    const flush = () => { waiting.current?.write() }
+    const flush = () => {
+      waiting.current?.write()
+    }
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
@@ -26,11 +28,17 @@ export const useDraft = <T>(name: string) => {
       /** Keeps what is typed now, as soon as the fingers rest. */
       keep: (value: T) => {
         stop()
-        const write = () => { stop(); remember(key, value) }
+        const write = () => {
+          stop()
+          remember(key, value)
+        }
         waiting.current = { timer: setTimeout(write, 400), write }
       },
       /** Lets go of it: it has been saved, or is not wanted. */
-      drop: () => { stop(); forget(key) },
+      drop: () => {
+        stop()
+        forget(key)
+      },
     }
   }, [found, key])
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import { Cell } from './cell.tsx'
+import classes from './facts.module.css'
 import { fieldsFor } from './noun.ts'
 import { useRights } from './session.tsx'
-import classes from './facts.module.css'
 
 type Props = { noun: Noun; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
 
@@ -13,7 +13,12 @@ export const Facts = (props: Props) => {
   const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.noun)))
   return (
     <dl className={classes.facts}>
-      {pairs.map(([label, value]) => <div key={label}><dt>{label}</dt><dd>{value ?? '–'}</dd></div>)}
+      {pairs.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -21,5 +26,7 @@ export const Facts = (props: Props) => {
 const pairsOf = ({ record, names }: { record: object; names: readonly string[] }, seen: Map<string, Parameters<typeof Cell>[0]['field']>) =>
   names.flatMap(name => {
     const field = seen.get(name)
-    return field ? [[field.label, <Cell key={name} name={name} field={field} row={record as Record<string, unknown>} plain />] as const] : []
+    return field
+      ? [[field.label, <Cell key={name} name={name} field={field} row={record as Record<string, unknown>} plain />] as const]
+      : []
   })

@@ -7,7 +7,9 @@ export const Fault = ({ error }: ErrorComponentProps) => (
   <div className={classes.empty} role="alert">
     <h2>This screen could not be shown</h2>
     <p>{error instanceof Error ? error.message : 'Something is wrong.'}</p>
-    <Button variant="default" onClick={() => window.location.reload()}>Load it again</Button>
+    <Button variant="default" onClick={() => window.location.reload()}>
+      Load it again
+    </Button>
   </div>
 )
 

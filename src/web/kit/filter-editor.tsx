@@ -1,17 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../domain/kit/field.ts'
+import { DayRange } from './day-range.tsx'
+import classes from './filter.module.css'
 import { nounNamed } from './noun.ts'
-import { day, today } from './number.ts'
+import { day } from './number.ts'
 import { type Choice, useLookup } from './query.ts'
 import type { View } from './view.ts'
-import classes from './filter.module.css'
 
 const isDay = (field: Field) => field.kind === 'date' || field.kind === 'timestamp'
 const isRange = (field: Field) => ['money', 'rate', 'carats', 'grams', 'integer', 'percent', 'millimetres', 'exchange'].includes(field.kind)
 
 /** The parameters of the address that a filter fills. */
-export const keysOf = (name: string, field: Field): string[] => (isDay(field) ? [`${name}From`, `${name}To`] : isRange(field) ? [`${name}Min`, `${name}Max`] : [name])
+export const keysOf = (name: string, field: Field): string[] =>
+  isDay(field) ? [`${name}From`, `${name}To`] : isRange(field) ? [`${name}Min`, `${name}Max`] : [name]
 
 /** The titles of the records a filter names, by id. */
 export const useRefTitles = (field: Field, ids: string | undefined): Map<string, string> => {
@@ -24,7 +26,8 @@ const few = (words: string[]) => (words.length > 2 ? `${words.length} chosen` : 
 /** What a filter says in words. */
 export const filterWords = (name: string, field: Field, view: View, titles: Map<string, string>): string => {
   const [from, to] = keysOf(name, field).map(key => view[key])
-  if (isDay(field)) return from && to ? (from === to ? day(from) : `${day(from)} – ${day(to)}`) : from ? `since ${day(from)}` : `until ${day(to)}`
+  if (isDay(field))
+    return from && to ? (from === to ? day(from) : `${day(from)} – ${day(to)}`) : from ? `since ${day(from)}` : `until ${day(to)}`
   if (isRange(field)) return from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`
   const values = (view[name] ?? '').split(',')
   if (field.kind === 'flag') return view[name] === 'true' ? 'yes' : 'no'
@@ -38,7 +41,8 @@ type Props = { name: string; field: Field; view: View; set: (by: Record<string, 
 /** Where a filter is set, by the kind of its field. */
 export const FilterEditor = ({ name, field, view, set }: Props) => {
   const [low, high] = keysOf(name, field) as [string, string]
-  if (isDay(field)) return <DayRange from={view[low]} to={view[high]} set={(from, to) => set({ [low]: from, [high]: to })} label={field.label} />
+  if (isDay(field))
+    return <DayRange from={view[low]} to={view[high]} set={(from, to) => set({ [low]: from, [high]: to })} label={field.label} />
   if (isRange(field)) {
     return (
       <div className={classes.range}>
@@ -54,7 +58,18 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
   const chosen = new Set((view[name] ?? '').split(','))
   if (field.kind === 'ref') return <RefPicker noun={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
   if (field.kind === 'flag') {
-    return <Picks>{[['true', 'Yes'], ['false', 'No']].map(([value, label]) => <Pick key={value} on={chosen.has(value!)} onChange={() => set({ [name]: chosen.has(value!) ? undefined : value })}>{label}</Pick>)}</Picks>
+    return (
+      <Picks>
+        {[
+          ['true', 'Yes'],
+          ['false', 'No'],
+        ].map(([value, label]) => (
+          <Pick key={value} on={chosen.has(value!)} onChange={() => set({ [name]: chosen.has(value!) ? undefined : value })}>
+            {label}
+          </Pick>
+        ))}
+      </Picks>
+    )
   }
   if (field.options) return <Options field={field} chosen={chosen} toggle={toggled} />
   return <Text label={`${field.label} contains`} value={view[name]} set={value => set({ [name]: value })} />
@@ -62,7 +77,10 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
 
 const Picks = ({ children }: { children: ReactNode }) => <div className={classes.picks}>{children}</div>
 const Pick = ({ on, onChange, children }: { on: boolean; onChange: () => void; children: ReactNode }) => (
-  <label className={classes.pick}><input type="checkbox" checked={on} onChange={onChange} />{children}</label>
+  <label className={classes.pick}>
+    <input type="checkbox" checked={on} onChange={onChange} />
+    {children}
+  </label>
 )
 
 const Options = ({ field, chosen, toggle }: { field: Field; chosen: Set<string>; toggle: (value: string) => void }) => {
@@ -71,8 +89,22 @@ const Options = ({ field, chosen, toggle }: { field: Field; chosen: Set<string>;
   const fitting = options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
   return (
     <>
-      {options.length > 10 && <input className={classes.find} placeholder="Find" aria-label={`Find in ${field.label}`} value={text} onChange={event => setText(event.currentTarget.value)} />}
-      <Picks>{fitting.map(({ value, label }) => <Pick key={value} on={chosen.has(value)} onChange={() => toggle(value)}>{label}</Pick>)}</Picks>
+      {options.length > 10 && (
+        <input
+          className={classes.find}
+          placeholder="Find"
+          aria-label={`Find in ${field.label}`}
+          value={text}
+          onChange={event => setText(event.currentTarget.value)}
+        />
+      )}
+      <Picks>
+        {fitting.map(({ value, label }) => (
+          <Pick key={value} on={chosen.has(value)} onChange={() => toggle(value)}>
+            {label}
+          </Pick>
+        ))}
+      </Picks>
     </>
   )
 }
@@ -84,35 +116,53 @@ const RefPicker = ({ noun, chosen, toggle, label }: { noun: string; chosen: Set<
   const rows: Choice[] = data?.rows ?? []
   return (
     <>
-      <input className={classes.find} placeholder="Find" aria-label={`Find in ${label}`} value={text} onChange={event => setText(event.currentTarget.value)} data-autofocus />
-      <Picks>{rows.map(({ id, title }) => <Pick key={id} on={chosen.has(id)} onChange={() => toggle(id)}>{title}</Pick>)}</Picks>
+      <input
+        className={classes.find}
+        placeholder="Find"
+        aria-label={`Find in ${label}`}
+        value={text}
+        onChange={event => setText(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Picks>
+        {rows.map(({ id, title }) => (
+          <Pick key={id} on={chosen.has(id)} onChange={() => toggle(id)}>
+            {title}
+          </Pick>
+        ))}
+      </Picks>
     </>
   )
 }
 
-const Text = ({ label, value = '', set, number }: { label: string; value?: string | undefined; set: (value: string | undefined) => void; number?: boolean }) => {
+const Text = ({
+  label,
+  value = '',
+  set,
+  number,
+}: {
+  label: string
+  value?: string | undefined
+  set: (value: string | undefined) => void
+  number?: boolean
+}) => {
   const [text, setText] = useState(value)
-  const settle = () => { if (!number || /^-?\d*(\.\d+)?$/.test(text.trim())) set(text.trim() || undefined) }
+  const settle = () => {
+    if (!number || /^-?\d*(\.\d+)?$/.test(text.trim())) set(text.trim() || undefined)
+  }
   return (
     <label className={classes.text}>
       {label}
-      <input value={text} inputMode={number ? 'decimal' : 'text'} onChange={event => setText(event.currentTarget.value)} onBlur={settle} onKeyDown={event => { if (event.key === 'Enter') settle() }} data-autofocus />
+      <input
+        value={text}
+        inputMode={number ? 'decimal' : 'text'}
+        onChange={event => setText(event.currentTarget.value)}
+        onBlur={settle}
+        onKeyDown={event => {
+          if (event.key === 'Enter') settle()
+        }}
+        data-autofocus
+      />
     </label>
   )
 }
-
-const shifted = (by: number) => new Date(Date.parse(`${today()}T00:00:00Z`) + by * 86_400_000).toISOString().slice(0, 10)
-const spans = (): [string, string | undefined, string | undefined][] => {
-  const now = today()
-  return [['Today', now, now], ['Last 7 days', shifted(-6), undefined], ['This month', `${now.slice(0, 7)}-01`, undefined], ['Last 90 days', shifted(-89), undefined], ['This year', `${now.slice(0, 4)}-01-01`, undefined]]
-}
-
-const DayRange = ({ from, to, set, label }: { from: string | undefined; to: string | undefined; set: (from: string | undefined, to: string | undefined) => void; label: string }) => (
-  <>
-    <div className={classes.spans}>{spans().map(([name, since, until]) => <button key={name} type="button" onClick={() => set(since, until)}>{name}</button>)}</div>
-    <div className={classes.range}>
-      <label className={classes.text}>{label}, from<input type="date" value={from ?? ''} onChange={event => set(event.currentTarget.value || undefined, to)} /></label>
-      <label className={classes.text}>to<input type="date" value={to ?? ''} onChange={event => set(from, event.currentTarget.value || undefined)} /></label>
-    </div>
-  </>
-)

@@ -1,9 +1,9 @@
 import type { Field } from '../../domain/kit/field.ts'
-import { ChevronDownIcon, CrossIcon } from './icons.tsx'
+import classes from './filter.module.css'
 import { FilterEditor, filterWords, keysOf, useRefTitles } from './filter-editor.tsx'
+import { ChevronDownIcon, CrossIcon } from './icons.tsx'
 import { Popup } from './popup.tsx'
 import type { ChangeView, View } from './view.ts'
-import classes from './filter.module.css'
 
 type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }
 
@@ -17,13 +17,22 @@ export const FilterChip = ({ name, field, view, change, opened, onDrop }: Props)
     set(Object.fromEntries(keys.map(key => [key, undefined])))
     onDrop()
   }
-  const face = <>{field.label}{isOn ? <b>{filterWords(name, field, view, titles)}</b> : <ChevronDownIcon width={12} height={12} />}</>
+  const face = (
+    <>
+      {field.label}
+      {isOn ? <b>{filterWords(name, field, view, titles)}</b> : <ChevronDownIcon width={12} height={12} />}
+    </>
+  )
   return (
     <span className={classes.chip} data-on={isOn || undefined}>
       <Popup label={`Filter by ${field.label}`} face={face} startsOpen={opened}>
         {() => <FilterEditor name={name} field={field} view={view} set={set} />}
       </Popup>
-      {isOn && <button type="button" onClick={drop} aria-label={`Clear the filter ${field.label}`}><CrossIcon width={12} height={12} /></button>}
+      {isOn && (
+        <button type="button" onClick={drop} aria-label={`Clear the filter ${field.label}`}>
+          <CrossIcon width={12} height={12} />
+        </button>
+      )}
     </span>
   )
 }

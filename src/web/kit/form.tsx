@@ -3,13 +3,13 @@ import { Controller } from 'react-hook-form'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import { FieldInput, type InputProps } from './fields.tsx'
+import classes from './form.module.css'
 import { FormFoot, FormNotes, Restored, Theirs } from './form-notes.tsx'
 import { useKeys } from './keys.tsx'
 import { fieldsFor, titleOf } from './noun.ts'
 import { useRecordForm } from './record-form.ts'
 import type { Typed } from './schema.ts'
 import { useRights } from './session.tsx'
-import classes from './form.module.css'
 
 type FieldName<R extends Noun> = keyof R['fields'] & string
 export type FormProps<R extends Noun> = {
@@ -29,20 +29,36 @@ export type FormProps<R extends Noun> = {
 // What a person fills, may see, and can still change; a password is asked for once, with a new record.
 const formFields = (seen: [string, Field][], noun: Noun, isNew: boolean, hide: readonly string[]) => {
   const secret = isNew ? Object.entries(noun.fields).filter(([, field]) => field.isSecret) : []
-  return [...seen, ...secret].filter(([name, field]) => field.mode !== 'readonly' && field.kind !== 'lines' && (isNew || !field.isFixed) && !hide.includes(name))
+  return [...seen, ...secret].filter(
+    ([name, field]) => field.mode !== 'readonly' && field.kind !== 'lines' && (isNew || !field.isFixed) && !hide.includes(name),
+  )
 }
 
 // Boxes to tick stand together after what is written.
-const ticksLast = (fields: [string, Field][]) => [...fields.filter(([, field]) => field.kind !== 'flag'), ...fields.filter(([, field]) => field.kind === 'flag')]
+const ticksLast = (fields: [string, Field][]) => [
+  ...fields.filter(([, field]) => field.kind !== 'flag'),
+  ...fields.filter(([, field]) => field.kind === 'flag'),
+]
 
 const sectionsOf = (fields: [string, Field][], groups: readonly { label: string; fields: readonly string[] }[]) => {
   const grouped = new Set(groups.flatMap(group => group.fields))
   const under = groups.map(({ label, fields: names }) => ({ label, fields: fields.filter(([name]) => names.includes(name)) }))
-  return [{ label: '', fields: fields.filter(([name]) => !grouped.has(name)) }, ...under].filter(section => section.fields.length > 0).map(section => ({ ...section, fields: ticksLast(section.fields) }))
+  return [{ label: '', fields: fields.filter(([name]) => !grouped.has(name)) }, ...under]
+    .filter(section => section.fields.length > 0)
+    .map(section => ({ ...section, fields: ticksLast(section.fields) }))
 }
 
 /** The form of a record, from its declaration: it keeps what is typed, saves with Ctrl+S, and says what is wrong beside the field. */
-export const RecordForm = <R extends Noun>({ noun, record, initial = {}, groups = [], hide = [], inputs = {}, onSaved, onCancel }: FormProps<R>) => {
+export const RecordForm = <R extends Noun>({
+  noun,
+  record,
+  initial = {},
+  groups = [],
+  hide = [],
+  inputs = {},
+  onSaved,
+  onCancel,
+}: FormProps<R>) => {
   const { role } = useRights()
   const isNew = !record
   const [fields] = useState(() => formFields(fieldsFor(role, noun), noun, isNew, hide))
@@ -52,7 +68,15 @@ export const RecordForm = <R extends Noun>({ noun, record, initial = {}, groups 
   const [first] = fields[0] ?? []
 
   return (
-    <form className={classes.form} onSubmit={event => { event.preventDefault(); void state.submit() }} noValidate aria-label={isNew ? `New ${noun.one}` : titleOf(noun, record as Typed)}>
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void state.submit()
+      }}
+      noValidate
+      aria-label={isNew ? `New ${noun.one}` : titleOf(noun, record as Typed)}
+    >
       <FormNotes fault={fault} wrong={Object.keys(form.formState.errors).length} />
       {state.restored && <Restored onStartOver={state.startOver} />}
       {theirs && <Theirs one={noun.one} onSave={state.saveOver} onTake={() => state.take(theirs)} />}
@@ -64,9 +88,21 @@ export const RecordForm = <R extends Noun>({ noun, record, initial = {}, groups 
               const Input = inputs[name] ?? FieldInput
               return (
                 <div key={name} className={classes.field} data-wide={field.kind === 'longText' || undefined}>
-                  <Controller name={name} control={form.control} render={({ field: held, fieldState }) => (
-                    <Input name={name} field={field} value={held.value} onChange={held.onChange} onBlur={held.onBlur} error={fieldState.error?.message} autoFocus={isNew && name === first} />
-                  )} />
+                  <Controller
+                    name={name}
+                    control={form.control}
+                    render={({ field: held, fieldState }) => (
+                      <Input
+                        name={name}
+                        field={field}
+                        value={held.value}
+                        onChange={held.onChange}
+                        onBlur={held.onBlur}
+                        error={fieldState.error?.message}
+                        autoFocus={isNew && name === first}
+                      />
+                    )}
+                  />
                 </div>
               )
             })}

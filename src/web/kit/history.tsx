@@ -1,9 +1,9 @@
 import type { Noun } from '../../domain/kit/record.ts'
 import { inWords } from './cell.tsx'
+import classes from './history.module.css'
 import { capital } from './noun.ts'
 import { moment } from './number.ts'
 import { type Step, useHistory } from './query.ts'
-import classes from './history.module.css'
 
 const words: Record<string, string> = { create: 'Made', update: 'Changed', remove: 'Deleted' }
 
@@ -13,7 +13,13 @@ export const History = ({ noun, id }: { noun: Noun; id: string }) => {
   if (error) return <p className={classes.none}>{error.message}</p>
   if (!data) return null
   if (data.length === 0) return <p className={classes.none}>Nothing has happened to it yet.</p>
-  return <ol className={classes.history}>{data.map(step => <Entry key={`${step.at}${step.action}`} noun={noun} step={step} />)}</ol>
+  return (
+    <ol className={classes.history}>
+      {data.map(step => (
+        <Entry key={`${step.at}${step.action}`} noun={noun} step={step} />
+      ))}
+    </ol>
+  )
 }
 
 const Entry = ({ noun, step: { at, by, action, reason, changes } }: { noun: Noun; step: Step }) => {
@@ -24,10 +30,21 @@ const Entry = ({ noun, step: { at, by, action, reason, changes } }: { noun: Noun
   }
   return (
     <li>
-      <div><b>{words[action] ?? declared?.label ?? capital(action)}</b> <span className={classes.by}>by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time></span></div>
+      <div>
+        <b>{words[action] ?? declared?.label ?? capital(action)}</b>{' '}
+        <span className={classes.by}>
+          by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
+        </span>
+      </div>
       {reason && <p className={classes.reason}>{reason}</p>}
       {changes.length > 0 && (
-        <ul>{changes.map(({ field, label, before, after }) => <li key={field}>{label}: <s>{said(field, before)}</s> <span aria-hidden>→</span> {said(field, after)}</li>)}</ul>
+        <ul>
+          {changes.map(({ field, label, before, after }) => (
+            <li key={field}>
+              {label}: <s>{said(field, before)}</s> <span aria-hidden>→</span> {said(field, after)}
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   )

@@ -2,7 +2,18 @@ import type { SVGProps } from 'react'
 
 // Drawn on a grid of 16 with one stroke, so that they weigh what the letters beside them weigh.
 const icon = (path: string) => (props: SVGProps<SVGSVGElement>) => (
-  <svg width={16} height={16} viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth={1.5} strokeLinecap="round" strokeLinejoin="round" aria-hidden {...props}>
+  <svg
+    width={16}
+    height={16}
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth={1.5}
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+    {...props}
+  >
     <path d={path} />
   </svg>
 )
@@ -14,19 +25,16 @@ export const PlusIcon = icon('M8 3v10M3 8h10')
 export const SearchIcon = icon('M7 12A5 5 0 107 2a5 5 0 000 10zM11 11l3 3')
 export const FilterIcon = icon('M2 4h12M4.5 8h7M7 12h2')
 export const ChevronDownIcon = icon('M4 6l4 4 4-4')
-export const ChevronRightIcon = icon('M6 4l4 4-4 4')
 export const ArrowUpIcon = icon('M8 13V3M4 7l4-4 4 4')
 export const ArrowDownIcon = icon('M8 3v10M4 9l4 4 4-4')
 export const MenuIcon = icon('M2 4h12M2 8h12M2 12h12')
 export const MoonIcon = icon('M13.5 9.5A6 6 0 016.5 2.5a6 6 0 107 7z')
-export const SunIcon = icon('M8 11a3 3 0 100-6 3 3 0 000 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9L13 13M13 3l-1.1 1.1M4.1 11.9L3 13')
-export const KeyboardIcon = icon('M1.5 4h13v8h-13zM4 6.7h.1M6.7 6.7h.1M9.3 6.7h.1M12 6.7h.1M5 9.4h6')
+export const SunIcon = icon(
+  'M8 11a3 3 0 100-6 3 3 0 000 6zM8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1.1 1.1M11.9 11.9L13 13M13 3l-1.1 1.1M4.1 11.9L3 13',
+)
 export const ColumnsIcon = icon('M2 3h12v10H2zM6 3v10M10 3v10')
 export const DownloadIcon = icon('M8 2v8M4.5 7L8 10.5 11.5 7M2.5 13.5h11')
 export const ExpandIcon = icon('M9.5 2.5h4v4M13.5 2.5L9 7M6.5 13.5h-4v-4M2.5 13.5L7 9')
 export const TrashIcon = icon('M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9')
 export const PrintIcon = icon('M4.5 6V2h7v4M4.5 11.5H2V6h12v5.5h-2.5M4.5 9.5h7V14h-7z')
-export const MoreIcon = icon('M3.5 8h.1M8 8h.1M12.5 8h.1')
-export const GripIcon = icon('M6 4h.1M10 4h.1M6 8h.1M10 8h.1M6 12h.1M10 12h.1')
-export const ScanIcon = icon('M2 5V2h3M11 2h3v3M14 11v3h-3M5 14H2v-3M4 8h8')
 export const PhotoIcon = icon('M2 3h12v10H2zM2 11l3.5-3.5 3 3L11 8l3 3M10.5 5.7h.1')

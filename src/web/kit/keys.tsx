@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { Kbd } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
 import classes from './keys.module.css'
 
@@ -10,7 +10,9 @@ const shown: { current: readonly Key[] }[] = []
 const mac = /Mac|iPhone|iPad/.test(navigator.platform)
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type)
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type)
 
 const fits = (event: KeyboardEvent, key: string): boolean => {
   const parts = key.split('+')
@@ -54,19 +56,39 @@ const spelled: Record<string, string> = { mod: mac ? '⌘' : 'Ctrl', ArrowDown: 
 const partsOf = (key: string) => key.split('+').map(part => spelled[part] ?? (part.length === 1 ? part.toUpperCase() : part))
 
 /** A key drawn beside what it does. */
-export const KeyHint = ({ of }: { of: string }) => <span className={classes.hint}>{partsOf(of).map(part => <Kbd key={part} size="xs">{part}</Kbd>)}</span>
+export const KeyHint = ({ of }: { of: string }) => (
+  <span className={classes.hint}>
+    {partsOf(of).map(part => (
+      <Kbd key={part} size="xs">
+        {part}
+      </Kbd>
+    ))}
+  </span>
+)
 
 /** The overlay that `?` opens: every key that works here. */
 export const KeysOverlay = () => {
   const [open, setOpen] = useState(false)
   useKeys([{ key: '?', label: 'Show the keys', run: () => setOpen(true) }])
   if (!open) return null
-  const keys = [...new Map(shown.flatMap(({ current }) => current).filter(key => !key.hidden).map(key => [key.key, key])).values()]
+  const keys = [
+    ...new Map(
+      shown
+        .flatMap(({ current }) => current)
+        .filter(key => !key.hidden)
+        .map(key => [key.key, key]),
+    ).values(),
+  ]
   return (
     <Dialog title="Keys" onClose={() => setOpen(false)}>
       <dl className={classes.keys}>
         {keys.map(({ key, label }) => (
-          <div key={key}><dt>{label}</dt><dd><KeyHint of={key} /></dd></div>
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <KeyHint of={key} />
+            </dd>
+          </div>
         ))}
       </dl>
     </Dialog>

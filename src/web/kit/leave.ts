@@ -7,12 +7,22 @@ export const useLeaveGuard = (unsaved: boolean): { free: () => void } => {
   const isFree = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
-      const stays = current.pathname === next.pathname && (current.search as { open?: string }).open === (next.search as { open?: string }).open
+      const stays =
+        current.pathname === next.pathname && (current.search as { open?: string }).open === (next.search as { open?: string }).open
       if (!unsaved || isFree.current || stays || next.pathname === '/login') return false
-      return !(await confirm({ title: 'Leave without saving?', message: 'What you typed is kept on this computer and will be here when you come back.', ok: 'Leave', cancel: 'Stay' }))
+      return !(await confirm({
+        title: 'Leave without saving?',
+        message: 'What you typed is kept on this computer and will be here when you come back.',
+        ok: 'Leave',
+        cancel: 'Stay',
+      }))
     },
     enableBeforeUnload: () => unsaved && !isFree.current,
   })
   // Called just before going elsewhere on purpose, when the work has been saved and the screen does not know yet.
-  return { free: () => { isFree.current = true } }
+  return {
+    free: () => {
+      isFree.current = true
+    },
+  }
 }

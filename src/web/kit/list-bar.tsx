@@ -5,18 +5,18 @@ import { download, type Query } from './api.ts'
 import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter.tsx'
-import { DownloadIcon, FilterIcon, PlusIcon, SearchIcon } from './icons.tsx'
 import { IconButton } from './icon-button.tsx'
+import { DownloadIcon, FilterIcon, PlusIcon, SearchIcon } from './icons.tsx'
 import { KeyHint, useKeys } from './keys.tsx'
+import classes from './list-bar.module.css'
 import type { Density } from './list-grid.tsx'
-import { capital, fieldsFor } from './noun.ts'
 import { notify } from './notice.tsx'
+import { capital, fieldsFor } from './noun.ts'
 import { readable } from './number.ts'
 import { Entries, Popup } from './popup.tsx'
 import type { Rows } from './rows.ts'
 import { useRights } from './session.tsx'
 import { type ChangeView, filtersIn, queryOf, type View } from './view.ts'
-import classes from './list-bar.module.css'
 
 type Props = {
   noun: Noun
@@ -42,16 +42,22 @@ export const ListBar = (props: Props) => {
   const { noun, title, total, view, change, fixed, make, rows } = props
   const { role, can } = useRights()
   const [added, setAdded] = useState<string[]>([])
-  const offered = fieldsFor(role, noun).filter(([name, field]) => field.filter && !(name in fixed)).map(([name]) => name)
+  const offered = fieldsFor(role, noun)
+    .filter(([name, field]) => field.filter && !(name in fixed))
+    .map(([name]) => name)
   const used = Object.keys(filtersIn(noun, view))
   const isUsed = (name: string) => used.some(key => key === name || key.replace(/(From|To|Min|Max)$/, '') === name)
   const first = (props.first ?? offered.slice(0, 4)).filter(name => offered.includes(name))
-  const shown = offered.filter(name => first.includes(name) || isUsed(name) || added.includes(name)).sort((a, b) => place(first, a) - place(first, b))
+  const shown = offered
+    .filter(name => first.includes(name) || isUsed(name) || added.includes(name))
+    .sort((a, b) => place(first, a) - place(first, b))
   const rest = offered.filter(name => !shown.includes(name))
 
   const path = props.exportPath ?? `${noun.path}/export/excel`
   const exports = path !== false && can('export', noun)
-  const save = () => { if (path) void download(path, { ...queryOf(noun, view), ...fixed }).catch(notify.error) }
+  const save = () => {
+    if (path) void download(path, { ...queryOf(noun, view), ...fixed }).catch(notify.error)
+  }
   useKeys(exports ? [{ key: 'e', label: 'Export to Excel', run: save }] : [])
 
   return (
@@ -62,7 +68,11 @@ export const ListBar = (props: Props) => {
           {total !== undefined && <span className={classes.total}>{readable(total, 0)}</span>}
           <div className={classes.actions}>
             {props.actions}
-            {make && <Button onClick={make} leftSection={<PlusIcon />} rightSection={<KeyHint of="n" />}>{props.newLabel ?? `New ${noun.one}`}</Button>}
+            {make && (
+              <Button onClick={make} leftSection={<PlusIcon />} rightSection={<KeyHint of="n" />}>
+                {props.newLabel ?? `New ${noun.one}`}
+              </Button>
+            )}
           </div>
         </div>
       )}
@@ -70,16 +80,56 @@ export const ListBar = (props: Props) => {
       <div className={classes.tools}>
         <SearchBox rows={rows} label={noun.label} value={view.search ?? ''} onChange={search => change({ search }, { replace: true })} />
         {shown.map(name => (
-          <FilterChip key={name} name={name} field={noun.fields[name]!} view={view} change={change} opened={added.includes(name) && !isUsed(name)} onDrop={() => setAdded(before => before.filter(other => other !== name))} />
+          <FilterChip
+            key={name}
+            name={name}
+            field={noun.fields[name]!}
+            view={view}
+            change={change}
+            opened={added.includes(name) && !isUsed(name)}
+            onDrop={() => setAdded(before => before.filter(other => other !== name))}
+          />
         ))}
         {rest.length > 0 && (
-          <Popup label="More filters" face={<><FilterIcon /> Filter</>} className={classes.more} narrow>
-            {close => <Entries>{rest.map(name => <button key={name} type="button" onClick={() => { close(); setAdded(before => [...before, name]) }}>{noun.fields[name]!.label}</button>)}</Entries>}
+          <Popup
+            label="More filters"
+            face={
+              <>
+                <FilterIcon /> Filter
+              </>
+            }
+            className={classes.more}
+            narrow
+          >
+            {close => (
+              <Entries>
+                {rest.map(name => (
+                  <button
+                    key={name}
+                    type="button"
+                    onClick={() => {
+                      close()
+                      setAdded(before => [...before, name])
+                    }}
+                  >
+                    {noun.fields[name]!.label}
+                  </button>
+                ))}
+              </Entries>
+            )}
           </Popup>
         )}
         <div className={classes.right}>
-          {title === null && make && <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>{props.newLabel ?? capital(`new ${noun.one}`)}</Button>}
-          {exports && <IconButton label="Export to Excel" onClick={save}><DownloadIcon /></IconButton>}
+          {title === null && make && (
+            <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>
+              {props.newLabel ?? capital(`new ${noun.one}`)}
+            </Button>
+          )}
+          {exports && (
+            <IconButton label="Export to Excel" onClick={save}>
+              <DownloadIcon />
+            </IconButton>
+          )}
           <ColumnsMenu columns={props.columns} density={props.density} onDensity={props.onDensity} />
         </div>
       </div>
@@ -90,7 +140,17 @@ export const ListBar = (props: Props) => {
 const place = (first: readonly string[], name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
 
 // Typing is answered at once; the server is asked when the fingers rest.
-const SearchBox = ({ rows, label, value, onChange }: { rows: Rows; label: string; value: string; onChange: (to: string | undefined) => void }) => {
+const SearchBox = ({
+  rows,
+  label,
+  value,
+  onChange,
+}: {
+  rows: Rows
+  label: string
+  value: string
+  onChange: (to: string | undefined) => void
+}) => {
   const [text, setText] = useState(value)
   const [told, setTold] = useState(value)
   if (told !== value) {
@@ -106,9 +166,20 @@ const SearchBox = ({ rows, label, value, onChange }: { rows: Rows; label: string
     <label className={classes.search}>
       <SearchIcon />
       <input
-        ref={rows.search} type="search" value={text} placeholder="Search" aria-label={`Search ${label.toLowerCase()}`} maxLength={100}
+        ref={rows.search}
+        type="search"
+        value={text}
+        placeholder="Search"
+        aria-label={`Search ${label.toLowerCase()}`}
+        maxLength={100}
         onChange={event => setText(event.currentTarget.value)}
-        onKeyDown={event => { if (event.key === 'Escape' || event.key === 'ArrowDown') { event.preventDefault(); event.currentTarget.blur(); rows.setCursor(0) } }}
+        onKeyDown={event => {
+          if (event.key === 'Escape' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            event.currentTarget.blur()
+            rows.setCursor(0)
+          }
+        }}
       />
       <KeyHint of="/" />
     </label>

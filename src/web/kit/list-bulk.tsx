@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { confirm } from './confirm.tsx'
-import { notify } from './notice.tsx'
-import type { Rows } from './rows.ts'
-import { counted } from './number.ts'
 import classes from './list.module.css'
+import { notify } from './notice.tsx'
+import { counted } from './number.ts'
+import type { Rows } from './rows.ts'
 
 /** Something that can be done to all selected rows at once. */
 export type Bulk<T> = {
@@ -38,10 +38,16 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
   return (
     <div className={classes.bulk} role="toolbar" aria-label="What to do with the selection">
       <span>{counted(picked.length, 'row')} selected</span>
-      {bulk.filter(one => one.fits?.(picked) ?? true).map(one => (
-        <Button key={one.label(1)} size="xs" color={one.color ?? 'gem'} loading={running} onClick={() => void run(one)}>{one.label(picked.length)}</Button>
-      ))}
-      <Button size="xs" variant="default" onClick={rows.clear}>Let go</Button>
+      {bulk
+        .filter(one => one.fits?.(picked) ?? true)
+        .map(one => (
+          <Button key={one.label(1)} size="xs" color={one.color ?? 'gem'} loading={running} onClick={() => void run(one)}>
+            {one.label(picked.length)}
+          </Button>
+        ))}
+      <Button size="xs" variant="default" onClick={rows.clear}>
+        Let go
+      </Button>
     </div>
   )
 }

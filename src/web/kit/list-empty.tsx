@@ -1,28 +1,36 @@
 import { Button } from '@mantine/core'
 import type { Noun } from '../../domain/kit/record.ts'
-import { filtersIn, type ChangeView, type View } from './view.ts'
 import { KeyHint } from './keys.tsx'
 import classes from './list.module.css'
+import { several } from './noun.ts'
+import { type ChangeView, filtersIn, type View } from './view.ts'
 
 type Props = { noun: Noun; filtered: boolean; text?: string | undefined; make?: (() => void) | undefined; view: View; change: ChangeView }
 
 /** What an empty list says: what it is for, and the first thing to do. */
 export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) => {
-  const clear = () => change({ search: undefined, ...Object.fromEntries(Object.keys(filtersIn(noun, view)).map(name => [name, undefined])) })
+  const clear = () =>
+    change({ search: undefined, ...Object.fromEntries(Object.keys(filtersIn(noun, view)).map(name => [name, undefined])) })
   if (filtered) {
     return (
       <div className={classes.empty}>
         <h2>Nothing fits</h2>
-        <p>No {noun.label.toLowerCase()} fit this search and these filters.</p>
-        <Button variant="default" onClick={clear}>Clear search and filters</Button>
+        <p>No {several(noun)} fit this search and these filters.</p>
+        <Button variant="default" onClick={clear}>
+          Clear search and filters
+        </Button>
       </div>
     )
   }
   return (
     <div className={classes.empty}>
-      <h2>No {noun.label.toLowerCase()} yet</h2>
+      <h2>No {several(noun)} yet</h2>
       {text && <p>{text}</p>}
-      {make && <Button onClick={make} rightSection={<KeyHint of="n" />}>New {noun.one}</Button>}
+      {make && (
+        <Button onClick={make} rightSection={<KeyHint of="n" />}>
+          New {noun.one}
+        </Button>
+      )}
     </div>
   )
 }
@@ -32,6 +40,8 @@ export const ListFault = ({ error, retry }: { error: Error; retry: () => void })
   <div className={classes.empty} role="alert">
     <h2>This could not be read</h2>
     <p>{error.message}</p>
-    <Button variant="default" onClick={retry}>Try again</Button>
+    <Button variant="default" onClick={retry}>
+      Try again
+    </Button>
   </div>
 )

@@ -3,11 +3,11 @@ import type { Noun } from '../../domain/kit/record.ts'
 import { Cell } from './cell.tsx'
 import type { Column, Columns } from './columns.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
-import type { AnyRow } from './noun.ts'
+import classes from './list-grid.module.css'
+import { type AnyRow, several } from './noun.ts'
 import { counted } from './number.ts'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
-import classes from './list-grid.module.css'
 
 const sortOf = (view: View, noun: Noun) => (view.sort ?? noun.sort).split(',').filter(Boolean)
 
@@ -28,20 +28,36 @@ export const GridHead = ({ columns, view, change, noun, rows, selectable, loaded
       <div role="row" className={classes.headRow} aria-rowindex={1}>
         {selectable && (
           <div role="columnheader" className={classes.pick}>
-            <input type="checkbox" aria-label="Select all rows that are loaded" checked={loaded > 0 && rows.selected.size >= loaded} onChange={event => rows.selectAll(event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              aria-label="Select all rows that are loaded"
+              checked={loaded > 0 && rows.selected.size >= loaded}
+              onChange={event => rows.selectAll(event.currentTarget.checked)}
+            />
           </div>
         )}
         {columns.shown.map(column => (
-          <HeadCell key={column.name} column={column} direction={keys.includes(column.name) ? 'ascending' : keys.includes(`-${column.name}`) ? 'descending' : undefined}
+          <HeadCell
+            key={column.name}
+            column={column}
+            direction={keys.includes(column.name) ? 'ascending' : keys.includes(`-${column.name}`) ? 'descending' : undefined}
             place={keys.length > 1 ? keys.findIndex(key => key.replace('-', '') === column.name) + 1 : 0}
-            onSort={join => change({ sort: sortedBy(keys, column.name, join) }, { replace: true })} onResize={width => columns.resize(column.name, width)} />
+            onSort={join => change({ sort: sortedBy(keys, column.name, join) }, { replace: true })}
+            onResize={width => columns.resize(column.name, width)}
+          />
         ))}
       </div>
     </div>
   )
 }
 
-type CellProps = { column: Column<AnyRow>; direction: 'ascending' | 'descending' | undefined; place: number; onSort: (join: boolean) => void; onResize: (width: number) => void }
+type CellProps = {
+  column: Column<AnyRow>
+  direction: 'ascending' | 'descending' | undefined
+  place: number
+  onSort: (join: boolean) => void
+  onResize: (width: number) => void
+}
 
 const HeadCell = ({ column: { label, right, sortable, width }, direction, place, onSort, onResize }: CellProps) => {
   const grab = (event: PointerEvent<HTMLElement>) => {
@@ -49,7 +65,9 @@ const HeadCell = ({ column: { label, right, sortable, width }, direction, place,
     const from = event.clientX
     handle.setPointerCapture(event.pointerId)
     handle.onpointermove = move => onResize(width + move.clientX - from)
-    handle.onpointerup = () => { handle.onpointermove = null }
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+    }
   }
   const Arrow = direction === 'descending' ? ArrowDownIcon : ArrowUpIcon
   return (
@@ -60,14 +78,28 @@ const HeadCell = ({ column: { label, right, sortable, width }, direction, place,
           {direction && <Arrow width={12} height={12} />}
           {direction && place > 0 && <sup>{place}</sup>}
         </button>
-      ) : <span className={classes.plainHead}>{label}</span>}
+      ) : (
+        <span className={classes.plainHead}>{label}</span>
+      )}
       <span className={classes.handle} onPointerDown={grab} aria-hidden />
     </div>
   )
 }
 
 /** The foot of a list: how many there are, and the sums over all of them. */
-export const GridFoot = ({ columns, sums, total, noun, selectable }: { columns: Columns; sums: Record<string, string>; total: number; noun: Noun; selectable: boolean }) => {
+export const GridFoot = ({
+  columns,
+  sums,
+  total,
+  noun,
+  selectable,
+}: {
+  columns: Columns
+  sums: Record<string, string>
+  total: number
+  noun: Noun
+  selectable: boolean
+}) => {
   if (Object.keys(sums).length === 0) return null
   return (
     <div role="rowgroup" className={classes.foot}>
@@ -77,7 +109,11 @@ export const GridFoot = ({ columns, sums, total, noun, selectable }: { columns: 
           const field = noun.fields[name]
           return (
             <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
-              {field && sums[name] !== undefined ? <Cell name={name} field={field} row={sums} /> : index === 0 ? counted(total, noun.one, noun.label.toLowerCase()) : null}
+              {field && sums[name] !== undefined ? (
+                <Cell name={name} field={field} row={sums} />
+              ) : index === 0 ? (
+                counted(total, noun.one, several(noun))
+              ) : null}
             </div>
           )
         })}

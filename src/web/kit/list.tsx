@@ -3,19 +3,19 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Query } from './api.ts'
 import { type OwnColumn, useColumns } from './columns.tsx'
+import classes from './list.module.css'
 import { ListBar } from './list-bar.tsx'
 import { type Bulk, BulkBar } from './list-bulk.tsx'
 import { ListCards } from './list-cards.tsx'
-import { type Density, ListGrid } from './list-grid.tsx'
 import { ListEmpty, ListFault } from './list-empty.tsx'
+import { type Density, ListGrid } from './list-grid.tsx'
 import { remember, remembered } from './memory.ts'
 import type { AnyRow, ListRow } from './noun.ts'
 import { usePage, usePrefetch } from './query.ts'
 import type { RecordPanelProps } from './record-panel.tsx'
-import { useRights } from './session.tsx'
 import { useRows } from './rows.ts'
+import { useRights } from './session.tsx'
 import { filtersIn, queryOf, useView } from './view.ts'
-import classes from './list.module.css'
 
 export type ListProps<R extends Noun> = {
   noun: R
@@ -54,7 +54,9 @@ export type ListProps<R extends Noun> = {
 const newId = 'new'
 
 // Many lists are looked at for every record that is opened.
-const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(props: RecordPanelProps<R>) => ReactNode
+const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(
+  props: RecordPanelProps<R>,
+) => ReactNode
 
 /** A list of a noun: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
 export const List = <R extends Noun>(props: ListProps<R>) => {
@@ -64,36 +66,90 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const [view, change] = useView({ inAddress: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(noun, { ...queryOf(noun, view), ...query })
-  const columns = useColumns(noun, { own: (props.columns ?? []) as never, hidden: [...(props.hidden ?? []), ...Object.keys(query)], key: title === null ? `${noun.name}.inside` : noun.name })
+  const columns = useColumns(noun, {
+    own: (props.columns ?? []) as never,
+    hidden: [...(props.hidden ?? []), ...Object.keys(query)],
+    key: title === null ? `${noun.name}.inside` : noun.name,
+  })
   const prefetch = usePrefetch(noun)
   const close = () => change({ open: undefined })
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
   const canMake = props.onNew !== false && can('create', noun)
-  const make = canMake ? (props.onNew || (() => change({ open: newId }))) : undefined
+  const make = canMake ? props.onNew || (() => change({ open: newId })) : undefined
   const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close, selectable: bulk.length > 0 })
   const filtered = Boolean(view.search) || Object.keys(filtersIn(noun, view)).length > 0
   const chooseDensity = (to: Density) => setDensity(remember('density', to))
 
   const shown = () => {
     if (page.error) return <ListFault error={page.error} retry={page.retry} />
-    if (!page.isPending && page.rows.length === 0) return <ListEmpty noun={noun} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
+    if (!page.isPending && page.rows.length === 0)
+      return <ListEmpty noun={noun} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
     if (body) return body(page.rows, open as never, page.more)
-    if (isPhone) return <ListCards noun={noun} rows={page.rows as AnyRow[]} columns={columns.all} facts={props.facts} open={open} more={page.more} isPending={page.isPending} />
-    return <ListGrid noun={noun} page={page as never} rows={rows} columns={columns} view={view} change={change} open={open} prefetch={prefetch} density={density} selectable={bulk.length > 0} isOpen={view.open} />
+    if (isPhone)
+      return (
+        <ListCards
+          noun={noun}
+          rows={page.rows as AnyRow[]}
+          columns={columns.all}
+          facts={props.facts}
+          open={open}
+          more={page.more}
+          isPending={page.isPending}
+        />
+      )
+    return (
+      <ListGrid
+        noun={noun}
+        page={page as never}
+        rows={rows}
+        columns={columns}
+        view={view}
+        change={change}
+        open={open}
+        prefetch={prefetch}
+        density={density}
+        selectable={bulk.length > 0}
+        isOpen={view.open}
+      />
+    )
   }
-  const panel = view.open && !props.onOpen && (props.panel ? props.panel(view.open, close) : <RecordPanel key={view.open} noun={noun} id={view.open} onClose={close} onOpen={id => change({ open: id }, { replace: true })} />)
+  const panel =
+    view.open &&
+    !props.onOpen &&
+    (props.panel ? (
+      props.panel(view.open, close)
+    ) : (
+      <RecordPanel key={view.open} noun={noun} id={view.open} onClose={close} onOpen={id => change({ open: id }, { replace: true })} />
+    ))
 
   return (
     <div className={classes.list} data-inside={title === null || undefined}>
       <ListBar
-        noun={noun} title={title} total={page.isPending ? undefined : page.total} view={view} change={change} fixed={query} first={props.filters}
-        columns={columns} density={density} onDensity={chooseDensity} make={make} newLabel={props.newLabel} actions={props.actions} exportPath={props.exportPath} rows={rows}
+        noun={noun}
+        title={title}
+        total={page.isPending ? undefined : page.total}
+        view={view}
+        change={change}
+        fixed={query}
+        first={props.filters}
+        columns={columns}
+        density={density}
+        onDensity={chooseDensity}
+        make={make}
+        newLabel={props.newLabel}
+        actions={props.actions}
+        exportPath={props.exportPath}
+        rows={rows}
       >
         {props.children}
       </ListBar>
       <div className={classes.beside}>
         <div className={classes.main}>{shown()}</div>
-        {panel && <aside className={classes.panel} aria-label={noun.one}><Suspense fallback={null}>{panel}</Suspense></aside>}
+        {panel && (
+          <aside className={classes.panel} aria-label={noun.one}>
+            <Suspense fallback={null}>{panel}</Suspense>
+          </aside>
+        )}
       </div>
       <BulkBar bulk={bulk as never} rows={rows} />
     </div>

@@ -3,9 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Query } from './api.ts'
-import { type Choice, useLookup } from './query.ts'
 import { inWords } from './cell.tsx'
 import classes from './fields.module.css'
+import { type Choice, useLookup } from './query.ts'
 
 type Ref = { id: string; title: string }
 export type LookupProps = {
@@ -29,12 +29,21 @@ export type LookupProps = {
 
 // Under the title stand the first few words that tell one from another of the same name.
 const second = (noun: Noun, choice: Choice): string =>
-  noun.lookup.flatMap(name => {
-    const field = noun.fields[name]
-    return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== noun.title && choice[name] ? [inWords(field, choice[name], choice)] : []
-  }).slice(0, 3).join(' · ')
+  noun.lookup
+    .flatMap(name => {
+      const field = noun.fields[name]
+      return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== noun.title && choice[name]
+        ? [inWords(field, choice[name], choice)]
+        : []
+    })
+    .slice(0, 3)
+    .join(' · ')
 
-const fits = (typed: string, title: string) => typed.toLowerCase().split(/\s+/).every(word => title.toLowerCase().includes(word))
+const fits = (typed: string, title: string) =>
+  typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every(word => title.toLowerCase().includes(word))
 
 /** Picks a record: what is typed is looked for on the server. */
 export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
@@ -55,15 +64,31 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
   if (value && !found.has(value.id)) options.unshift({ value: value.id, label: value.title })
   return (
     <Select
-      {...rest} {...(hideLabel ? { 'aria-label': label } : { label })}
-      data={options} value={value?.id ?? null} searchable clearable={!rest.required} selectFirstOptionOnChange
-      searchValue={text} onSearchChange={setText} onDropdownOpen={() => setOpen(true)} maxDropdownHeight={320}
-      filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)} nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
+      {...rest}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
+      data={options}
+      value={value?.id ?? null}
+      searchable
+      clearable={!rest.required}
+      selectFirstOptionOnChange
+      searchValue={text}
+      onSearchChange={setText}
+      onDropdownOpen={() => setOpen(true)}
+      maxDropdownHeight={320}
+      filter={({ options: all }) => (isBehind ? all.filter(option => fits(text, (option as { label: string }).label)) : all)}
+      nothingFoundMessage={isFetching || text !== asked ? 'Searching' : 'Nothing found'}
       rightSection={open && isFetching ? <Loader size={14} /> : undefined}
       onChange={id => onChange(id ? (found.get(id) ?? (value?.id === id ? (value as Choice) : null)) : null)}
       renderOption={({ option }) => {
         const choice = found.get(option.value)
-        return choice && renderOption ? renderOption(choice) : <span className={classes.option}>{option.label}{choice && <small>{second(noun, choice)}</small>}</span>
+        return choice && renderOption ? (
+          renderOption(choice)
+        ) : (
+          <span className={classes.option}>
+            {option.label}
+            {choice && <small>{second(noun, choice)}</small>}
+          </span>
+        )
       }}
     />
   )

@@ -23,7 +23,8 @@ export const readable = (quantity: string | number | null | undefined, digits?: 
 }
 
 /** An amount in a currency's own digits, without its code: '3417' in JPY → '3,417'. */
-export const amount = (quantity: string | null | undefined, currency?: string): string => readable(quantity, currencyDigits(currency ?? config().currency))
+export const amount = (quantity: string | null | undefined, currency?: string): string =>
+  readable(quantity, currencyDigits(currency ?? config().currency))
 
 /** A price per unit: at least the currency's digits, and more where it has more. */
 export const price = (quantity: string | null | undefined, currency?: string): string =>

@@ -2,8 +2,8 @@ import './controls.css'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CrossIcon, ExpandIcon } from './icons.tsx'
-import { Go } from './place.tsx'
 import classes from './page.module.css'
+import { Go } from './place.tsx'
 
 type PageProps = {
   title: ReactNode
@@ -20,7 +20,11 @@ export const Page = ({ title, back, actions, aside, children }: PageProps) => (
   <div className={classes.page}>
     <header className={classes.head}>
       <div>
-        {back && <Go to={back.to} className={classes.back}>{back.label}</Go>}
+        {back && (
+          <Go to={back.to} className={classes.back}>
+            {back.label}
+          </Go>
+        )}
         <h1>{title}</h1>
       </div>
       <div className={classes.actions}>{actions}</div>
@@ -40,8 +44,14 @@ export const Panel = ({ title, onClose, href, actions, children }: PanelProps) =
     <header className={classes.panelHead}>
       <h2>{title}</h2>
       {actions}
-      {href && <Go to={href} className={classes.icon} aria-label="Open on a page of its own"><ExpandIcon /></Go>}
-      <button type="button" className={classes.icon} onClick={onClose} aria-label="Close"><CrossIcon /></button>
+      {href && (
+        <Go to={href} className={classes.icon} aria-label="Open on a page of its own">
+          <ExpandIcon />
+        </Go>
+      )}
+      <button type="button" className={classes.icon} onClick={onClose} aria-label="Close">
+        <CrossIcon />
+      </button>
     </header>
     <div className={classes.panelBody}>{children}</div>
   </div>
@@ -50,7 +60,10 @@ export const Panel = ({ title, onClose, href, actions, children }: PanelProps) =
 /** A part of a page or a panel, under its heading. */
 export const Section = ({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
-    <header><h2>{title}</h2>{actions}</header>
+    <header>
+      <h2>{title}</h2>
+      {actions}
+    </header>
     {children}
   </section>
 )
@@ -70,7 +83,11 @@ export const SectionTabs = ({ tabs, label }: { tabs: readonly Tab[]; label: stri
   const nearest = tabs.filter(fits).sort((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
   return (
     <nav className={classes.tabs} aria-label={label}>
-      {tabs.map(tab => <Go key={tab.to} to={tab.to} aria-current={tab === nearest ? 'page' : undefined}>{tab.label}</Go>)}
+      {tabs.map(tab => (
+        <Go key={tab.to} to={tab.to} aria-current={tab === nearest ? 'page' : undefined}>
+          {tab.label}
+        </Go>
+      ))}
     </nav>
   )
 }

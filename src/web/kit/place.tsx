@@ -44,5 +44,9 @@ export const useHome = () => {
 export const RefLink = ({ noun, id, children }: { noun: string; id: string; children: ReactNode }) => {
   const href = useHome()(noun, id)
   if (!href) return <>{children}</>
-  return <Go to={href} onClick={event => event.stopPropagation()}>{children}</Go>
+  return (
+    <Go to={href} onClick={event => event.stopPropagation()}>
+      {children}
+    </Go>
+  )
 }

@@ -24,13 +24,39 @@ export const Popup = ({ label, face, className, buttonLabel, align = 'start', na
   const [open, setOpen] = useState(false)
   const id = useId()
   const close = () => panel.current?.hidePopover()
-  useEffect(() => { if (startsOpen) panel.current?.showPopover() }, [startsOpen])
-  useEffect(() => { if (open && button.current && panel.current) stand(panel.current, button.current, align) })
-  useEffect(() => { if (open) panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus() }, [open])
+  useEffect(() => {
+    if (startsOpen) panel.current?.showPopover()
+  }, [startsOpen])
+  useEffect(() => {
+    if (open && button.current && panel.current) stand(panel.current, button.current, align)
+  })
+  useEffect(() => {
+    if (open) panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [open])
   return (
     <>
-      <button ref={button} type="button" className={className} popoverTarget={id} aria-expanded={open} data-here={current || undefined} aria-label={buttonLabel} title={buttonLabel}>{face}</button>
-      <div ref={panel} id={id} popover="auto" role="group" aria-label={label} className={classes.panel} data-narrow={narrow || undefined} onToggle={event => setOpen(event.newState === 'open')}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        popoverTarget={id}
+        aria-expanded={open}
+        data-here={current || undefined}
+        aria-label={buttonLabel}
+        title={buttonLabel}
+      >
+        {face}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="group"
+        aria-label={label}
+        className={classes.panel}
+        data-narrow={narrow || undefined}
+        onToggle={event => setOpen(event.newState === 'open')}
+      >
         {open && children(close)}
       </div>
     </>

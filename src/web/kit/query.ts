@@ -1,14 +1,26 @@
 import {
-  keepPreviousData, QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient, type UseQueryOptions,
+  keepPreviousData,
+  QueryClient,
+  type UseQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import type { DraftOf, Noun, RowOf } from '../../domain/kit/record.ts'
-import { api, Refused, type Query } from './api.ts'
+import { api, type Query, Refused } from './api.ts'
 import type { ListRow } from './noun.ts'
 
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number; sums: Record<string, string> }
 /** A choice: what it is called, and the fields its noun lists as `lookup`. */
 export type Choice = { id: string; title: string } & Record<string, unknown>
-export type Step = { at: string; by: string | null; action: string; reason: string | null; changes: { field: string; label: string; before: unknown; after: unknown }[] }
+export type Step = {
+  at: string
+  by: string | null
+  action: string
+  reason: string | null
+  changes: { field: string; label: string; before: unknown; after: unknown }[]
+}
 
 const pageSize = 100
 
@@ -41,7 +53,9 @@ export const usePage = <R extends Noun>(noun: R, query: Query = {}, { enabled = 
     isStale: asked.isPlaceholderData,
     error: asked.error,
     retry: () => void asked.refetch(),
-    more: () => { if (asked.hasNextPage && !asked.isFetching) void asked.fetchNextPage() },
+    more: () => {
+      if (asked.hasNextPage && !asked.isFetching) void asked.fetchNextPage()
+    },
   }
 }
 
@@ -93,7 +107,8 @@ type Changed<R extends Noun> = { id: string; version: number } & Partial<DraftOf
 /** Makes a record (no version yet) or changes one (id, version and what changes); gives it as it then is. */
 export const useSave = <R extends Noun>(noun: R) =>
   useThenRefresh((value: DraftOf<R> | Changed<R>) =>
-    'version' in value && value.version ? api.put<RowOf<R>>(noun.path, value) : api.post<RowOf<R>>(noun.path, value))
+    'version' in value && value.version ? api.put<RowOf<R>>(noun.path, value) : api.post<RowOf<R>>(noun.path, value),
+  )
 
 /** Deletes the record with this id. */
 export const useRemove = (noun: Noun) => useThenRefresh((id: string) => api.remove<null>(noun.path, { id }))
@@ -101,7 +116,8 @@ export const useRemove = (noun: Noun) => useThenRefresh((id: string) => api.remo
 /** Takes an action of a paper's life. */
 export const useAct = <R extends Noun>(noun: R, action: string) =>
   useThenRefresh((value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
-    api.put<RowOf<R>>(`${noun.path}/${action}`, value))
+    api.put<RowOf<R>>(`${noun.path}/${action}`, value),
+  )
 
 /** Any other change, after which what is on screen is asked for again. */
 export const useChange = <V, T = unknown>(change: (value: V) => Promise<T>) => useThenRefresh(change)

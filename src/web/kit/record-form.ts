@@ -12,7 +12,13 @@ import { readRecord, useSave } from './query.ts'
 import { problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
 
 type Stamped = { id: string; version: number }
-type Given<R extends Noun> = { noun: R; record: RowOf<R> | undefined; initial: Typed; fields: [string, Field][]; onSaved?: ((row: RowOf<R>) => void) | undefined }
+type Given<R extends Noun> = {
+  noun: R
+  record: RowOf<R> | undefined
+  initial: Typed
+  fields: [string, Field][]
+  onSaved?: ((row: RowOf<R>) => void) | undefined
+}
 
 /** What differs from what was read, as it travels; of a new record, everything. */
 const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed => {
@@ -24,12 +30,24 @@ const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed =
 
 // A needed field that was emptied is left out of a change, and would go by unseen.
 const emptied = (fields: [string, Field][], typed: Typed): Typed =>
-  Object.fromEntries(fields.filter(([name, field]) => !field.nullable && field.fallback !== '' && (typed[name] === '' || typed[name] === null)).map(([name]) => [name, null]))
+  Object.fromEntries(
+    fields
+      .filter(([name, field]) => !field.nullable && field.fallback !== '' && (typed[name] === '' || typed[name] === null))
+      .map(([name]) => [name, null]),
+  )
 
 const problemsIn = (noun: Noun, stamp: Stamped | undefined, fields: [string, Field][], before: Typed, typed: Typed) =>
   stamp
-    ? problemsOf(changeSchema(noun.fields), { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) }, noun.fields)
+    ? problemsOf(
+        changeSchema(noun.fields),
+        { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) },
+        noun.fields,
+      )
     : problemsOf(draftSchema(noun.fields), changesOf(noun, undefined, typed), noun.fields)
+
+// Only what was typed is kept, so that it never undoes what others do to the rest.
+const typedAnew = (base: Typed, typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
 
 const topOf = (path: string) => path.split('.')[0]!
 
@@ -48,20 +66,31 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
     const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
     return { values: problems.length > 0 ? {} : typed, errors } as never
   }
-  const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onTouched' })
+  // Judged when it is saved, and from then on at every key: an error that appears as a field is left moves the button away from under the pointer.
+  const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty)
 
   useEffect(() => {
-    for (const [name, value] of Object.entries(draft.found ?? {})) if (name in base.current) form.setValue(name, value, { shouldDirty: true })
+    for (const [name, value] of Object.entries(draft.found ?? {}))
+      if (name in base.current) form.setValue(name, value, { shouldDirty: true })
   }, [draft.found, form])
   useEffect(
-    () => form.subscribe({ formState: { values: true, isDirty: true }, callback: ({ values, isDirty: dirty }) => { if (dirty) draft.keep(values) } }),
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: dirty }) => {
+          if (dirty) draft.keep(typedAnew(base.current, values))
+        },
+      }),
     [form, draft],
   )
   // Only another version of the record is news; the same one read again, and what is typed, are left alone.
+  const version = useRef(stamp?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the whole record.
   useEffect(() => {
+    if (version.current === stamp?.version) return
+    version.current = stamp?.version
     if (!record || form.formState.isDirty) return
     base.current = typedOf(fields, record as Typed)
     form.reset(base.current)
@@ -85,24 +114,39 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
     const fresh = await readRecord(noun, stamp.id).catch(() => null)
     if (fresh && (fresh as unknown as Stamped).version !== stamp.version) setTheirs(fresh)
   }
-  const submit = (version = stamp?.version) => form.handleSubmit(async typed => {
-    setFault(null)
-    try {
-      const row = await save.mutateAsync((stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never)
-      if (!stamp) guard.free()
-      take(row)
-      notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
-      onSaved?.(row)
-    } catch (error) {
-      await refused(error)
-    }
-  }, () => setFault(null))()
+  const submit = (version = stamp?.version) =>
+    form.handleSubmit(
+      async typed => {
+        setFault(null)
+        try {
+          const row = await save.mutateAsync(
+            (stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never,
+          )
+          if (!stamp) guard.free()
+          take(row)
+          notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
+          onSaved?.(row)
+        } catch (error) {
+          await refused(error)
+        }
+      },
+      () => setFault(null),
+    )()
 
   return {
-    form, isDirty, isSubmitting, fault, submit,
+    form,
+    isDirty,
+    isSubmitting,
+    fault,
+    submit,
     /** There is a draft of an earlier time in the form; starting over lets go of it. */
-    restored, startOver: () => start(base.current),
+    restored,
+    startOver: () => start(base.current),
     /** What somebody else saved meanwhile. */
-    theirs, take, saveOver: () => { if (theirs) void submit((theirs as unknown as Stamped).version) },
+    theirs,
+    take,
+    saveOver: () => {
+      if (theirs) void submit((theirs as unknown as Stamped).version)
+    },
   }
 }

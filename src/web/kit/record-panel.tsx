@@ -14,7 +14,9 @@ import { useRecord, useRemove } from './query.ts'
 import { useRights } from './session.tsx'
 
 // Forms bring a library along that a list does not need.
-const RecordForm = lazy(async () => ({ default: (await import('./form.tsx')).RecordForm })) as unknown as <R extends Noun>(props: FormProps<R>) => ReactNode
+const RecordForm = lazy(async () => ({ default: (await import('./form.tsx')).RecordForm })) as unknown as <R extends Noun>(
+  props: FormProps<R>,
+) => ReactNode
 
 export type RecordPanelProps<R extends Noun> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial'> & {
   noun: R
@@ -36,23 +38,60 @@ export const RecordPanel = <R extends Noun>(props: RecordPanelProps<R>) => {
   const { role, can } = useRights()
   const { data: row, error } = useRecord(noun, isNew ? undefined : id)
   const title = isNew ? `New ${noun.one}` : row ? titleOf(noun, row as Record<string, unknown>) : ''
-  const given = fieldsFor(role, noun).filter(([name, field]) => field.mode === 'readonly' && name !== noun.title && field.kind !== 'lines').map(([name]) => name)
+  const given = fieldsFor(role, noun)
+    .filter(([name, field]) => field.mode === 'readonly' && name !== noun.title && field.kind !== 'lines')
+    .map(([name]) => name)
   const editable = !noun.life && can('update', noun)
-  const all = fieldsFor(role, noun).filter(([, field]) => field.kind !== 'lines').map(([name]) => name)
+  const all = fieldsFor(role, noun)
+    .filter(([, field]) => field.kind !== 'lines')
+    .map(([name]) => name)
   const names = facts ?? (editable ? given : all)
 
-  if (error) return <Panel title={capital(noun.one)} onClose={onClose}><p role="alert">{error.message}</p></Panel>
-  if (!isNew && !row) return <Panel title={<>&nbsp;</>} onClose={onClose}>{null}</Panel>
+  if (error)
+    return (
+      <Panel title={capital(noun.one)} onClose={onClose}>
+        <p role="alert">{error.message}</p>
+      </Panel>
+    )
+  if (!isNew && !row)
+    return (
+      <Panel title={<>&nbsp;</>} onClose={onClose}>
+        {null}
+      </Panel>
+    )
   return (
-    <Panel title={title} onClose={onClose} actions={row && <>{actions?.(row)}{noun.life ? <Actions noun={noun} record={row} /> : <RemoveButton noun={noun} row={row} onDone={onClose} />}</>}>
+    <Panel
+      title={title}
+      onClose={onClose}
+      actions={
+        row && (
+          <>
+            {actions?.(row)}
+            {noun.life ? <Actions noun={noun} record={row} /> : <RemoveButton noun={noun} row={row} onDone={onClose} />}
+          </>
+        )
+      }
+    >
       {row && children?.(row)}
       {row && names.length > 0 && <Facts noun={noun} record={row as object} names={names} />}
       {(isNew || editable) && (
         <Suspense fallback={null}>
-          <RecordForm noun={noun} record={row} {...rest} onCancel={onClose} onSaved={saved => { if (isNew) onOpen?.((saved as { id: string }).id) }} />
+          <RecordForm
+            noun={noun}
+            record={row}
+            {...rest}
+            onCancel={onClose}
+            onSaved={saved => {
+              if (isNew) onOpen?.((saved as { id: string }).id)
+            }}
+          />
         </Suspense>
       )}
-      {row && can('read', noun) && <Section title="History"><History noun={noun} id={id} /></Section>}
+      {row && can('read', noun) && (
+        <Section title="History">
+          <History noun={noun} id={id} />
+        </Section>
+      )}
     </Panel>
   )
 }
@@ -65,7 +104,15 @@ const RemoveButton = ({ noun, row, onDone }: { noun: Noun; row: object; onDone: 
   const { id } = row as { id: string }
   const title = titleOf(noun, row as Record<string, unknown>)
   const ask = async () => {
-    if (!(await confirm({ title: `Delete ${title}?`, message: 'It is gone for good. What other records refer to stays.', ok: 'Delete', color: 'red' }))) return
+    if (
+      !(await confirm({
+        title: `Delete ${title}?`,
+        message: 'It is gone for good. What other records refer to stays.',
+        ok: 'Delete',
+        color: 'red',
+      }))
+    )
+      return
     try {
       await remove.mutateAsync(id)
       notify.success(`${title} deleted.`)
@@ -74,5 +121,9 @@ const RemoveButton = ({ noun, row, onDone }: { noun: Noun; row: object; onDone: 
       notify.error(error)
     }
   }
-  return <IconButton label={`Delete this ${noun.one}`} onClick={() => void ask()} disabled={remove.isPending}><TrashIcon /></IconButton>
+  return (
+    <IconButton label={`Delete this ${noun.one}`} onClick={() => void ask()} disabled={remove.isPending}>
+      <TrashIcon />
+    </IconButton>
+  )
 }

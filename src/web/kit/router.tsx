@@ -1,10 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, parseSearchWith, redirect, stringifySearchWith } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { homePath, mayEnter, menu } from '../../domain/menu.ts'
 import { type Role, roles } from '../../domain/role.ts'
+import { Fault, Waiting } from './fault.tsx'
 import { knownUser, readUser } from './session.tsx'
 import { Shell } from './shell.tsx'
-import { Fault, Waiting } from './fault.tsx'
 import { viewSchema } from './view.ts'
 
 /** A screen: its address, how it is fetched, and who may enter where the menu does not say. */
@@ -15,7 +15,10 @@ const home = `/${homePath}`
 const nowhere = '/invoices'
 
 const entryOf = (path: string) =>
-  menu.flatMap(group => group.entries.map(entry => entry.path as string)).filter(entry => path === entry || path.startsWith(`${entry}/`)).sort((a, b) => b.length - a.length)[0]
+  menu
+    .flatMap(group => group.entries.map(entry => entry.path as string))
+    .filter(entry => path === entry || path.startsWith(`${entry}/`))
+    .sort((a, b) => b.length - a.length)[0]
 
 const rightTo = ({ path, open }: PageRoute) => {
   const entry = entryOf(path)
@@ -29,7 +32,9 @@ const shell = createRoute({
   id: 'shell',
   component: Shell,
   beforeLoad: async ({ location }) => {
-    const user = await readUser().catch(() => { throw redirect({ to: '/login' as never, search: { from: location.href } as never }) })
+    const user = await readUser().catch(() => {
+      throw redirect({ to: '/login' as never, search: { from: location.href } as never })
+    })
     return { user }
   },
 })
@@ -48,26 +53,44 @@ const screen = (page: PageRoute) =>
     component: lazyRouteComponent(page.load),
   })
 
+// The router would read ?weightMin=2 as a number; a view is words alone, whatever they look like.
+const stringifySearch = (view: Record<string, unknown>): string => {
+  const said = Object.entries(view)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)])
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+}
+
 /** Every address of the product: its screens inside the shell, sign-in outside, and home for whatever else is typed. */
 export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
-  const empty = createRoute({ getParentRoute: () => shell, path: '/', beforeLoad: () => { throw redirect({ to: home as never }) } })
+  const empty = createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: home as never })
+    },
+  })
   const login = createRoute({
     getParentRoute: () => root,
     path: signIn.path,
     validateSearch: viewSchema,
     // Whoever lost their session is still remembered here for a moment, and must not be sent home.
-    beforeLoad: async ({ search }) => { if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never }) },
+    beforeLoad: async ({ search }) => {
+      if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never })
+    },
     component: lazyRouteComponent(signIn.load),
   })
   const unknown = createRoute({
     getParentRoute: () => root,
     path: '$',
-    beforeLoad: ({ location }) => { throw redirect({ to: (location.pathname === nowhere ? home : nowhere) as never }) },
+    beforeLoad: ({ location }) => {
+      throw redirect({ to: (location.pathname === nowhere ? home : nowhere) as never })
+    },
   })
   return createRouter({
     routeTree: root.addChildren([login, shell.addChildren([empty, ...pages.map(screen)]), unknown]),
-    parseSearch: parseSearchWith(text => text),
-    stringifySearch: stringifySearchWith(value => String(value)),
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingComponent: Waiting,

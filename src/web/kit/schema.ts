@@ -26,17 +26,30 @@ const trimmed = (field: Field, value: unknown): unknown => {
 
 /** A record, or what is known of a new one, as it stands in a form. */
 export const typedOf = (fields: readonly [string, Field][], record: Typed = {}): Typed =>
-  Object.fromEntries(fields.map(([name, field]) => {
-    const value = record[name]
-    if (isBlank(value)) return [name, name in record && record[name] === null ? (field.kind === 'ref' || field.kind === 'choice' ? null : field.kind === 'choices' ? [] : '') : blankOf(field)]
-    return [name, field.kind === 'integer' ? String(value) : trimmed(field, value)]
-  }))
+  Object.fromEntries(
+    fields.map(([name, field]) => {
+      const value = record[name]
+      if (isBlank(value))
+        return [
+          name,
+          name in record && record[name] === null
+            ? field.kind === 'ref' || field.kind === 'choice'
+              ? null
+              : field.kind === 'choices'
+                ? []
+                : ''
+            : blankOf(field),
+        ]
+      return [name, field.kind === 'integer' ? String(value) : trimmed(field, value)]
+    }),
+  )
 
 /** What was typed into one field, as it travels: '1,200' → '1200', '12.4 g' → '62.000', { id, title } → id. */
 export const readTyped = (field: Field, value: unknown): unknown => {
   if (isBlank(value)) return field.nullable ? null : undefined
   if (field.kind === 'ref') return typeof value === 'string' ? value : (value as { id: string }).id
-  if (field.kind === 'lines') return (value as Typed[]).map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(field.line!, line) }))
+  if (field.kind === 'lines')
+    return (value as Typed[]).map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(field.line!, line) }))
   if (typeof value !== 'string') return value
   const plain = value.trim().replace(/(?<=\d)[ ,](?=\d{3}(\D|$))/g, '')
   if (field.kind === 'integer') return /^-?\d+$/.test(plain) ? Number(plain) : plain

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { can as canName, canMove, may, type Permission, type Verb } from '../../domain/access.ts'
+import { canMove, can as canName, may, type Permission, type Verb } from '../../domain/access.ts'
 import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'

@@ -5,10 +5,10 @@ import { KeysOverlay } from './keys.tsx'
 import { Go } from './place.tsx'
 import { SchemeToggle } from './scheme.tsx'
 import { useUser } from './session.tsx'
+import classes from './shell.module.css'
 import { SlideMenu } from './slide-menu.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
-import classes from './shell.module.css'
 
 /** The house around every screen: the bar on top, the menu, the person. */
 export const Shell = () => {
@@ -16,18 +16,25 @@ export const Shell = () => {
   const groups = menuFor(user.role)
   return (
     <div className={classes.shell}>
-      <a href="#main" className={classes.skip}>Skip to the content</a>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
       <LoadingBar />
       <header className={classes.bar}>
         <SlideMenu groups={groups} />
-        <Go to={`/${homePath}`} className={classes.brand}><Mark />{user.settings.company}</Go>
+        <Go to={`/${homePath}`} className={classes.brand}>
+          <Mark />
+          {user.settings.company}
+        </Go>
         <TopMenu groups={groups} />
         <div className={classes.right}>
           <SchemeToggle />
           <UserMenu user={user} />
         </div>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}><Outlet /></main>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
       <KeysOverlay />
     </div>
   )
@@ -37,7 +44,9 @@ const LoadingBar = () => (useBusy() ? <div className={classes.loading} role="pro
 
 const Mark = () => (
   <svg viewBox="0 0 32 32" width={20} height={20} aria-hidden>
-    <path fill="#0b5a56" d="M9 4h14l7 9-14 16L2 13z" /><path fill="#3fb5a6" d="M9 4l7 9 7-9z" />
-    <path fill="#1b8078" d="M2 13h14L9 4zM30 13H16l7-9z" /><path fill="#0f6b65" d="M16 13v16L2 13z" />
+    <path fill="#0b5a56" d="M9 4h14l7 9-14 16L2 13z" />
+    <path fill="#3fb5a6" d="M9 4l7 9 7-9z" />
+    <path fill="#1b8078" d="M2 13h14L9 4zM30 13H16l7-9z" />
+    <path fill="#0f6b65" d="M16 13v16L2 13z" />
   </svg>
 )

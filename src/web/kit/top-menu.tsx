@@ -17,12 +17,33 @@ export const TopMenu = ({ groups }: { groups: Groups }) => {
       {groups.map(({ label, entries }) => {
         const here = entries.find(entry => isUnder(pathname, entry.path))
         const [only] = entries
-        if (entries.length === 1 && only) return <Go key={label} to={`/${only.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>{only.label}</Go>
+        if (entries.length === 1 && only)
+          return (
+            <Go key={label} to={`/${only.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>
+              {only.label}
+            </Go>
+          )
         return (
-          <Popup key={label} label={label} face={<>{label}<ChevronDownIcon width={12} height={12} /></>} className={classes.group} current={here !== undefined} narrow>
+          <Popup
+            key={label}
+            label={label}
+            face={
+              <>
+                {label}
+                <ChevronDownIcon width={12} height={12} />
+              </>
+            }
+            className={classes.group}
+            current={here !== undefined}
+            narrow
+          >
             {close => (
               <Entries>
-                {entries.map(entry => <Go key={entry.path} to={`/${entry.path}`} onClick={close} aria-current={entry === here ? 'page' : undefined}>{entry.label}</Go>)}
+                {entries.map(entry => (
+                  <Go key={entry.path} to={`/${entry.path}`} onClick={close} aria-current={entry === here ? 'page' : undefined}>
+                    {entry.label}
+                  </Go>
+                ))}
               </Entries>
             )}
           </Popup>

@@ -16,11 +16,27 @@ export const UserMenu = ({ user }: { user: User }) => {
   }
   const initial = user.name.charAt(0).toUpperCase()
   return (
-    <Popup label="You" face={<span className={classes.avatar}>{initial}</span>} buttonLabel={`${user.name}, ${user.role}`} className={classes.user} align="end" narrow>
+    <Popup
+      label="You"
+      face={<span className={classes.avatar}>{initial}</span>}
+      buttonLabel={`${user.name}, ${user.role}`}
+      className={classes.user}
+      align="end"
+      narrow
+    >
       {() => (
         <>
-          <div className={classes.who}><b>{user.name}</b><span>{user.role}, {user.branch.title}</span></div>
-          <Entries><button type="button" onClick={() => void leave()}>Log Out</button></Entries>
+          <div className={classes.who}>
+            <b>{user.name}</b>
+            <span>
+              {user.role}, {user.branch.title}
+            </span>
+          </div>
+          <Entries>
+            <button type="button" onClick={() => void leave()}>
+              Log Out
+            </button>
+          </Entries>
         </>
       )}
     </Popup>

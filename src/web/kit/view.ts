@@ -22,17 +22,21 @@ export const queryOf = (noun: Noun, view: View): Query => ({ ...filtersIn(noun, 
 
 export type ChangeView = (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void
 
-const without = (view: View): View => Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '')) as View
+const without = (view: View): View =>
+  Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined && value !== '')) as View
 
 /** The view a list shows, kept in the address, or beside it for a list inside another screen. */
 export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeView] => {
   const address = useSearch({ strict: false }) as View
   const navigate = useNavigate()
   const [own, setOwn] = useState<View>({})
-  const change = useCallback<ChangeView>((by, { replace = false } = {}) => {
-    if (!inAddress) return setOwn(before => without({ ...before, ...by } as View))
-    void navigate({ to: '.', search: ((before: View) => without({ ...before, ...by } as View)) as never, replace })
-  }, [inAddress, navigate])
+  const change = useCallback<ChangeView>(
+    (by, { replace = false } = {}) => {
+      if (!inAddress) return setOwn(before => without({ ...before, ...by } as View))
+      void navigate({ to: '.', search: ((before: View) => without({ ...before, ...by } as View)) as never, replace })
+    },
+    [inAddress, navigate],
+  )
   const view = inAddress ? address : own
   return useMemo(() => [view, change], [view, change])
 }
