@@ -29,7 +29,16 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
         wanted = head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
         if (!(wanted > 0)) return end(() => reject(new Error(`An answer without a length: ${head}`)))
       }
-      if (got >= wanted) end(() => (first === '200' ? resolve(got) : reject(new Error(`${request.toString('latin1').split('\r\n', 1)[0]} was answered ${first}: ${chunk.toString('utf8').slice(0, 600)}`))))
+      if (got >= wanted)
+        end(() =>
+          first === '200'
+            ? resolve(got)
+            : reject(
+                new Error(
+                  `${request.toString('latin1').split('\r\n', 1)[0]} was answered ${first}: ${chunk.toString('utf8').slice(0, 600)}`,
+                ),
+              ),
+        )
     }
     socket.on('data', read).once('error', reject)
     socket.write(request)
@@ -37,7 +46,9 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
 
 const open = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(socket)).setNoDelay().once('error', reject)
+    const socket = connect(port, '127.0.0.1', () => resolve(socket))
+      .setNoDelay()
+      .once('error', reject)
   })
 
 /**
@@ -64,7 +75,12 @@ export const rateOf = async (party: Party, connections: number, work: readonly S
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 export type Compared = { floor: number; product: number; ratio: number }
-export type Contest = { connections?: number; rounds?: number; floor: (round: number) => readonly Steps[]; product: (round: number) => readonly Steps[] }
+export type Contest = {
+  connections?: number
+  rounds?: number
+  floor: (round: number) => readonly Steps[]
+  product: (round: number) => readonly Steps[]
+}
 
 /** Lets floor and product do the same work in turn, so that what else the machine does falls on both; medians over the rounds. */
 export const contest = async (floor: Party, product: Party, { connections = 16, rounds = 7, ...work }: Contest): Promise<Compared> => {
@@ -74,5 +90,9 @@ export const contest = async (floor: Party, product: Party, { connections = 16, 
     // The first time everything is planned, compiled and cached.
     if (round >= 0) rates.push({ floor: a, product: b, ratio: b / a })
   }
-  return { floor: median(rates.map(rate => rate.floor)), product: median(rates.map(rate => rate.product)), ratio: median(rates.map(rate => rate.ratio)) }
+  return {
+    floor: median(rates.map(rate => rate.floor)),
+    product: median(rates.map(rate => rate.product)),
+    ratio: median(rates.map(rate => rate.ratio)),
+  }
 }

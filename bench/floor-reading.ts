@@ -8,7 +8,8 @@ export const invoices = async (pool: pg.Pool, asked: URLSearchParams) => {
   const where = `from invoice i left join bill b on b.id = i.id where i.date between $1 and $2 and ${status} = any($3::text[])`
   const [rows, whole] = await Promise.all([
     pool.query({
-      name: 'invoices', values,
+      name: 'invoices',
+      values,
       text: `select p.id, p.version, p.number, p.date, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson,
         json_build_object('id', h.id, 'title', h.name) as branch, p.pieces, p.carats, p.currency, p.total, p.open, p.due_date as "dueDate", p."overdueDays", p.status
         from (select i.*, b.total - b.settled as open, case when b.settled < b.total and b.due_date < current_date then current_date - b.due_date end as "overdueDays", ${status} as status
@@ -16,7 +17,8 @@ export const invoices = async (pool: pg.Pool, asked: URLSearchParams) => {
         join customer c on c.id = p.customer_id join employee e on e.id = p.salesperson_id join branch h on h.id = p.branch_id order by p.total desc, p.id`,
     }),
     pool.query({
-      name: 'invoices-sums', values,
+      name: 'invoices-sums',
+      values,
       text: `select count(*)::integer as total, sum(i.pieces) as pieces, sum(i.carats) as carats, sum(i.base_total) as "baseTotal", sum(case when b.active then b.base_total - b.base_settled end) as "baseOpen" ${where}`,
     }),
   ])
@@ -29,7 +31,8 @@ export const invoice = async (pool: pg.Pool, asked: URLSearchParams) => {
   const values = [asked.get('id')]
   const [head, lines] = await Promise.all([
     pool.query({
-      name: 'invoice', values,
+      name: 'invoice',
+      values,
       text: `select i.id, i.version, i.created_at as "createdAt", i.updated_at as "updatedAt", u.name as "createdBy", v.name as "updatedBy", i.number, ${status} as status,
         json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', h.id, 'title', h.name) as branch, json_build_object('id', e.id, 'title', e.name) as salesperson,
         i.date, i.due_date as "dueDate", i.currency, i.exchange, i.discount_percent as "discountPercent", i.discount_amount as "discountAmount", i.shipping, i.charges, i.notes,
@@ -39,7 +42,8 @@ export const invoice = async (pool: pg.Pool, asked: URLSearchParams) => {
         left join bill b on b.id = i.id left join "user" u on u.id = i.created_by_id left join "user" v on v.id = i.updated_by_id where i.id = $1`,
     }),
     pool.query({
-      name: 'invoice-lines', values,
+      name: 'invoice-lines',
+      values,
       text: `select l.id, json_build_object('id', s.id, 'title', s.sku) as inventory, l.description, l.pieces, l.weight, l.basis, l.rate, l.discount_percent as "discountPercent", l.tax_code as "taxCode",
         l.gross, l.discount, l.amount, l.tax, l.sku, l.details, l.treatment, l.certificate, l.cost
         from item l left join inventory s on s.id = l.inventory_id where l.invoice_id = $1 order by l.line`,
@@ -49,14 +53,22 @@ export const invoice = async (pool: pg.Pool, asked: URLSearchParams) => {
 }
 
 const found = (words: number) =>
-  Array.from({ length: words }, (_, n) => `(i.search like $${n + 1} or i.stone_name_id = any(array(select id from stone_name where search like $${n + 1})) or i.origin_id = any(array(select id from origin where search like $${n + 1})))`).join(' and ') || 'true'
+  Array.from(
+    { length: words },
+    (_, n) =>
+      `(i.search like $${n + 1} or i.stone_name_id = any(array(select id from stone_name where search like $${n + 1})) or i.origin_id = any(array(select id from origin where search like $${n + 1})))`,
+  ).join(' and ') || 'true'
 
 /** A page of stones in which every word is found in SKU, colour, place, name or origin; without words, of all. */
 export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
-  const values = (asked.get('search') ?? '').split(' ').filter(Boolean).map(word => `%${word}%`)
+  const values = (asked.get('search') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map(word => `%${word}%`)
   const [rows, whole] = await Promise.all([
     pool.query({
-      name: `stones-${values.length}`, values,
+      name: `stones-${values.length}`,
+      values,
       text: `select i.id, i.version, i.sku, i.type, json_build_object('id', n.id, 'title', n.name) as "stoneName", case when s.id is not null then json_build_object('id', s.id, 'title', s.name) end as shape,
         i.length, i.width, i.depth, case when o.id is not null then json_build_object('id', o.id, 'title', o.name) end as origin, i.colour, i.treatments, i.pieces, i.weight, i.cost, i.currency, i.asking_basis as "askingBasis", i.asking_rate as "askingRate",
         json_build_object('id', h.id, 'title', h.name) as branch, i.status, i.available_weight as "availableWeight", i.value,
@@ -66,7 +78,8 @@ export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
         join stone_name n on n.id = i.stone_name_id join branch h on h.id = i.branch_id left join shape s on s.id = i.shape_id left join origin o on o.id = i.origin_id order by i.sku, i.id`,
     }),
     pool.query({
-      name: `stones-sums-${values.length}`, values,
+      name: `stones-sums-${values.length}`,
+      values,
       text: `select count(*)::integer as total, sum(cost) as cost, sum(held_weight) as "heldWeight", sum(available_weight) as "availableWeight", sum(value) as value from inventory i where ${found(values.length)}`,
     }),
   ])
@@ -77,7 +90,8 @@ export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
 /** The SQL of a statement alone: every posting of a party with its paper and the balance after it, read and counted. */
 export const statement = async (pool: pg.Pool, asked: URLSearchParams) => {
   const { rows } = await pool.query({
-    name: 'statement', values: [asked.get('party'), 'USD'],
+    name: 'statement',
+    values: [asked.get('party'), 'USD'],
     text: `select p.date, p.paper_kind as kind, coalesce(i.number, n.number) as number, json_build_object('noun', p.paper_kind, 'id', p.paper_id) as paper, n.reference, i.due_date as "dueDate",
       case when p.amount >= 0 then p.amount end as debit, case when p.amount < 0 then -p.amount end as credit, sum(p.amount) over (order by p.date, p.id) as balance, p.reverses is not null as reversal
       from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id

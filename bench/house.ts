@@ -14,12 +14,20 @@ export const cache = join(import.meta.dirname, '.cache')
 export const admin = { email: 'bench@stonebook.test', password: 'measure twice, cut once' }
 
 /** How much there is of everything at a scale. */
-export const amounts = (scale: number) => ({ stones: 100_000 * scale, singles: 80_000 * scale, invoices: 50_000 * scale, parties: 2_000 * scale })
+export const amounts = (scale: number) => ({
+  stones: 100_000 * scale,
+  singles: 80_000 * scale,
+  invoices: 50_000 * scale,
+  parties: 2_000 * scale,
+})
 export type Amounts = ReturnType<typeof amounts>
 
 /** The id that data.sql gives to the n-th record of a kind. */
 export const idOf = (what: string, number: number): string =>
-  createHash('md5').update(what + number).digest('hex').replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
+  createHash('md5')
+    .update(what + number)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 
 const orders = async (url: string, ...statements: string[]) => {
   const client = new pg.Client({ connectionString: url })
@@ -39,7 +47,13 @@ const fill = async (url: string, scale: number, data: string, say: (sentence: st
     await migrate(database.pool, join(programFolder, 'migrations'))
     await startHouse(database.db, admin, () => new Date())
     say(`Making the data of scale ${scale} …`)
-    await orders(url, 'set statement_timeout = 0', Object.entries(amounts(scale)).reduce((text, [name, value]) => text.replaceAll(`:${name}`, String(value)), data), 'vacuum analyze', 'checkpoint')
+    await orders(
+      url,
+      'set statement_timeout = 0',
+      Object.entries(amounts(scale)).reduce((text, [name, value]) => text.replaceAll(`:${name}`, String(value)), data),
+      'vacuum analyze',
+      'checkpoint',
+    )
     for (const [rule, query] of Object.entries(invariants)) {
       const { rows } = await database.pool.query({ text: `select * from (${query}) offence limit 1` })
       if (rows[0]) throw new Error(`The data breaks a rule: ${rule} ${JSON.stringify(rows[0])}`)
@@ -51,7 +65,8 @@ const fill = async (url: string, scale: number, data: string, say: (sentence: st
 
 const fingerprintOf = async (data: string) => {
   const hash = createHash('sha256').update(data)
-  for (const name of ['0001_records.sql', '0002_session.sql', '0003_ledgers.sql']) hash.update(await readFile(join(programFolder, 'migrations', name)))
+  for (const name of ['0001_records.sql', '0002_session.sql', '0003_ledgers.sql'])
+    hash.update(await readFile(join(programFolder, 'migrations', name)))
   return hash.digest('hex')
 }
 
@@ -78,7 +93,12 @@ export const openBench = async (scale: number, say: (sentence: string) => void):
       await fill(within(server.url, made), scale, data, say)
       await writeFile(mark, fingerprint)
     }
-    await orders(server.url, `drop database if exists ${run} with (force)`, `create database ${run} template ${made} strategy file_copy`, 'checkpoint')
+    await orders(
+      server.url,
+      `drop database if exists ${run} with (force)`,
+      `create database ${run} template ${made} strategy file_copy`,
+      'checkpoint',
+    )
   } catch (error) {
     await server.stop()
     throw error

@@ -6,8 +6,8 @@ import pg from 'pg'
 import { programFolder } from '../src/server/house.ts'
 import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
-import { excel, pdf } from './rows-paper.ts'
 import { firstPage, memory, startTime } from './rows-house.ts'
+import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
 import { selling } from './rows-selling.ts'
 import type { Scene } from './scene.ts'
@@ -15,14 +15,33 @@ import { asLine, asMarkdown, type Row } from './table.ts'
 
 const ports = { floor: 4901, product: 4902, start: 4903 }
 const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
-  'invoice-page': invoicePage, selling, 'one-invoice': oneInvoice, 'find-stones': findStones, 'stone-list': stoneList, statement, pdf, excel, 'start-time': startTime, 'first-page': firstPage, memory,
+  'invoice-page': invoicePage,
+  selling,
+  'one-invoice': oneInvoice,
+  'find-stones': findStones,
+  'stone-list': stoneList,
+  statement,
+  pdf,
+  excel,
+  'start-time': startTime,
+  'first-page': firstPage,
+  memory,
 }
 
-const { values: asked } = parseArgs({ options: { scale: { type: 'string', default: '1' }, only: { type: 'string', multiple: true }, write: { type: 'boolean', default: false } } })
+const { values: asked } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    only: { type: 'string', multiple: true },
+    write: { type: 'boolean', default: false },
+  },
+})
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const buildServer = async () => {
-  const { build, outOfDate } = (await import('../scripts/build.mjs' as string)) as { build: (names: string[]) => Promise<void>; outOfDate: () => string[] }
+  const { build, outOfDate } = (await import('../scripts/build.mjs' as string)) as {
+    build: (names: string[]) => Promise<void>
+    outOfDate: () => string[]
+  }
   const stale = outOfDate().filter(part => part !== 'web')
   if (stale.length > 0) await build(stale)
 }
@@ -30,7 +49,9 @@ const buildServer = async () => {
 const setScene = async (url: string, scale: number): Promise<Scene & { stop: () => Promise<void> }> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows: [found] } = await client.query('select (select id from "user" limit 1) as person, (select id from branch limit 1) as branch')
+  const {
+    rows: [found],
+  } = await client.query('select (select id from "user" limit 1) as person, (select id from branch limit 1) as branch')
   await client.end()
   const product = await startProduct(url, ports.product)
   const floor = await startFloor(url, ports.floor)
@@ -40,14 +61,17 @@ const setScene = async (url: string, scale: number): Promise<Scene & { stop: () 
 const write = async (done: readonly Row[], scale: number) => {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const { stones, invoices } = amounts(scale)
-  await writeFile(join(programFolder, 'docs/bench.md'), `# What it costs
+  await writeFile(
+    join(programFolder, 'docs/bench.md'),
+    `# What it costs
 
 Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 ${stones.toLocaleString('en')} stones, ${invoices.toLocaleString('en')} invoices of 5 lines. The floor is a bare server with hand-written, prepared SQL and nothing around it; both are driven in turn,
 and the figures are medians. Compare the ratios: the absolute figures are this machine's, with whatever else it was doing.
 
 ${asMarkdown(done)}
-`)
+`,
+  )
 }
 
 const run = async () => {

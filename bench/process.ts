@@ -9,11 +9,23 @@ const key = Buffer.alloc(32, 7)
 
 export type Party = { address: string; port: number; headers: Record<string, string>; stop: () => Promise<void> }
 
-const answers = async (url: string): Promise<boolean> => fetch(url).then(({ ok }) => ok, () => false)
+const answers = async (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 /** Starts a program and waits until it says at its address that it is ready. */
-export const start = async (args: string[], env: Record<string, string>, ready: string): Promise<ChildProcess & { stop: () => Promise<void> }> => {
-  const child = spawn(process.execPath, args, { cwd: programFolder, env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env }, stdio: ['ignore', 'ignore', 'inherit'] })
+export const start = async (
+  args: string[],
+  env: Record<string, string>,
+  ready: string,
+): Promise<ChildProcess & { stop: () => Promise<void> }> => {
+  const child = spawn(process.execPath, args, {
+    cwd: programFolder,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   while (!(await answers(ready))) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} did not start.`)
     await new Promise(done => setTimeout(done, 10))
@@ -28,12 +40,23 @@ export const start = async (args: string[], env: Record<string, string>, ready: 
 
 /** The floor, in a process of its own. */
 export const startFloor = async (url: string, port: number): Promise<Party> => {
-  const { stop } = await start(['--import', 'tsx', 'bench/floor.ts'], { DATABASE_URL: url, PORT: String(port) }, `http://127.0.0.1:${port}/ready`)
+  const { stop } = await start(
+    ['--import', 'tsx', 'bench/floor.ts'],
+    { DATABASE_URL: url, PORT: String(port) },
+    `http://127.0.0.1:${port}/ready`,
+  )
   return { address: `http://127.0.0.1:${port}`, port, headers: {}, stop }
 }
 
 export const productEnv = (port: number, folder: string) => ({
-  DATABASE_URL: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: join(cache, folder), DEMO: '0', ENVELOPE_KEY: key.toString('base64'), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password,
+  DATABASE_URL: '',
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  DATA_DIR: join(cache, folder),
+  DEMO: '0',
+  ENVELOPE_KEY: key.toString('base64'),
+  ADMIN_EMAIL: admin.email,
+  ADMIN_PASSWORD: admin.password,
 })
 
 export const wrap = (body: unknown): string => JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
@@ -44,7 +67,11 @@ export const unwrap = (text: string): any => JSON.parse(unseal(key, text) ?? tex
 export const startProduct = async (url: string, port: number): Promise<Party> => {
   const address = `http://127.0.0.1:${port}`
   const { stop } = await start(['dist/server/main.js'], { ...productEnv(port, 'house'), DATABASE_URL: url }, `${address}/readyz`)
-  const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: wrap(admin) })
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: wrap(admin),
+  })
   if (!answer.ok) throw new Error(`Nobody could sign in: ${JSON.stringify(unwrap(await answer.text()))}`)
   const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';', 1)[0]!)
   const csrf = cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
@@ -53,7 +80,11 @@ export const startProduct = async (url: string, port: number): Promise<Party> =>
 
 /** Asks the product once, and opens its answer. */
 export const ask = async ({ address, headers }: Party, method: string, path: string, body?: unknown) => {
-  const answer = await fetch(address + path, { method, headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }, body: body === undefined ? null : wrap(body) })
+  const answer = await fetch(address + path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    body: body === undefined ? null : wrap(body),
+  })
   const opened = unwrap(await answer.text())
   if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(opened)}`)
   return opened.data
@@ -64,5 +95,9 @@ export const figuresOf = async ({ address }: Party) => {
   const text = await (await fetch(`${address}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   // The event loop is looked at every 10 ms, which are part of what is measured.
-  return { memory: read('process_resident_memory_bytes'), seconds: read('process_cpu_seconds_total'), held: Math.max(0, read('nodejs_eventloop_lag_max_seconds') * 1000 - 10) }
+  return {
+    memory: read('process_resident_memory_bytes'),
+    seconds: read('process_cpu_seconds_total'),
+    held: Math.max(0, read('nodejs_eventloop_lag_max_seconds') * 1000 - 10),
+  }
 }

@@ -20,7 +20,9 @@ export const startTime = async (_scene: unknown, port: number): Promise<Row[]> =
 }
 
 /** What the server holds after all the rows before; it is asked for last. */
-export const memory = async ({ product }: Scene): Promise<Row[]> => [limited('memory of the server after all of this', (await figuresOf(product)).memory / 1e6, 300, 'MB')]
+export const memory = async ({ product }: Scene): Promise<Row[]> => [
+  limited('memory of the server after all of this', (await figuresOf(product)).memory / 1e6, 300, 'MB'),
+]
 
 const web = join(programFolder, 'dist/web')
 const onTheWire = (path: string) => statSync([`${path}.br`, path].find(existsSync)!).size
@@ -30,5 +32,12 @@ export const firstPage = async (): Promise<Row[]> => {
   if (!existsSync(join(web, 'index.html'))) return []
   const page = readFileSync(join(web, 'index.html'), 'utf8')
   const files = new Set([...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(match => match[1]!))
-  return [limited(`first page: ${files.size} files of script and style over the wire`, [...files].reduce((sum, file) => sum + onTheWire(join(web, file)), 0) / 1000, 260, 'KB')]
+  return [
+    limited(
+      `first page: ${files.size} files of script and style over the wire`,
+      [...files].reduce((sum, file) => sum + onTheWire(join(web, file)), 0) / 1000,
+      260,
+      'KB',
+    ),
+  ]
 }

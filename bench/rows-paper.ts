@@ -5,8 +5,20 @@ import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
 const draftOf = async ({ product, branch }: Scene, lines: number): Promise<string> => {
-  const items = Array.from({ length: lines }, (_, n) => ({ description: `Sapphire, royal blue, oval, number ${n + 1}`, pieces: 1, weight: '1.25', rate: '300' }))
-  const draft = { customer: idOf('customer', 2), branch, salesperson: idOf('employee', 1), date: new Date().toISOString().slice(0, 10), currency: 'USD', items }
+  const items = Array.from({ length: lines }, (_, n) => ({
+    description: `Sapphire, royal blue, oval, number ${n + 1}`,
+    pieces: 1,
+    weight: '1.25',
+    rate: '300',
+  }))
+  const draft = {
+    customer: idOf('customer', 2),
+    branch,
+    salesperson: idOf('employee', 1),
+    date: new Date().toISOString().slice(0, 10),
+    currency: 'USD',
+    items,
+  }
   return (await ask(product, 'POST', '/api/invoice', draft)).id
 }
 
@@ -46,7 +58,14 @@ type Export = { firstByte: number; whole: number; growth: number; held: number; 
 const exportOnce = async (product: Party): Promise<Export> => {
   const before = await figuresOf(product)
   let peak = before.memory
-  const watch = setInterval(() => void figuresOf(product).then(figures => { peak = Math.max(peak, figures.memory); held = Math.max(held, figures.held) }), 100)
+  const watch = setInterval(
+    () =>
+      void figuresOf(product).then(figures => {
+        peak = Math.max(peak, figures.memory)
+        held = Math.max(held, figures.held)
+      }),
+    100,
+  )
   let held = 0
   const started = performance.now()
   const answer = await fetch(`${product.address}/api/inventory/export/excel`, { headers: product.headers })
@@ -70,6 +89,13 @@ export const excel = async ({ product, amounts }: Scene): Promise<Row[]> => {
     limited(`Excel of ${rows} rows: memory at the peak, beyond before`, Math.max(...runs.map(run => run.growth)), 120, 'MB'),
     limited(`Excel of ${rows} rows: first byte`, middle('firstByte'), 500, 'ms'),
     limited(`Excel of ${rows} rows: event loop held`, middle('held'), 50, 'ms'),
-    { work: `Excel of ${rows} rows: the whole file, ${(middle('bytes') / 1e6).toFixed(1)} MB`, floor: '', product: `${(middle('whole') / 1000).toFixed(1)} s`, ratio: '', goal: '', met: undefined },
+    {
+      work: `Excel of ${rows} rows: the whole file, ${(middle('bytes') / 1e6).toFixed(1)} MB`,
+      floor: '',
+      product: `${(middle('whole') / 1000).toFixed(1)} s`,
+      ratio: '',
+      goal: '',
+      met: undefined,
+    },
   ]
 }

@@ -12,15 +12,23 @@ const any = (n: number, of: number) => 1 + ((n * 7_919_993) % of)
 export const invoicePage = async ({ floor, product }: Scene): Promise<Row[]> => {
   const period = (n: number) => `${day(100 + (n % 900))}&#${day(10 + (n % 900))}`.split('&#')
   const ask = (path: (from: string, to: string) => string) => () => many(1500, n => path(...(period(n) as [string, string])))
-  return [compared('a page of 50 invoices, filtered, sorted, with sums', await contest(floor, product, {
-    floor: ask((from, to) => `/invoices?from=${from}&to=${to}&status=unpaid,overdue`),
-    product: ask((from, to) => `/api/invoice?dateFrom=${from}&dateTo=${to}&status=unpaid,overdue&sort=-total`),
-  }), 0.6)]
+  return [
+    compared(
+      'a page of 50 invoices, filtered, sorted, with sums',
+      await contest(floor, product, {
+        floor: ask((from, to) => `/invoices?from=${from}&to=${to}&status=unpaid,overdue`),
+        product: ask((from, to) => `/api/invoice?dateFrom=${from}&dateTo=${to}&status=unpaid,overdue&sort=-total`),
+      }),
+      0.6,
+    ),
+  ]
 }
 
 export const oneInvoice = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
   const ask = (path: string) => (round: number) => many(3000, n => `${path}?id=${idOf('invoice', any(n + round * 3000, amounts.invoices))}`)
-  return [compared('one invoice with its lines', await contest(floor, product, { floor: ask('/invoice'), product: ask('/api/invoice') }), 0.5)]
+  return [
+    compared('one invoice with its lines', await contest(floor, product, { floor: ask('/invoice'), product: ask('/api/invoice') }), 0.5),
+  ]
 }
 
 const sku = (n: number, of: number) => String(any(n, of)).padStart(8, '0')
@@ -30,24 +38,37 @@ const words: Record<string, (n: number, of: number) => string> = {
   'part of a name and of a SKU': (n, of) => `${names[n % names.length]} ${sku(n, of).slice(3, 7)}`,
   'colour and part of a SKU': (n, of) => `${['pigeon', 'royal', 'teal', 'padpar'][n % 4]} ${sku(n, of).slice(3, 7)}`,
   'origin and part of a SKU': (n, of) => `${['mogok', 'kashm', 'colom', 'ceylon'][n % 4]} ${sku(n, of).slice(3, 7)}`,
-  'name, colour and origin, hundreds found': n => ['sapphire royal ceylon', 'ruby pigeon mogok', 'emerald vivid colombia', 'garnet golden tanzania'][n % 4]!,
+  'name, colour and origin, hundreds found': n =>
+    ['sapphire royal ceylon', 'ruby pigeon mogok', 'emerald vivid colombia', 'garnet golden tanzania'][n % 4]!,
 }
 
 export const findStones = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
   const rows: Row[] = []
   for (const [what, word] of Object.entries(words)) {
-    const ask = (path: string) => (round: number) => many(600, n => `${path}?search=${encodeURIComponent(word(n + round * 600, amounts.stones))}`)
-    rows.push(compared(`find stones: ${what}`, await contest(floor, product, { floor: ask('/stones'), product: ask('/api/inventory') }), 0.6))
+    const ask = (path: string) => (round: number) =>
+      many(600, n => `${path}?search=${encodeURIComponent(word(n + round * 600, amounts.stones))}`)
+    rows.push(
+      compared(`find stones: ${what}`, await contest(floor, product, { floor: ask('/stones'), product: ask('/api/inventory') }), 0.6),
+    )
   }
   return rows
 }
 
 /** The first page of all stones, and one filter and sort of it, each asked alone as a person does. */
 export const stoneList = async ({ floor, product }: Scene): Promise<Row[]> => {
-  const first = await contest(floor, product, { connections: 1, floor: () => many(100, () => '/stones'), product: () => many(100, () => '/api/inventory') })
-  const narrowed = await contest(floor, product, { connections: 1, rounds: 5, floor: () => many(100, () => '/stones'), product: () => many(100, n => `/api/inventory?type=single&status=available&weightMin=${1 + n % 4}&sort=-weight`) })
+  const first = await contest(floor, product, {
+    connections: 1,
+    floor: () => many(100, () => '/stones'),
+    product: () => many(100, () => '/api/inventory'),
+  })
+  const narrowed = await contest(floor, product, {
+    connections: 1,
+    rounds: 5,
+    floor: () => many(100, () => '/stones'),
+    product: () => many(100, n => `/api/inventory?type=single&status=available&weightMin=${1 + (n % 4)}&sort=-weight`),
+  })
   return [
-    { ...compared('list of all stones, first page', first, 0.5), goal: '' , met: undefined },
+    { ...compared('list of all stones, first page', first, 0.5), goal: '', met: undefined },
     limited('list of all stones, first page', 1000 / first.product, 1000, 'ms'),
     limited('list of all stones, filtered and sorted', 1000 / narrowed.product, 300, 'ms'),
   ]
@@ -55,7 +76,15 @@ export const stoneList = async ({ floor, product }: Scene): Promise<Row[]> => {
 
 export const statement = async ({ floor, product }: Scene): Promise<Row[]> => {
   const path = `?party=${idOf('customer', 1)}`
-  return [compared('statement of 10,000 postings, to its SQL alone', await contest(floor, product, {
-    connections: 2, floor: () => many(100, () => `/statement${path}`), product: () => many(100, () => `/api/statement${path}`),
-  }), 0.7)]
+  return [
+    compared(
+      'statement of 10,000 postings, to its SQL alone',
+      await contest(floor, product, {
+        connections: 2,
+        floor: () => many(100, () => `/statement${path}`),
+        product: () => many(100, () => `/api/statement${path}`),
+      }),
+      0.7,
+    ),
+  ]
 }

@@ -15,18 +15,38 @@ export const selling = async ({ floor, product, amounts, person, branch }: Scene
   const paper = () => {
     const n = sold++
     return {
-      id: idOf('sale', n), customer: idOf('customer', 2 + (n % (amounts.parties - 1))), branch, salesperson: idOf('employee', 1 + (n % 8)), date: new Date().toISOString().slice(0, 10),
-      items: Array.from({ length: linesOfOne }, (_, line) => ({ inventory: idOf('stone', free.from + n * linesOfOne + line + 1), rate: '300', id: idOf('line', n * linesOfOne + line) })),
+      id: idOf('sale', n),
+      customer: idOf('customer', 2 + (n % (amounts.parties - 1))),
+      branch,
+      salesperson: idOf('employee', 1 + (n % 8)),
+      date: new Date().toISOString().slice(0, 10),
+      items: Array.from({ length: linesOfOne }, (_, line) => ({
+        inventory: idOf('stone', free.from + n * linesOfOne + line + 1),
+        rate: '300',
+        id: idOf('line', n * linesOfOne + line),
+      })),
     }
   }
   const byFloor = (): Steps => {
     const draft = paper()
-    return [{ method: 'POST', path: '/draft', body: JSON.stringify({ ...draft, person }) }, { method: 'POST', path: '/issue', body: JSON.stringify({ id: draft.id, person }) }]
+    return [
+      { method: 'POST', path: '/draft', body: JSON.stringify({ ...draft, person }) },
+      { method: 'POST', path: '/issue', body: JSON.stringify({ id: draft.id, person }) },
+    ]
   }
   const byProduct = (): Steps => {
     const draft = { ...paper(), currency: 'USD' }
-    return [{ method: 'POST', path: '/api/invoice', body: wrap(draft) }, { method: 'PUT', path: '/api/invoice/issue', body: wrap({ id: draft.id, version: 1 }) }]
+    return [
+      { method: 'POST', path: '/api/invoice', body: wrap(draft) },
+      { method: 'PUT', path: '/api/invoice/issue', body: wrap({ id: draft.id, version: 1 }) },
+    ]
   }
   const many = (make: () => Steps) => () => Array.from({ length: each }, make)
-  return [compared('draft and issue an invoice of 10 stones', await contest(floor, product, { rounds, floor: many(byFloor), product: many(byProduct) }), 0.6)]
+  return [
+    compared(
+      'draft and issue an invoice of 10 stones',
+      await contest(floor, product, { rounds, floor: many(byFloor), product: many(byProduct) }),
+      0.6,
+    ),
+  ]
 }

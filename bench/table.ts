@@ -7,19 +7,31 @@ const perSecond = (rate: number) => `${rate >= 100 ? rate.toFixed(0) : rate.toFi
 
 /** The row of a contest that asks for at least a share of the floor's rate. */
 export const compared = (work: string, { floor, product, ratio }: Compared, least: number): Row => ({
-  work, floor: perSecond(floor), product: perSecond(product), ratio: ratio.toFixed(2), goal: `≥ ${least}`, met: ratio >= least,
+  work,
+  floor: perSecond(floor),
+  product: perSecond(product),
+  ratio: ratio.toFixed(2),
+  goal: `≥ ${least}`,
+  met: ratio >= least,
 })
 
 /** The row of one figure that asks for at most so much. */
 export const limited = (work: string, value: number, most: number, unit: string, digits = 0): Row => ({
-  work, floor: '', product: `${value.toFixed(digits)} ${unit}`, ratio: '', goal: `≤ ${most} ${unit}`, met: value <= most,
+  work,
+  floor: '',
+  product: `${value.toFixed(digits)} ${unit}`,
+  ratio: '',
+  goal: `≤ ${most} ${unit}`,
+  met: value <= most,
 })
 
 const mark = (met: boolean | undefined) => (met === undefined ? '' : met ? '✓' : '✗')
 const cells = ({ work, floor, product, ratio, goal, met }: Row) => [work, floor, product, ratio, goal, mark(met)]
 
 export const asMarkdown = (rows: readonly Row[]): string =>
-  [['work', 'floor', 'product', 'ratio', 'goal', ''], ['---', '---:', '---:', '---:', '---', '---'], ...rows.map(cells)].map(row => `| ${row.join(' | ')} |`).join('\n')
+  [['work', 'floor', 'product', 'ratio', 'goal', ''], ['---', '---:', '---:', '---:', '---', '---'], ...rows.map(cells)]
+    .map(row => `| ${row.join(' | ')} |`)
+    .join('\n')
 
 export const asLine = (row: Row): string => {
   const [work, floor, product, ratio, goal, met] = cells(row) as [string, string, string, string, string, string]

@@ -77,9 +77,7 @@ const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampF
 /** The names of the parts whose sources changed since they were built, or that were never built. */
 export const outOfDate = () => {
   const stamps = readStamps()
-  return Object.keys(parts).filter(
-    name => stamps[name] !== fingerprint(parts[name]) || !existsSync(join(root, parts[name].makes)),
-  )
+  return Object.keys(parts).filter(name => stamps[name] !== fingerprint(parts[name]) || !existsSync(join(root, parts[name].makes)))
 }
 
 /** Builds the parts of these names into dist/. */

@@ -7,8 +7,7 @@ const lists = ['package.json', 'package-lock.json'].map(name => join(root, name)
 const stamp = join(root, 'node_modules', '.stonebook-install')
 const npmsOwn = join(root, 'node_modules', '.package-lock.json')
 
-const wanted = () =>
-  lists.reduce((hash, list) => hash.update(readFileSync(list)), createHash('sha256')).digest('hex')
+const wanted = () => lists.reduce((hash, list) => hash.update(readFileSync(list)), createHash('sha256')).digest('hex')
 
 const isInstalled = () => {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true

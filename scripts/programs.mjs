@@ -17,9 +17,7 @@ const find = names =>
     .flatMap(folder => names.map(name => join(folder, name)))
     .find(isRunnable)
 
-const macBrowsers = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
-  name => `/Applications/${name}.app/Contents/MacOS/${name}`,
-)
+const macBrowsers = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/Applications/${name}.app/Contents/MacOS/${name}`)
 
 const findBrowser = () =>
   process.env.CHROMIUM ??

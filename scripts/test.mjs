@@ -15,9 +15,7 @@ const only = process.argv[2] === '--only' ? (process.argv[3] ?? '').split(',') :
 const countTests = report => {
   if (!existsSync(report)) return { passed: 0, failed: 1 }
   const { success, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(
-    file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
-  )
+  const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'))
   const failed = numFailedTests + broken.length
   return { passed: numPassedTests, failed: success ? failed : Math.max(failed, 1) }
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Name, nouns } from '../src/domain/index.ts'
-import type { Noun } from '../src/domain/kit/record.ts'
 import { type Role, roles } from '../src/domain/role.ts'
 import { routesOf } from '../src/server/app.ts'
 import { extras } from '../src/server/index.ts'
@@ -14,7 +13,7 @@ import { createLog } from '../src/server/kit/log.ts'
 import { createPrinter } from '../src/server/kit/print.ts'
 import { create } from '../src/server/kit/store.ts'
 import { uuid } from '../src/server/kit/uuid.ts'
-import { house as system, seed } from '../src/server/seed.ts'
+import { seed, house as system } from '../src/server/seed.ts'
 import { createDatabase } from './database.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
@@ -34,11 +33,20 @@ export const openTestHouse = async () => {
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const routes = routesOf({ printer, files: createFileStore(join(folder, 'files')), importFolder: join(folder, 'imports') })
   const app = await serve({
-    routes, nouns: nouns, db, now, log: createLog('silent'), secure: false, envelopeKey: key, config: () => ({}), uploads: join(folder, 'uploads'),
+    routes,
+    nouns: nouns,
+    db,
+    now,
+    log: createLog('silent'),
+    secure: false,
+    envelopeKey: key,
+    config: () => ({}),
+    uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
-  const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow()).id as string
+  const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
+    .id as string
   const employee = await make('employee', { name: 'Somchai', designation, branch })
   for (const role of roles) await make('user', { name: `${role} of the house`, email: emailOf(role), password, role, branch, employee })
 
@@ -64,7 +72,22 @@ export const openTestHouse = async () => {
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { address, as, branch, clock, db, employee, folder, key, make, pool, routes, stop, url: database.url, visitor: () => visitor(address, key) }
+  return {
+    address,
+    as,
+    branch,
+    clock,
+    db,
+    employee,
+    folder,
+    key,
+    make,
+    pool,
+    routes,
+    stop,
+    url: database.url,
+    visitor: () => visitor(address, key),
+  }
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 
@@ -72,9 +95,11 @@ export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
 export const visitor = (address: string, key: Buffer) => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
-    const sealed = body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
+    const sealed =
+      body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
     const response = await fetch(address + path, {
-      method, body: sealed ?? null,
+      method,
+      body: sealed ?? null,
       headers: {
         ...(typeof sealed === 'string' && { 'content-type': 'application/json' }),
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
@@ -86,7 +111,14 @@ export const visitor = (address: string, key: Buffer) => {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
       jar.set(name!, value!)
     }
-    if (!response.headers.get('content-type')?.includes('json')) return { status: response.status, isSuccess: response.ok, errorMessages: [], data: Buffer.from(await response.arrayBuffer()), headers: response.headers }
+    if (!response.headers.get('content-type')?.includes('json'))
+      return {
+        status: response.status,
+        isSuccess: response.ok,
+        errorMessages: [],
+        data: Buffer.from(await response.arrayBuffer()),
+        headers: response.headers,
+      }
     const answer = (await response.json()) as Record<string, unknown>
     const opened = typeof answer.encryptedData === 'string' ? JSON.parse(unseal(key, JSON.stringify(answer))!) : answer
     return { status: response.status, ...opened, headers: response.headers }
@@ -94,7 +126,8 @@ export const visitor = (address: string, key: Buffer) => {
   const query = (path: string, parameters?: Record<string, unknown>) =>
     parameters ? `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}` : path
   return {
-    jar, call,
+    jar,
+    call,
     signIn: (email: string, secret = password) => call('POST', '/api/auth/login', { email, password: secret }),
     get: (path: string, parameters?: Record<string, unknown>) => call('GET', query(path, parameters)),
     post: (path: string, body: unknown) => call('POST', path, body),

@@ -1,5 +1,5 @@
 import { currencyOptions } from './branch.ts'
-import { choice, date, exchange, integer, carats, lines, longText, money, percent, ref, text } from './kit/field.ts'
+import { carats, choice, date, exchange, integer, lines, longText, money, percent, ref, text } from './kit/field.ts'
 import { life } from './kit/life.ts'
 import { billedWeight, compare, isZero, minus, negate, over, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import { currencies } from './trade/currencies.ts'

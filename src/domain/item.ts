@@ -1,5 +1,5 @@
-import { carats, choice, integer, money, named, percent, rate, ref, text } from './kit/field.ts'
 import { bases } from './inventory.ts'
+import { carats, choice, integer, money, named, percent, rate, ref, text } from './kit/field.ts'
 import { taxCodes } from './trade/tax-codes.ts'
 
 /** A line of a paper that sells: a stone in pieces and carats, or free text, with its price. */

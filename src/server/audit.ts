@@ -16,5 +16,11 @@ export const auditBooks = async (db: Db): Promise<Finding[]> => {
 }
 
 export const auditRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/audit', right: { permission: 'audit.read' }, summary: 'What does not hold in the books', handle: ({ db }) => auditBooks(db) }),
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    right: { permission: 'audit.read' },
+    summary: 'What does not hold in the books',
+    handle: ({ db }) => auditBooks(db),
+  }),
 ]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
-import { billStatuses, billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
+import { billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
@@ -17,20 +17,27 @@ export const billJoin = sql`left join bill on bill.id = t.id`
 export const billColumns: Columns = {
   open: () => sql`case when bill.active then bill.total - bill.settled end`,
   baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
-  overdueDays: () => sql`case when bill.active and bill.settled < bill.total and bill.due_date < current_date then current_date - bill.due_date end`,
+  overdueDays: () =>
+    sql`case when bill.active and bill.settled < bill.total and bill.due_date < current_date then current_date - bill.due_date end`,
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
     when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
 
-/** The word people read for how a bill stands. */
-export const billStatusLabel = (status: string): string => billStatuses.find(({ value }) => value === status)?.label ?? status
-
-type Party = { id: string; name: string; termsDays: number; taxTreatment: string; status: string; creditLimit: Quantity | null; balance: Quantity }
+type Party = {
+  id: string
+  name: string
+  termsDays: number
+  taxTreatment: string
+  status: string
+  creditLimit: Quantity | null
+  balance: Quantity
+}
 
 /** The party of a paper, with what limits what may be sold to it; locked when a limit is about to be used. */
 export const partyOf = async (work: Work, id: string, { lock = false } = {}): Promise<Party> => {
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
-  const { rows } = await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.status, c.credit_limit as "creditLimit",
+  const { rows } =
+    await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.status, c.credit_limit as "creditLimit",
     coalesce((select sum(b.base_amount) from account_balance b where b.party_id = c.id and b.ledger = 'receivable'), 0) as balance
     from customer c where c.id = ${id}`.execute(work.tx)
   if (!rows[0]) throw invalid({ customer: 'The customer does not exist.' })
@@ -48,13 +55,15 @@ export const settleDraft = async (work: Work): Promise<void> => {
   if (values.currency === settings.currency) values.exchange = '1'
   values.dueDate ??= dueOn(values.date, party.termsDays)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
-  if (values.discountPercent && values.discountAmount) throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  if (values.discountPercent && values.discountAmount)
+    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
   Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], isTaxed(party.taxTreatment)))
 }
 
 /** A Salesman changes only papers of their own making. */
 export const refuseForeign = ({ caller, before }: Work): void => {
-  if (caller.role === 'Salesman' && before && before.createdById !== caller.id) throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
+  if (caller.role === 'Salesman' && before && before.createdById !== caller.id)
+    throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
 }
 
 /** Checks what every bill must satisfy before it is issued, gives it its number, and says when its postings are dated. */
@@ -67,7 +76,10 @@ export const issueBill = async (work: Work, series: string): Promise<Occasion> =
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
   const party = await partyOf(work, values.customer, { lock: true })
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may be sold to them.`)
-  refuseDiscount(values, caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null)
+  refuseDiscount(
+    values,
+    caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null,
+  )
   refuseBeyondCredit(party, values, may(caller.role, 'credit.exceed'))
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, series, branch.rows[0]!, values.date)
@@ -76,19 +88,28 @@ export const issueBill = async (work: Work, series: string): Promise<Occasion> =
 
 const refuseDiscount = (values: Values, limit: Quantity | null) => {
   const discount = discountOf(values as Parameters<typeof discountOf>[0])
-  if (limit !== null && compare(discount, limit) > 0) throw conflict(`The discount is ${discount} % in all; your role may give up to ${Number(limit)} %. Ask a Manager to issue it.`)
+  if (limit !== null && compare(discount, limit) > 0)
+    throw conflict(`The discount is ${discount} % in all; your role may give up to ${Number(limit)} %. Ask a Manager to issue it.`)
 }
 
 const refuseBeyondCredit = (party: Party, values: Values, mayExceed: boolean) => {
   if (party.creditLimit === null || mayExceed) return
-  if (compare(plus(party.balance, values.baseTotal), party.creditLimit) > 0) throw conflict(`This would take ${party.name} beyond their credit limit. Ask a Manager to issue it.`)
+  if (compare(plus(party.balance, values.baseTotal), party.creditLimit) > 0)
+    throw conflict(`This would take ${party.name} beyond their credit limit. Ask a Manager to issue it.`)
 }
 
 /** What a party has to pay from now on. */
 export const billFor = (tx: Work['tx'], kind: string, values: Values): Promise<void> =>
   openBill(tx, {
-    id: values.id, kind, number: values.number, party: values.customer, currency: values.currency, date: values.date, dueDate: values.dueDate,
-    total: values.total, baseTotal: values.baseTotal,
+    id: values.id,
+    kind,
+    number: values.number,
+    party: values.customer,
+    currency: values.currency,
+    date: values.date,
+    dueDate: values.dueDate,
+    total: values.total,
+    baseTotal: values.baseTotal,
   })
 
 /** Takes back an issued bill: goods and debt return, what was paid becomes credit on account, the number stays used. */

@@ -3,7 +3,16 @@ import type { Quantity } from '../domain/kit/quantity.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
 
-export type Settings = { id: string; company: string; currency: string; salesmanDiscount: Quantity; managerDiscount: Quantity; closedUntil: string | null; idleHours: number; wholeDays: number }
+export type Settings = {
+  id: string
+  company: string
+  currency: string
+  salesmanDiscount: Quantity
+  managerDiscount: Quantity
+  closedUntil: string | null
+  idleHours: number
+  wholeDays: number
+}
 
 const known = new WeakMap<Db, Promise<Settings>>()
 
@@ -15,20 +24,24 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
 }
 
 const readSettings = async (db: Db): Promise<Settings> => {
-  const { rows } = await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount",
+  const { rows } =
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
   return rows[0]!
 }
 
 /** Refuses a posting dated in a period that is closed. */
 export const refuseClosed = (settings: Settings, date: string): void => {
-  if (settings.closedUntil && date <= settings.closedUntil) throw conflict(`The books are closed until ${settings.closedUntil}; nothing may be dated ${date}.`)
+  if (settings.closedUntil && date <= settings.closedUntil)
+    throw conflict(`The books are closed until ${settings.closedUntil}; nothing may be dated ${date}.`)
 }
 
 /** Base units for one unit of a currency: the latest rate on or before the day; refuses when there is none. */
 export const exchangeOn = async (db: Db, currency: string, base: string, date: string): Promise<Quantity> => {
   if (currency === base) return '1'
-  const { rows } = await sql<{ rate: Quantity }>`select rate from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(db)
+  const { rows } = await sql<{
+    rate: Quantity
+  }>`select rate from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(db)
   if (!rows[0]) throw invalid({ exchange: `There is no rate of exchange for ${currency} on or before ${date}.` })
   return rows[0].rate
 }
@@ -41,4 +54,3 @@ export const checkDate = (date: string, today: string, mayBackdate: boolean): vo
   // One day of grace: the house works in more than one time zone.
   if (apart < -1 && !mayBackdate) throw conflict(`The date ${date} is in the past; only a Manager may back-date.`)
 }
-

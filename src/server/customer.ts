@@ -11,12 +11,14 @@ import type { Extra, Work } from './kit/extra.ts'
 import { route } from './kit/route.ts'
 import { uuid } from './kit/uuid.ts'
 
-const balance = (t: string) => sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable'), 0)`
+const balance = (t: string) =>
+  sql`coalesce((select sum(b.base_amount) from account_balance b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable'), 0)`
 
 const columns: Columns = {
   balance,
   exposure: balance,
-  overdueDays: t => sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.active and b.settled < b.total and b.due_date < current_date)`,
+  overdueDays: t =>
+    sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.active and b.settled < b.total and b.due_date < current_date)`,
   lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
 }
 
@@ -32,26 +34,72 @@ const create = async ({ tx, values, caller, today }: Work) => {
   const id = uuid()
   return async () => {
     const occasion = { kind: 'opening', paper: id, date, by: caller.id }
-    await postAccount(tx, [{ party: values.id, ledger: 'receivable', currency: values.currency, amount: values.openingBalance, baseAmount: baseTotal }], occasion)
-    await openBill(tx, { id, kind: 'opening', number: `Opening ${values.code}`, party: values.id, currency: values.currency, date, dueDate: date, total: values.openingBalance, baseTotal })
+    await postAccount(
+      tx,
+      [{ party: values.id, ledger: 'receivable', currency: values.currency, amount: values.openingBalance, baseAmount: baseTotal }],
+      occasion,
+    )
+    await openBill(tx, {
+      id,
+      kind: 'opening',
+      number: `Opening ${values.code}`,
+      party: values.id,
+      currency: values.currency,
+      date,
+      dueDate: date,
+      total: values.openingBalance,
+      baseTotal,
+    })
   }
 }
 
-type Standing = { alertNote: string | null; status: string; currency: string; termsDays: number; discount: Quantity | null; taxTreatment: string; creditLimit: Quantity | null; balance: Quantity; overdueDays: number | null }
+type Standing = {
+  alertNote: string | null
+  status: string
+  currency: string
+  termsDays: number
+  discount: Quantity | null
+  taxTreatment: string
+  creditLimit: Quantity | null
+  balance: Quantity
+  overdueDays: number | null
+}
 
 const standing = route({
-  method: 'GET', path: '/api/customer/standing', right: { noun: 'customer', verb: 'lookup' }, summary: 'What to know of a party before selling to it',
+  method: 'GET',
+  path: '/api/customer/standing',
+  right: { noun: 'customer', verb: 'lookup' },
+  summary: 'What to know of a party before selling to it',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
-    const { rows } = await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
-      t.credit_limit as "creditLimit", ${balance('t')} as balance, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(db)
+    const { rows } =
+      await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
+      t.credit_limit as "creditLimit", ${balance('t')} as balance, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
+        db,
+      )
     const party = rows[0]
     if (!party) throw notFound('customer')
     const { creditLimit, balance: owed, overdueDays, ...open } = party
     if (!may(caller.role, 'confidential.read')) return open
-    const balances = await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(db)
-    const late = await sql<{ amount: Quantity }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and active and settled < total and due_date < current_date`.execute(db)
-    return { ...open, balances: balances.rows, balance: owed, exposure: owed, creditLimit, creditLeft: creditLimit === null ? null : minus(creditLimit, owed), overdueDays, overdueAmount: late.rows[0]!.amount }
+    const balances =
+      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+        db,
+      )
+    const late = await sql<{
+      amount: Quantity
+    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and active and settled < total and due_date < current_date`.execute(
+      db,
+    )
+    return {
+      ...open,
+      balances: balances.rows,
+      balance: owed,
+      exposure: owed,
+      creditLimit,
+      creditLeft: creditLimit === null ? null : minus(creditLimit, owed),
+      overdueDays,
+      overdueAmount: late.rows[0]!.amount,
+    }
   },
 })
 

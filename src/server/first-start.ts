@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Noun } from '../domain/kit/record.ts'
 import { user } from '../domain/user.ts'
 import { type Db, transact } from './kit/db.ts'
-import { uuid } from './kit/uuid.ts'
 import { create } from './kit/store.ts'
+import { uuid } from './kit/uuid.ts'
 import { house, seed } from './seed.ts'
 import { userExtra } from './user.ts'
 
@@ -21,7 +20,13 @@ export const startHouse = async (db: Db, { email, password }: Wanted, now: () =>
     if (rows.length > 0) return {}
     const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
     const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
-    await create(tx, { caller: house, now }, user, userExtra, { id: uuid(), name: 'Administrator', role: 'Admin', branch: branches[0]!.id, ...admin })
+    await create(tx, { caller: house, now }, user, userExtra, {
+      id: uuid(),
+      name: 'Administrator',
+      role: 'Admin',
+      branch: branches[0]!.id,
+      ...admin,
+    })
     return { admin: { ...admin, told: password !== undefined } }
   })
 }

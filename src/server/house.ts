@@ -12,7 +12,10 @@ export const programFolder = resolve(fileURLToPath(import.meta.url), '../../..')
 export type House = Database & { url: string; stop: () => Promise<void> }
 
 /** Opens the database that the settings name, or the one that comes with the program, and brings it up to date. */
-export const openHouse = async ({ DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>, say: (sentence: string) => void): Promise<House> => {
+export const openHouse = async (
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  say: (sentence: string) => void,
+): Promise<House> => {
   await mkdir(DATA_DIR, { recursive: true })
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
   const url = DATABASE_URL ?? embedded!.url

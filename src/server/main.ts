@@ -38,11 +38,26 @@ const run = async () => {
   const { currency } = await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const config = () => ({
-    envelopeKey: key.toString('base64'), locale: 'en-US', currency, development: process.env.NODE_ENV === 'development', demo, version, ...(demo && { demoUsers }),
+    envelopeKey: key.toString('base64'),
+    locale: 'en-US',
+    currency,
+    development: process.env.NODE_ENV === 'development',
+    demo,
+    version,
+    ...(demo && { demoUsers }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, importFolder }), version), nouns: nouns as unknown as Record<string, Noun>, db, now, log, secure, config, envelopeKey: key,
-    publicUrl: settings.PUBLIC_URL, staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined, uploads: join(settings.DATA_DIR, 'uploads'),
+    routes: withDescription(routesOf({ printer, files, importFolder }), version),
+    nouns: nouns as unknown as Record<string, Noun>,
+    db,
+    now,
+    log,
+    secure,
+    config,
+    envelopeKey: key,
+    publicUrl: settings.PUBLIC_URL,
+    staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
+    uploads: join(settings.DATA_DIR, 'uploads'),
   })
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
@@ -67,7 +82,12 @@ const isDemo = async (db: Parameters<typeof settingsOf>[0]): Promise<boolean> =>
 const greet = (address: string, demo: boolean, admin?: { email: string; password: string; told: boolean }) => {
   say(`Stonebook ${version} is open at ${address}`)
   if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password stonebook-demo`)
-  if (admin && !demo) say(admin.told ? `  The first Admin is ${admin.email}.` : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`)
+  if (admin && !demo)
+    say(
+      admin.told
+        ? `  The first Admin is ${admin.email}.`
+        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`,
+    )
 }
 
 run().catch(error => {

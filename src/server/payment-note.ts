@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
 import { currencyOptions } from '../domain/branch.ts'
-import type { Noun } from '../domain/kit/record.ts'
 import { compare, isPositive, least, minus, type Quantity, round, sum, times } from '../domain/kit/quantity.ts'
 import { paymentNote } from '../domain/payment-note.ts'
 import { receiptPostings } from '../domain/posting.ts'
@@ -18,7 +17,8 @@ import { route } from './kit/route.ts'
 
 const columns: Columns = {
   credit: t => sql`case ${sql.ref(`${t}.state`)} when 'void' then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
-  settles: t => sql`(select coalesce(json_agg(json_build_object('bill', b.id, 'kind', b.kind, 'number', b.number, 'amount', s.amount::text) order by b.number), '[]'::json)
+  settles:
+    t => sql`(select coalesce(json_agg(json_build_object('bill', b.id, 'kind', b.kind, 'number', b.number, 'amount', s.amount::text) order by b.number), '[]'::json)
     from (select bill_id, sum(amount) as amount from allocation where note_id = ${sql.ref(`${t}.id`)} group by bill_id having sum(amount) <> 0) s join bill b on b.id = s.bill_id)`,
 }
 
@@ -39,20 +39,31 @@ const oldestFirst = (bills: readonly Bill[], amount: Quantity): Share[] => {
 const chosen = (bills: readonly Bill[], { values, input }: Work): Share[] => {
   const shares = (input.allocations as { bill: string; amount: Quantity }[]).map(({ bill: id, amount }, index) => {
     const bill = bills.find(other => other.id === id)
-    if (!bill) throw conflict('A chosen bill is not open: it is paid, cancelled, in another currency or another party’s.', { fields: { [`allocations.${index}.bill`]: 'This bill is not open.' } })
-    if (compare(amount, round(amount, currencyDigits(values.currency))) !== 0) throw invalid({ [`allocations.${index}.amount`]: `${bill.number}: ${values.currency} has ${currencyDigits(values.currency)} decimals.` })
+    if (!bill)
+      throw conflict('A chosen bill is not open: it is paid, cancelled, in another currency or another party’s.', {
+        fields: { [`allocations.${index}.bill`]: 'This bill is not open.' },
+      })
+    if (compare(amount, round(amount, currencyDigits(values.currency))) !== 0)
+      throw invalid({
+        [`allocations.${index}.amount`]: `${bill.number}: ${values.currency} has ${currencyDigits(values.currency)} decimals.`,
+      })
     if (!isPositive(amount)) throw invalid({ [`allocations.${index}.amount`]: `${bill.number}: give an amount above zero.` })
-    if (compare(amount, openOn(bill)) > 0) throw conflict(`${bill.number} has only ${openOn(bill)} open.`, { fields: { [`allocations.${index}.amount`]: `Only ${openOn(bill)} is open.` } })
+    if (compare(amount, openOn(bill)) > 0)
+      throw conflict(`${bill.number} has only ${openOn(bill)} open.`, {
+        fields: { [`allocations.${index}.amount`]: `Only ${openOn(bill)} is open.` },
+      })
     return { bill, amount }
   })
   if (new Set(shares.map(share => share.bill.id)).size < shares.length) throw invalid({ allocations: 'The same bill is chosen twice.' })
-  if (compare(sum(shares.map(share => share.amount)), values.amount) > 0) throw invalid({ allocations: 'More is settled than the note is worth.' })
+  if (compare(sum(shares.map(share => share.amount)), values.amount) > 0)
+    throw invalid({ allocations: 'More is settled than the note is worth.' })
   return shares
 }
 
 const sharesOf = async (work: Work): Promise<Share[]> => {
   const { tx, values, input } = work
-  if (input.settle === 'account' && input.allocations?.length) throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
+  if (input.settle === 'account' && input.allocations?.length)
+    throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
   if (input.settle === 'chosen' && !input.allocations?.length) throw invalid({ allocations: 'Choose the bills that it settles.' })
   if (input.settle === 'account') return []
   const bills = await openBills(tx, values.party, values.currency, { lock: true })
@@ -91,15 +102,33 @@ const voidNote = async ({ tx, before, caller, today, reason }: Work) => {
   }
 }
 
-const openQuery = z.strictObject({ party: z.uuid('is not the id of a party'), currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]) })
+const openQuery = z.strictObject({
+  party: z.uuid('is not the id of a party'),
+  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+})
 
 const open = route({
-  method: 'GET', path: '/api/paymentnote/open', right: { noun: 'paymentNote', verb: 'create' }, summary: 'What is open of a party, oldest first', query: openQuery,
+  method: 'GET',
+  path: '/api/paymentnote/open',
+  right: { noun: 'paymentNote', verb: 'create' },
+  summary: 'What is open of a party, oldest first',
+  query: openQuery,
   handle: async ({ db }, { query }) => {
     const bills = await openBills(db, query.party, query.currency)
     const credit = await sql<{ credit: Quantity }>`select coalesce(sum(amount - allocated), 0) as credit from payment_note
       where party_id = ${query.party} and currency = ${query.currency} and state = 'recorded'`.execute(db)
-    return { bills: bills.map(({ id, kind, number, date, dueDate, total, ...bill }) => ({ id, kind, number, date, dueDate, total, open: minus(total, bill.settled) })), credit: credit.rows[0]!.credit }
+    return {
+      bills: bills.map(({ id, kind, number, date, dueDate, total, ...bill }) => ({
+        id,
+        kind,
+        number,
+        date,
+        dueDate,
+        total,
+        open: minus(total, bill.settled),
+      })),
+      credit: credit.rows[0]!.credit,
+    }
   },
 })
 

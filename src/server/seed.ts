@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Noun } from '../domain/kit/record.ts'
 import { type Name, nouns } from '../domain/index.ts'
 import { cuttingShapes } from '../domain/trade/cutting-shapes.ts'
 import { designations } from '../domain/trade/designations.ts'
@@ -27,19 +26,57 @@ export const seed = (db: Db, now: () => Date): Promise<void> =>
     const add = adding(tx, now)
     await add('setting', [{}])
     await add('branch', [{ code: 'HO', name: 'Head office', headOffice: true }])
-    await add('employeeDesignation', designations.map(({ name, track }) => ({ name, track })))
-    await add('stoneName', stoneNames.map(stone => ({
-      code: stone.code, name: stone.variety, species: stone.species, group: stone.group, specificGravity: stone.specificGravity, clarityType: stone.clarityType,
-      treatments: [...stone.treatments], category: stone.category, synonyms: stone.synonyms.join(', ') || null,
-    })))
-    await add('origin', origins.map(({ code, name, country, mine }) => ({ code, name, country, mine })))
-    await add('shape', shapes.map(({ code, name, round, factor, aliases }) => ({ code, name, round, factor, aliases: aliases.join(', ') || null })))
+    await add(
+      'employeeDesignation',
+      designations.map(({ name, track }) => ({ name, track })),
+    )
+    await add(
+      'stoneName',
+      stoneNames.map(stone => ({
+        code: stone.code,
+        name: stone.variety,
+        species: stone.species,
+        group: stone.group,
+        specificGravity: stone.specificGravity,
+        clarityType: stone.clarityType,
+        treatments: [...stone.treatments],
+        category: stone.category,
+        synonyms: stone.synonyms.join(', ') || null,
+      })),
+    )
+    await add(
+      'origin',
+      origins.map(({ code, name, country, mine }) => ({ code, name, country, mine })),
+    )
+    await add(
+      'shape',
+      shapes.map(({ code, name, round, factor, aliases }) => ({ code, name, round, factor, aliases: aliases.join(', ') || null })),
+    )
     const outlines = await idsByCode(tx, 'shape')
-    await add('cuttingShape', cuttingShapes.map(({ code, name, shape, style, yieldPct }) => ({ code, name, shape: outlines.get(shape), style, yield: yieldPct })))
-    await add('size', sizes.map(size => ({ label: size.label, shape: outlines.get(size.shape), length: size.length, width: size.width, calibrated: size.calibrated, sieve: size.sieve, carats: size.nominalCarats })))
+    await add(
+      'cuttingShape',
+      cuttingShapes.map(({ code, name, shape, style, yieldPct }) => ({ code, name, shape: outlines.get(shape), style, yield: yieldPct })),
+    )
+    await add(
+      'size',
+      sizes.map(size => ({
+        label: size.label,
+        shape: outlines.get(size.shape),
+        length: size.length,
+        width: size.width,
+        calibrated: size.calibrated,
+        sieve: size.sieve,
+        carats: size.nominalCarats,
+      })),
+    )
     for (const service of services) {
       const { code, name, category, unit, rate, changesWeight, addsTreatment } = service
-      await insertRow(tx, nouns.serviceDescription, { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true }, null)
+      await insertRow(
+        tx,
+        nouns.serviceDescription,
+        { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true },
+        null,
+      )
     }
     await add('taggingDefinition', tags)
   })

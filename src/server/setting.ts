@@ -1,4 +1,3 @@
-import type { Noun } from '../domain/kit/record.ts'
 import { changeSchema } from '../domain/kit/shape.ts'
 import { setting } from '../domain/setting.ts'
 import { settingsOf } from './company.ts'
@@ -11,9 +10,19 @@ const theOne = async ({ db, caller }: Context) => readRecord(db, noun, {}, calle
 
 /** The company's settings: one record, read by all and changed by an Admin. */
 export const settingRoutes: Route[] = [
-  route({ method: 'GET', path: '/api/setting', right: { noun: 'setting', verb: 'read' }, summary: 'The settings of the company', handle: theOne }),
   route({
-    method: 'PUT', path: '/api/setting', right: { noun: 'setting', verb: 'update' }, summary: 'Change the settings of the company', body: changeSchema(setting.fields),
+    method: 'GET',
+    path: '/api/setting',
+    right: { noun: 'setting', verb: 'read' },
+    summary: 'The settings of the company',
+    handle: theOne,
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/setting',
+    right: { noun: 'setting', verb: 'update' },
+    summary: 'Change the settings of the company',
+    body: changeSchema(setting.fields),
     handle: async (context, { body }) => {
       await updateRecord(context, noun, {}, body as Values)
       return theOne(context)

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import classes from './invoice.module.css'
 import { DueInput, SalespersonInput } from './invoice-later-fields.tsx'
 import { asTyped } from './invoice-typed.ts'
 import type { InvoiceRow } from './invoice-values.ts'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
-import classes from './invoice.module.css'
 
 /** The head of a paper that is issued: only the due date and the salesperson may still change. */
 export const InvoiceFixedHead = ({ row, base }: { row: InvoiceRow; base: string }) => (

@@ -42,7 +42,10 @@ export const usePastedLines = () => {
     const twice: string[] = []
     const lines = rows.flatMap((row, at) => {
       const stone = found[at]?.exact ?? null
-      if (stone && taken.has(stone.id)) return (twice.push(stone.title), [])
+      if (stone && taken.has(stone.id)) {
+        twice.push(stone.title)
+        return []
+      }
       if (stone && isWhole(stone.type)) taken.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())

@@ -6,9 +6,7 @@ describe('price cipher', () => {
   const key = 'TOURMALINE'
   const amounts = fc.oneof(
     fc.bigInt({ min: 0n, max: 10n ** 15n }).map(String),
-    fc
-      .tuple(fc.constantFrom(...'123456789'), fc.integer({ min: 1, max: 12 }))
-      .map(([digit, n]) => digit.repeat(n)),
+    fc.tuple(fc.constantFrom(...'123456789'), fc.integer({ min: 1, max: 12 })).map(([digit, n]) => digit.repeat(n)),
   )
   const keys = fc
     .shuffledSubarray([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], { minLength: 11, maxLength: 11 })

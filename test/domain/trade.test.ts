@@ -15,13 +15,7 @@ import { services } from '../../src/domain/trade/services.ts'
 import { type ShapeRow, shapes } from '../../src/domain/trade/shapes.ts'
 import { sizes } from '../../src/domain/trade/sizes.ts'
 import { type StoneNameRow, stoneNames } from '../../src/domain/trade/stone-names.ts'
-import {
-  finishGrades,
-  naturalness,
-  phenomena,
-  qualityBands,
-  transparencies,
-} from '../../src/domain/trade/stone-words.ts'
+import { finishGrades, naturalness, phenomena, qualityBands, transparencies } from '../../src/domain/trade/stone-words.ts'
 import { taxCodes } from '../../src/domain/trade/tax-codes.ts'
 import { treatmentExtents, treatments } from '../../src/domain/trade/treatments.ts'
 
@@ -128,8 +122,7 @@ describe('shapes', () => {
 })
 
 describe('sizes', () => {
-  const carats = (shape: string, label: string) =>
-    sizes.find(row => row.shape === shape && row.label === label)?.nominalCarats
+  const carats = (shape: string, label: string) => sizes.find(row => row.shape === shape && row.label === label)?.nominalCarats
 
   it('are unique by shape, length and width', () => {
     expect(repeated(sizes.map(row => `${row.shape} ${row.length} ${row.width}`))).toEqual([])

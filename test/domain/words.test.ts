@@ -15,10 +15,7 @@ test.each([
   ['43714.80', 'Forty-three thousand seven hundred and fourteen US dollars and eighty cents'],
   ['1000000', 'One million US dollars'],
   ['1000001', 'One million and one US dollars'],
-  [
-    '20030405006.07',
-    'Twenty billion thirty million four hundred and five thousand and six US dollars and seven cents',
-  ],
+  ['20030405006.07', 'Twenty billion thirty million four hundred and five thousand and six US dollars and seven cents'],
   [
     '999999999999999.99',
     'Nine hundred and ninety-nine trillion nine hundred and ninety-nine billion nine hundred and ninety-nine million nine hundred and ninety-nine thousand nine hundred and ninety-nine US dollars and ninety-nine cents',
@@ -32,9 +29,7 @@ test.each([
 
 test('currencies with no or three digits, or no name for the minor unit', () => {
   expect(amountInWords('1500.4', 'Japanese yen', undefined, 0)).toBe('One thousand five hundred Japanese yen')
-  expect(amountInWords('2.125', 'Kuwaiti dinars', 'fils', 3)).toBe(
-    'Two Kuwaiti dinars and one hundred and twenty-five fils',
-  )
+  expect(amountInWords('2.125', 'Kuwaiti dinars', 'fils', 3)).toBe('Two Kuwaiti dinars and one hundred and twenty-five fils')
   expect(amountInWords('1.001', 'Kuwaiti dinars', 'fils', 3)).toBe('One Kuwaiti dinar and one fils')
   expect(amountInWords('80.5', 'Swiss francs')).toBe('Eighty Swiss francs and 50/100')
 })

@@ -68,7 +68,7 @@ const scan = async (page: Page, ...skus: string[]) => {
 const issue = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
-  const says = await page.getByRole('dialog').innerText()
+  const says = await page.getByRole('dialog').textContent()
   await page.keyboard.press('Enter')
   return says
 }
@@ -118,7 +118,7 @@ test('a Salesman sells three stones and is paid, without touching the mouse', as
   await entry(number).waitFor()
   expect(await entry(number).getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([total.split(' ')[0]]))
   expect(await entry('Payment RC-').count()).toBe(1)
-  expect(await manager.getByTestId('closing').innerText()).toMatch(/^0\.00/)
+  expect(await manager.getByTestId('closing').textContent()).toMatch(/^0\.00/)
   await manager.getByRole('link', { name: new RegExp(number) }).click()
   await manager.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
   await manager.context().close()
@@ -182,7 +182,7 @@ test('rows pasted from a spreadsheet become lines, and a price changes its basis
   await cell(page, 'Price', 2).focus()
   await page.keyboard.press('Alt+3')
   expect(await cell(page, 'Price is', 2).inputValue()).toBe('whole')
-  await eventually(() => page.locator('[data-index="1"]').innerText()).toContain('900.00')
+  await eventually(() => page.locator('[data-index="1"]').textContent()).toContain('900.00')
   await page.context().close()
 })
 

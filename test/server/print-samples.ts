@@ -1,12 +1,5 @@
 import { qrSvg } from '../../src/server/kit/print.ts'
-import type {
-  InvoiceLine,
-  InvoicePrint,
-  PaperSize,
-  ReceiptPrint,
-  StatementPrint,
-  TablePrint,
-} from '../../src/server/print/shapes.ts'
+import type { InvoiceLine, InvoicePrint, PaperSize, ReceiptPrint, StatementPrint, TablePrint } from '../../src/server/print/shapes.ts'
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 60"><path d="M18 8h24l14 16-26 30L4 24z" fill="none" stroke="#0b5d5e" stroke-width="2.4"/><path d="M4 24h52M18 8l12 46L42 8M18 24l12-16 12 16" fill="none" stroke="#0b5d5e" stroke-width="1.2"/></svg>'
@@ -14,11 +7,7 @@ const mark =
 const branch = {
   name: 'Stonebook Gems',
   legalName: 'Stonebook Gems (Hong Kong) Limited',
-  lines: [
-    '1204 Hart Avenue Tower, 5–9 Hart Avenue',
-    'Tsim Sha Tsui, Kowloon, Hong Kong',
-    '+852 2311 4070 · accounts@stonebook.example',
-  ],
+  lines: ['1204 Hart Avenue Tower, 5–9 Hart Avenue', 'Tsim Sha Tsui, Kowloon, Hong Kong', '+852 2311 4070 · accounts@stonebook.example'],
   taxNumber: 'BR 6184 2207-000',
   logo: mark,
 }
@@ -27,13 +16,7 @@ const stones: Omit<InvoiceLine, 'no'>[] = [
   {
     sku: 'HK-RU00412',
     description: 'Ruby, pigeon’s blood',
-    details: [
-      'No indications of heating',
-      'Cushion',
-      '7.02 × 6.11 × 4.12 mm',
-      'Burma (Mogok)',
-      'GRS 2026-041877',
-    ],
+    details: ['No indications of heating', 'Cushion', '7.02 × 6.11 × 4.12 mm', 'Burma (Mogok)', 'GRS 2026-041877'],
     pieces: '1',
     carats: '2.03',
     rate: '14,500.00',
@@ -93,11 +76,7 @@ const bank = ['Hang Seng Bank, Tsim Sha Tsui Branch', 'Account 388-412207-883 ·
 const terms =
   'Goods remain the property of the seller until paid in full. Treatments are disclosed line by line; origin is the opinion of the laboratory named. Claims within seven days of receipt. Weights are in metric carats, measurements in millimetres.'
 
-export const invoice = (
-  count: number,
-  over: Partial<InvoicePrint> = {},
-  paper: PaperSize = 'a4',
-): InvoicePrint => ({
+export const invoice = (count: number, over: Partial<InvoicePrint> = {}, paper: PaperSize = 'a4'): InvoicePrint => ({
   paper,
   branch,
   title: 'Invoice',
@@ -107,12 +86,7 @@ export const invoice = (
     {
       label: 'Bill to',
       name: 'Amal Gems Trading LLC',
-      lines: [
-        'Office 214, Gold & Diamond Park',
-        'Sheikh Zayed Road, Dubai',
-        'United Arab Emirates',
-        'TRN 100 2345 6789 003',
-      ],
+      lines: ['Office 214, Gold & Diamond Park', 'Sheikh Zayed Road, Dubai', 'United Arab Emirates', 'TRN 100 2345 6789 003'],
     },
   ],
   facts: [

@@ -3,14 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createPrinter,
-  PrintBusy,
-  PrintError,
-  type Printer,
-  pictureSvg,
-  qrSvg,
-} from '../../src/server/kit/print.ts'
+import { createPrinter, PrintBusy, PrintError, type Printer, pictureSvg, qrSvg } from '../../src/server/kit/print.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -88,13 +81,7 @@ test('papers come on US Letter too', async () => {
 
 test('every script is set in a font that has it', async () => {
   const { text, fontNames } = await textOf(await printer.pdf('invoice', invoice(1, mixedScripts())))
-  for (const font of [
-    'NotoSans-Regular',
-    'NotoSansThai',
-    'NotoNaskhArabic',
-    'NotoNastaliqUrdu',
-    'NotoSansSC',
-  ])
+  for (const font of ['NotoSans-Regular', 'NotoSansThai', 'NotoNaskhArabic', 'NotoNastaliqUrdu', 'NotoSansSC'])
     expect(fontNames).toContain(font)
   expect(text).toContain('ทับทิม')
   expect(text).toContain('翡翠手镯')
@@ -138,15 +125,10 @@ test('text is never read as a template', async () => {
 })
 
 test('pictures come in as PNG through SVG', async () => {
-  const dot = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-    'base64',
-  )
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   const data = invoice(1)
   const logo = pictureSvg(dot, 'image/png', 1, 1)
-  expect(
-    (await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).subarray(0, 5).toString(),
-  ).toBe('%PDF-')
+  expect((await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).subarray(0, 5).toString()).toBe('%PDF-')
   expect(qrSvg('INV-HK-26-00417')).toContain('<svg')
 })
 

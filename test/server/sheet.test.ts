@@ -4,13 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import {
-  readSheet,
-  type SheetColumn,
-  SheetError,
-  type SheetSource,
-  writeSheet,
-} from '../../src/server/kit/sheet.ts'
+import { readSheet, type SheetColumn, SheetError, type SheetSource, writeSheet } from '../../src/server/kit/sheet.ts'
 
 const columns: SheetColumn[] = [
   { header: 'SKU', kind: 'text' },
@@ -24,8 +18,7 @@ const columns: SheetColumn[] = [
 
 const all = async (source: SheetSource, kind: 'csv' | 'xlsx', maxRows = 1000, maxBytes?: number) => {
   const rows: string[][] = []
-  for await (const row of readSheet(source, { kind, maxRows, ...(maxBytes ? { maxBytes } : {}) }))
-    rows.push(row)
+  for await (const row of readSheet(source, { kind, maxRows, ...(maxBytes ? { maxBytes } : {}) })) rows.push(row)
   return rows
 }
 const csv = (text: string, maxRows?: number) => all(Buffer.from(text), 'csv', maxRows)
@@ -60,18 +53,7 @@ test('numbers are numbers, dates are dates, the head is bold and stays', async (
 })
 
 test('text that looks like a formula stays text', async () => {
-  const evil = [
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1',
-    '\r=1',
-    '=HYPERLINK("http://x")',
-    '_x003D_1+1',
-    'a\u0000b',
-    '\ud800',
-  ]
+  const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x")', '_x003D_1+1', 'a\u0000b', '\ud800']
   const file = await buffer(
     writeSheet(
       [
@@ -89,9 +71,7 @@ test('text that looks like a formula stays text', async () => {
 })
 
 test('a figure Excel cannot keep stays text', async () => {
-  const file = await buffer(
-    writeSheet([{ header: 'N', kind: 'money' }], [['123456789012345.67'], ['0.000000000001']], { name: 'x' }),
-  )
+  const file = await buffer(writeSheet([{ header: 'N', kind: 'money' }], [['123456789012345.67'], ['0.000000000001']], { name: 'x' }))
   expect(await all(file, 'xlsx')).toEqual([['N'], ['123456789012345.67'], ['0.000000000001']])
 })
 
@@ -130,13 +110,7 @@ test('a workbook made elsewhere reads without noise, gaps kept', async () => {
   const file = await writeXlsx({
     sheets: [{ name: 'a', rows: [['A', 'B'], [0.1 + 0.2, true], [], [null, null], ['x', 1e21], [], [null]] }],
   })
-  expect(await all(Buffer.from(file), 'xlsx')).toEqual([
-    ['A', 'B'],
-    ['0.3', 'TRUE'],
-    [],
-    [],
-    ['x', '1000000000000000000000'],
-  ])
+  expect(await all(Buffer.from(file), 'xlsx')).toEqual([['A', 'B'], ['0.3', 'TRUE'], [], [], ['x', '1000000000000000000000']])
 })
 
 test('CSV: delimiters, quotes, line ends and marks', async () => {
@@ -176,20 +150,14 @@ test('CSV: long files keep their letters whole between slices', async () => {
 })
 
 test('what is broken is said in a sentence with its row', async () => {
-  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow(
-    'Row 2: a quotation mark is opened and never closed.',
-  )
+  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow('Row 2: a quotation mark is opened and never closed.')
   await expect(csv('a\n1\n2\n3', 3)).rejects.toThrow('The file has more than 3 rows.')
   expect(await csv('a\n1\n2\n\n\n', 3)).toHaveLength(3)
   await expect(csv('PK\u0003\u0004')).rejects.toThrow('This is an Excel workbook, not a CSV file.')
   await expect(csv('a\u0000b')).rejects.toThrow('This is not a CSV file.')
   await expect(all(Buffer.from('SKU,Stone'), 'xlsx')).rejects.toThrow('This is not an .xlsx workbook')
-  await expect(all(Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx')).rejects.toThrow(
-    'The workbook is broken',
-  )
-  await expect(all(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), 'csv', 10, 1000)).rejects.toThrow(
-    SheetError,
-  )
+  await expect(all(Buffer.from('PK\u0003\u0004 and nothing more'), 'xlsx')).rejects.toThrow('The workbook is broken')
+  await expect(all(Readable.from([Buffer.alloc(600), Buffer.alloc(600)]), 'csv', 10, 1000)).rejects.toThrow(SheetError)
   const file = await buffer(writeSheet(columns, stones, { name: 'x' }))
   await expect(all(file.subarray(0, file.length - 40), 'xlsx')).rejects.toThrow(SheetError)
   await expect(all(file, 'xlsx', 3)).rejects.toThrow('The file has more than 3 rows.')
@@ -270,16 +238,8 @@ test('a workbook that would burst is refused before it does', async () => {
       'xlsx',
     ),
   ).rejects.toThrow('The workbook is too large.')
-  const wide = Array.from(
-    { length: 100_000 },
-    (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`,
-  ).join('')
+  const wide = Array.from({ length: 100_000 }, (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`).join('')
   await expect(all(workbook(sheetOf(wide)), 'xlsx', 10)).rejects.toThrow('The file has more than 10 rows.')
-  const empty = Array.from(
-    { length: 50_000 },
-    (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" s="0"/></row>`,
-  ).join('')
-  expect(await all(workbook(sheetOf(`<row r="1"><c r="A1"><v>7</v></c></row>${empty}`)), 'xlsx', 10)).toEqual(
-    [['7']],
-  )
+  const empty = Array.from({ length: 50_000 }, (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" s="0"/></row>`).join('')
+  expect(await all(workbook(sheetOf(`<row r="1"><c r="A1"><v>7</v></c></row>${empty}`)), 'xlsx', 10)).toEqual([['7']])
 })

@@ -5,8 +5,25 @@ import { type Fields, type LineDraft, type LineRow, lineSchema } from './shape.t
 export type Mode = 'required' | 'optional' | 'readonly'
 
 export type Kind =
-  | 'text' | 'longText' | 'integer' | 'flag' | 'date' | 'timestamp' | 'money' | 'rate' | 'exchange'
-  | 'carats' | 'grams' | 'millimetres' | 'percent' | 'choice' | 'choices' | 'ref' | 'document' | 'lines' | 'picture'
+  | 'text'
+  | 'longText'
+  | 'integer'
+  | 'flag'
+  | 'date'
+  | 'timestamp'
+  | 'money'
+  | 'rate'
+  | 'exchange'
+  | 'carats'
+  | 'grams'
+  | 'millimetres'
+  | 'percent'
+  | 'choice'
+  | 'choices'
+  | 'ref'
+  | 'document'
+  | 'lines'
+  | 'picture'
 
 /** Colour is meaning: the same word has the same colour everywhere. */
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
@@ -70,14 +87,25 @@ export interface Field<In = any, M extends Mode = Mode, N extends boolean = bool
 }
 
 const unmarked: Marks = {
-  nullable: false, stored: true, isConfidential: false, isSearched: false, isFixed: false, isUnique: false,
-  isSecret: false, filter: false, sum: false,
+  nullable: false,
+  stored: true,
+  isConfidential: false,
+  isSearched: false,
+  isFixed: false,
+  isUnique: false,
+  isSecret: false,
+  filter: false,
+  sum: false,
 }
 
 const make = (kind: Kind, label: string, schema: z.ZodType, mode: Mode, marks: Marks): Field => {
   const but = (change: Partial<Marks>, to: Mode = mode) => make(kind, label, schema, to, { ...marks, ...change })
   return {
-    kind, label, mode, schema, ...marks,
+    kind,
+    label,
+    mode,
+    schema,
+    ...marks,
     optional: () => but({ nullable: true }, 'optional'),
     default: value => but({ fallback: value }, 'optional'),
     given: pattern => but({ pattern }, 'readonly'),
@@ -108,15 +136,19 @@ const decimal = (digits: number, what: string, least?: '0') =>
   z.string().regex(new RegExp(`^${least === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)
 
 /** One line of text. */
-export const text = (label: string, { max = 200, pattern, says = 'is not of the right form' }: { max?: number; pattern?: RegExp; says?: string } = {}) =>
-  field('text', label, pattern ? words(max).regex(pattern, says) : words(max), { max })
+export const text = (
+  label: string,
+  { max = 200, pattern, says = 'is not of the right form' }: { max?: number; pattern?: RegExp; says?: string } = {},
+) => field('text', label, pattern ? words(max).regex(pattern, says) : words(max), { max })
 /** Text of several lines. */
 export const longText = (label: string, { max = 4000 } = {}) => field('longText', label, words(max), { max })
 /** A password: as it was typed, outer spaces and all. */
 export const password = (label: string) =>
   field('text', label, z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters')).secret().unstored()
 export const email = (label: string) =>
-  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')) as z.ZodType<string>, { max: 254 })
+  field('text', label, z.string().trim().toLowerCase().max(254).pipe(z.email('is not an e-mail address')) as z.ZodType<string>, {
+    max: 254,
+  })
 export const integer = (label: string, { min = 0, max = 1_000_000_000 } = {}) =>
   field('integer', label, z.int('is not a whole number').min(min, `is less than ${min}`).max(max, `is more than ${max}`))
 export const flag = (label: string) => field('flag', label, z.boolean())
@@ -130,29 +162,43 @@ export const money = (label: string, { signed = false } = {}) =>
 export const rate = (label: string) => field('rate', label, decimal(4, 'a price', '0'))
 /** Base units for one unit of the record's currency. */
 export const exchange = (label: string) =>
-  field('exchange', label, decimal(6, 'a rate of exchange', '0').refine(value => Number(value) > 0, 'must be above zero'))
+  field(
+    'exchange',
+    label,
+    decimal(6, 'a rate of exchange', '0').refine(value => Number(value) > 0, 'must be above zero'),
+  )
 /** A weight in carats, exact to the thousandth. */
 export const carats = (label: string) => field('carats', label, decimal(3, 'a weight in carats (at most 3 decimals)', '0'))
-export const grams = (label: string) => field('grams', label, decimal(3, 'a weight in grams (at most 3 decimals)', '0'))
 export const millimetres = (label: string) => field('millimetres', label, decimal(2, 'a length in mm (at most 2 decimals)', '0'))
 export const percent = (label: string) =>
-  field('percent', label, decimal(3, 'a percentage', '0').refine(value => Number(value) <= 100, 'is more than 100'))
+  field(
+    'percent',
+    label,
+    decimal(3, 'a percentage', '0').refine(value => Number(value) <= 100, 'is more than 100'),
+  )
 
 export const optionsOf = (values: readonly (string | Option)[]): Option[] =>
   values.map(value => (typeof value === 'string' ? { value, label: value[0]!.toUpperCase() + value.slice(1) } : value))
 
 /** A list of the trade (code and name) as the options of a choice. */
-export const named = <const C extends string>(list: readonly { readonly code: C; readonly name: string }[]): { value: C; label: string }[] =>
-  list.map(({ code, name }) => ({ value: code, label: name }))
+export const named = <const C extends string>(
+  list: readonly { readonly code: C; readonly name: string }[],
+): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: name }))
 /** The same, with the code shown before the name. */
-export const coded = <const C extends string>(list: readonly { readonly code: C; readonly name: string }[]): { value: C; label: string }[] =>
-  list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+export const coded = <const C extends string>(
+  list: readonly { readonly code: C; readonly name: string }[],
+): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
 /** One of a closed list. */
 export const choice = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
   const options = optionsOf(values)
   const names = options.map(option => option.value) as [V, ...V[]]
-  return field<V>('choice', label, z.enum(names, { error: `is not one of: ${names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ')}` }), { options })
+  return field<V>(
+    'choice',
+    label,
+    z.enum(names, { error: `is not one of: ${names.length > 12 ? `${names.slice(0, 12).join(', ')} …` : names.join(', ')}` }),
+    { options },
+  )
 }
 /** Several of a closed list. */
 export const choices = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
@@ -173,5 +219,8 @@ export const document = <T>(label: string, schema: z.ZodType<T>) => field<T>('do
 /** The lines of a paper, each a small record of its own in the table `of`. */
 export const lines = <F extends Fields>(label: string, of: string, line: F, { max = 1000 } = {}) =>
   field<LineDraft<F>[], LineRow<F>[]>('lines', label, z.array(lineSchema(line)).max(max, `has more than ${max} lines`) as never, {
-    of, line, max, stored: false,
+    of,
+    line,
+    max,
+    stored: false,
   })

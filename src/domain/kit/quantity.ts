@@ -41,8 +41,7 @@ export const round = (a: Quantity, digits: number): Quantity => {
  * The weight a customer pays for: carats to two decimals, rounded up only where the third decimal is a 9
  * (domain, section 2: 1.768 → 1.76, 1.769 → 1.77).
  */
-export const billedWeight = (carats: Quantity): Quantity =>
-  new Exact(carats).plus('0.001').toFixed(2, Decimal.ROUND_DOWN)
+export const billedWeight = (carats: Quantity): Quantity => new Exact(carats).plus('0.001').toFixed(2, Decimal.ROUND_DOWN)
 
 /** True for text that reads as a plain decimal number. */
 export const isQuantity = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(text)
@@ -60,10 +59,15 @@ export const spread = (amount: Quantity, weights: readonly Quantity[], digits: n
 }
 
 const caratsPer = {
-  ct: '1', g: '5', kg: '5000', tola: '58.319', ratti: '0.91', momme: '18.75', grain: '0.25',
+  ct: '1',
+  g: '5',
+  kg: '5000',
+  tola: '58.319',
+  ratti: '0.91',
+  momme: '18.75',
+  grain: '0.25',
 } as const
 export type WeightUnit = keyof typeof caratsPer
-export const weightUnits = Object.keys(caratsPer) as WeightUnit[]
 
 /** A weight typed in any unit of the trade, in carats to three decimals. */
 export const inCarats = (weight: Quantity, unit: WeightUnit): Quantity => round(times(weight, caratsPer[unit]), 3)

@@ -38,8 +38,19 @@ export type Noun<N extends string = string, F extends Fields = Fields, L extends
 /** customerName → customer_name: how the database spells it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-const noun = <N extends string, F extends Fields, L extends Life | undefined>(name: N, declared: Declared<F, string>, life: L): Noun<N, F, L> => ({
-  path: name, sort: declared.title, lookup: [], series: undefined, ...declared, name, table: snake(name), life,
+const noun = <N extends string, F extends Fields, L extends Life | undefined>(
+  name: N,
+  declared: Declared<F, string>,
+  life: L,
+): Noun<N, F, L> => ({
+  path: name,
+  sort: declared.title,
+  lookup: [],
+  series: undefined,
+  ...declared,
+  name,
+  table: snake(name),
+  life,
 })
 
 /** A noun of the business. Declaring it gives it an API, a list, a form, exports and types. */
@@ -47,7 +58,11 @@ export const record = <N extends string, F extends Fields>(name: N, declared: De
 
 /** A record with a life: a document that is drafted, issued and perhaps cancelled, and then keeps its number. */
 export const paper = <N extends string, F extends Fields, L extends Life>(name: N, life: L, declared: Declared<F, 'state'>) => {
-  const states = Object.entries(life.states).map(([value, { label, tone }]) => ({ value: value as keyof L['states'] & string, label, tone }))
+  const states = Object.entries(life.states).map(([value, { label, tone }]) => ({
+    value: value as keyof L['states'] & string,
+    label,
+    tone,
+  }))
   const state = choice('State', states).given().filtered()
   return noun(name, { ...declared, fields: { ...declared.fields, state } }, life)
 }

@@ -5,7 +5,9 @@ export type Fields = Readonly<Record<string, Field>>
 
 type In<X> = X extends Field<infer T, Mode, infer N, any> ? (true extends N ? T | null : T) : never
 type Out<X> = X extends Field<any, Mode, infer N, infer T> ? (true extends N ? T | null : T) : never
-type Of<F extends Fields, M extends Mode> = { [K in keyof F]: F[K] extends Field<any, infer X, any, any> ? (X extends M ? K : never) : never }[keyof F]
+type Of<F extends Fields, M extends Mode> = {
+  [K in keyof F]: F[K] extends Field<any, infer X, any, any> ? (X extends M ? K : never) : never
+}[keyof F]
 type Flat<T> = { [K in keyof T]: T[K] } & {}
 
 /** What a person sends to make a record. */
@@ -16,7 +18,14 @@ export type Change<F extends Fields> = Flat<{ [K in Of<F, 'required' | 'optional
 export type Values<F extends Fields> = Flat<{ [K in keyof F]: In<F[K]> }>
 /** What the server answers: every field, references as id and title. */
 export type Row<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & Stamp>
-export type Stamp = { id: string; version: number; createdAt: string; createdBy: string | null; updatedAt: string; updatedBy: string | null }
+export type Stamp = {
+  id: string
+  version: number
+  createdAt: string
+  createdBy: string | null
+  updatedAt: string
+  updatedBy: string | null
+}
 export type LineDraft<F extends Fields> = Draft<F> & { id?: string | undefined }
 export type LineRow<F extends Fields> = Flat<{ [K in keyof F]: Out<F[K]> } & { id: string }>
 
@@ -29,7 +38,10 @@ const inputOf = (field: Field): z.ZodType => {
 
 /** The schema of a whole new record; a field nobody declared is refused by its name. */
 export const draftSchema = (fields: Fields) =>
-  z.strictObject({ id: z.uuid('is not an id').optional(), ...Object.fromEntries(taken(fields).map(([name, field]) => [name, inputOf(field)])) })
+  z.strictObject({
+    id: z.uuid('is not an id').optional(),
+    ...Object.fromEntries(taken(fields).map(([name, field]) => [name, inputOf(field)])),
+  })
 
 /** The schema of a change: the id, the version that was read, and the fields that change. */
 export const changeSchema = (fields: Fields) =>
@@ -37,7 +49,9 @@ export const changeSchema = (fields: Fields) =>
     id: z.uuid('is not an id'),
     version: z.int('is not a version number'),
     ...Object.fromEntries(
-      taken(fields).filter(([, field]) => !field.isFixed).map(([name, field]) => [name, (field.nullable ? field.schema.nullable() : field.schema).optional()]),
+      taken(fields)
+        .filter(([, field]) => !field.isFixed)
+        .map(([name, field]) => [name, (field.nullable ? field.schema.nullable() : field.schema).optional()]),
     ),
   })
 

@@ -41,13 +41,9 @@ const belowThousand = (number: number): string => {
 /** A whole number as English words, up to 999 trillion; `digits` are its decimal digits as text. */
 const wholeInWords = (digits: string): string => {
   const groups: number[] = []
-  for (let end = digits.length; end > 0; end -= 3)
-    groups.push(Number(digits.slice(Math.max(0, end - 3), end)))
-  if (groups.slice(scales.length).some(group => group > 0))
-    throw new RangeError('The amount is too large for words.')
-  const parts = groups
-    .slice(0, scales.length)
-    .map((group, scale) => (group > 0 ? belowThousand(group) + scales[scale] : ''))
+  for (let end = digits.length; end > 0; end -= 3) groups.push(Number(digits.slice(Math.max(0, end - 3), end)))
+  if (groups.slice(scales.length).some(group => group > 0)) throw new RangeError('The amount is too large for words.')
+  const parts = groups.slice(0, scales.length).map((group, scale) => (group > 0 ? belowThousand(group) + scales[scale] : ''))
   const [lowest = 0, ...higher] = groups
   // English joins a last part below a hundred with 'and': one thousand and five.
   const last = lowest > 0 && lowest < 100 && higher.some(group => group > 0)
@@ -56,23 +52,16 @@ const wholeInWords = (digits: string): string => {
 }
 
 // One dollar, two dollars; one fils, two fils.
-const named = (number: string, name: string) =>
-  `${wholeInWords(number)} ${/^0*1$/.test(number) ? name.replace(/(?<!fil)s$/, '') : name}`
+const named = (number: string, name: string) => `${wholeInWords(number)} ${/^0*1$/.test(number) ? name.replace(/(?<!fil)s$/, '') : name}`
 
 /**
  * An amount of money as English words, exact, for the foot of a paper: 'Forty-three thousand seven hundred and
  * fourteen US dollars and eighty cents'. Rounded to the currency's digits; names are given in the plural.
  * Without a name for the minor unit its figure is said as a fraction: 'and 80/100'.
  */
-export const amountInWords = (
-  amount: string,
-  currencyName: string,
-  minorName?: string,
-  digits = 2,
-): string => {
+export const amountInWords = (amount: string, currencyName: string, minorName?: string, digits = 2): string => {
   const [whole = '0', minor = ''] = round(absolute(amount), digits).split('.')
-  const minorPart =
-    minorName === undefined ? `${minor}/1${'0'.repeat(digits)}` : named(minor || '0', minorName)
+  const minorPart = minorName === undefined ? `${minor}/1${'0'.repeat(digits)}` : named(minor || '0', minorName)
   const words = named(whole, currencyName) + (/[1-9]/.test(minor) ? ` and ${minorPart}` : '')
   const signed = isNegative(amount) && /[1-9]/.test(whole + minor) ? `minus ${words}` : words
   return signed.charAt(0).toUpperCase() + signed.slice(1)

@@ -23,9 +23,7 @@ export const cipherOf = (amount: string, key: string, repeat: string | null): st
   refuseBadKey(key, repeat)
   if (!/^\d+(\.\d+)?$/.test(amount)) throw new RangeError('The amount must be a number that is not negative.')
   const digits = amount.replace(/\..*$/, '').replace(/^0+(?=\d)/, '')
-  return [...digits]
-    .map((digit, at) => (repeat && digits[at - 1] === digit ? repeat : key.charAt((Number(digit) + 9) % 10)))
-    .join('')
+  return [...digits].map((digit, at) => (repeat && digits[at - 1] === digit ? repeat : key.charAt((Number(digit) + 9) % 10))).join('')
 }
 
 /** The whole amount behind the letters, as a decimal string; small letters read like capitals. RangeError if unreadable. */

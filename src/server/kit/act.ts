@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Noun } from '../../domain/kit/record.ts'
 import { allows } from '../../domain/kit/life.ts'
+import type { Noun } from '../../domain/kit/record.ts'
 import { writeAudit } from './audit.ts'
 import { type Db, transact } from './db.ts'
 import { conflict, invalid } from './errors.ts'
@@ -17,7 +17,14 @@ export const act = (context: Context, noun: Noun, extra: Extra, action: string, 
   transact(context.db, tx => move(tx, context, noun, extra, action, input))
 
 /** The same within a transaction that does more. */
-export const move = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, noun: Noun, extra: Extra, action: string, input: Values): Promise<void> => {
+export const move = async (
+  tx: Db,
+  context: Pick<Context, 'caller' | 'now'>,
+  noun: Noun,
+  extra: Extra,
+  action: string,
+  input: Values,
+): Promise<void> => {
   const step = noun.life!.actions[action]!
   const before = await loadFor(tx, noun, input.id, input.version)
   if (!allows(noun.life!, action, before.state)) throw conflict(`This ${noun.one} is ${before.state}; it cannot be ${pastOf(action)}.`)
@@ -28,13 +35,32 @@ export const move = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, nou
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, noun, work.values, changed, context.caller.id, work.columns)
   await writeStep(tx, noun, before.id, action, before.state, step.to, reason, context.caller.id)
-  await writeAudit(tx, { noun: noun.name, record: before.id, action, before: { state: before.state }, after: { state: step.to, number: work.values.number }, reason, caller: context.caller })
+  await writeAudit(tx, {
+    noun: noun.name,
+    record: before.id,
+    action,
+    before: { state: before.state },
+    after: { state: step.to, number: work.values.number },
+    reason,
+    caller: context.caller,
+  })
   await after?.()
 }
 
 const pastOf = (action: string) => (action.endsWith('e') ? `${action}d` : action === 'cancel' ? 'cancelled' : `${action}ed`)
 
 /** Records that a paper came from one state into another, who did it and why. */
-export const writeStep = async (tx: Db, noun: Noun, paper: string, action: string, from: string | null, to: string, reason: string | null, by: string): Promise<void> => {
-  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, reason, by_id) values (${noun.name}, ${paper}, ${action}, ${from}, ${to}, ${reason}, ${by})`.execute(tx)
+export const writeStep = async (
+  tx: Db,
+  noun: Noun,
+  paper: string,
+  action: string,
+  from: string | null,
+  to: string,
+  reason: string | null,
+  by: string,
+): Promise<void> => {
+  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, reason, by_id) values (${noun.name}, ${paper}, ${action}, ${from}, ${to}, ${reason}, ${by})`.execute(
+    tx,
+  )
 }

@@ -16,5 +16,7 @@ export type AuditEntry = {
 export const writeAudit = async (tx: Db, { noun, record, action, before, after, reason, caller }: AuditEntry): Promise<void> => {
   await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
     values (${caller?.id || null}, ${caller?.name ?? 'the system'}, ${noun}, ${record}, ${action},
-      ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb, ${reason ?? null})`.execute(tx)
+      ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb, ${reason ?? null})`.execute(
+    tx,
+  )
 }

@@ -48,8 +48,10 @@ export const fieldColumn = (noun: Noun, name: string, field: Field, t: string, r
 const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt",
   (select name from "user" where id = t.created_by_id) as "createdBy", (select name from "user" where id = t.updated_by_id) as "updatedBy"`
 
-const readable = (noun: Noun, extra: Columns) => ([name, field]: [string, Field]) =>
-  field.stored || field.kind === 'lines' || name in extra
+const readable =
+  (extra: Columns) =>
+  ([name, field]: [string, Field]) =>
+    field.stored || field.kind === 'lines' || name in extra
 
 type Selection = (noun: Noun, extra: Columns, role: Role) => RawBuilder<unknown>
 
@@ -68,11 +70,13 @@ const once = (select: Selection): Selection => {
 const shown = (noun: Noun, extra: Columns, role: Role, isShown: (name: string) => boolean) =>
   visible(noun.fields, role)
     .filter(([name]) => isShown(name))
-    .filter(readable(noun, extra))
+    .filter(readable(extra))
     .map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)
 
 /** The columns of a list: what the noun's list shows of what this role may see. */
-export const listColumns = once((noun, extra, role) => sql.join([sql`t.id, t.version`, ...shown(noun, extra, role, name => noun.list.includes(name))]))
+export const listColumns = once((noun, extra, role) =>
+  sql.join([sql`t.id, t.version`, ...shown(noun, extra, role, name => noun.list.includes(name))]),
+)
 
 /** Every column of a record that this role may see. */
 export const recordColumns = once((noun, extra, role) => sql.join([stamps, ...shown(noun, extra, role, () => true)]))

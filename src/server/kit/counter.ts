@@ -20,7 +20,9 @@ export const nextCode = async (tx: Db, name: string, pattern: string): Promise<s
  */
 export const nextNumber = async (tx: Db, series: string, branch: { id: string; code: string }, date: string): Promise<string> => {
   const year = Number(date.slice(0, 4))
-  const { rows } = await sql<{ number: number }>`insert into number_series (kind, branch_id, year, next) values (${series}, ${branch.id}, ${year}, 2)
+  const { rows } = await sql<{
+    number: number
+  }>`insert into number_series (kind, branch_id, year, next) values (${series}, ${branch.id}, ${year}, 2)
     on conflict (kind, branch_id, year) do update set next = number_series.next + 1 returning next - 1 as number`.execute(tx)
   return `${series}-${branch.code}-${date.slice(2, 4)}-${String(rows[0]!.number).padStart(5, '0')}`
 }

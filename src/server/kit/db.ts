@@ -11,9 +11,6 @@ export type Db = Kysely<any>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Begins a statement whose best plan hangs on its values, such as a search: it is planned each time it is asked. */
-export const plannedAnew = sql`/* planned anew */`
-
 /** A part of a statement that holds no values, written out once to be used many times. */
 export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode() as RawNode, createQueryId())
@@ -36,14 +33,20 @@ const nameOf = (text: string): string | undefined => {
 const prepareRepeated = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && values.length > 0 ? query({ name: nameOf(text), text, values }, ...rest) : query(text, values, ...rest)
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)
   client.query = named as typeof client.query
 }
 
 /** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
 export const connect = (url: string, max = 20): Database => {
   const pool = new pg.Pool({
-    connectionString: url, max, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, allowExitOnIdle: true,
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    allowExitOnIdle: true,
     options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
   })
   pool.on('connect', client => {

@@ -5,14 +5,7 @@ import { accountWithoutRights } from './embedded/account.ts'
 import { makeHome, prepareCluster, sharedFolder, user } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { findPrograms } from './embedded/programs.ts'
-import {
-  chooseAddress,
-  endLeftBehind,
-  type Server,
-  type Settings,
-  startServer,
-  stopServer,
-} from './embedded/server.ts'
+import { chooseAddress, endLeftBehind, type Server, type Settings, startServer, stopServer } from './embedded/server.ts'
 
 export type EmbeddedDatabase = {
   /** The connection string of the database, for clients of this process. */
@@ -68,18 +61,13 @@ const makeDatabase = (url: string, name: string) =>
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
 
-const open = async (
-  home: string,
-  log: (sentence: string) => void,
-  settings: Settings,
-): Promise<EmbeddedDatabase> => {
+const open = async (home: string, log: (sentence: string) => void, settings: Settings): Promise<EmbeddedDatabase> => {
   const account = await accountWithoutRights(path.join(home, 'cluster'))
   const programs = await findPrograms(account, sharedFolder)
   const { folder, password } = await prepareCluster(home, programs, account)
   await endLeftBehind(folder, log)
   const address = await chooseAddress(home, account)
-  const urlOf = (name: string) =>
-    `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
+  const urlOf = (name: string) => `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
   let server: Server
   let isStopping = false
 

@@ -13,7 +13,15 @@ import { type SheetColumn, writeSheet } from './sheet.ts'
 import { source } from './store.ts'
 
 const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
-  money: 'money', rate: 'money', exchange: 'number', carats: 'weight', grams: 'weight', millimetres: 'number', percent: 'percent', integer: 'integer', date: 'date',
+  money: 'money',
+  rate: 'money',
+  exchange: 'number',
+  carats: 'weight',
+  grams: 'weight',
+  millimetres: 'number',
+  percent: 'percent',
+  integer: 'integer',
+  date: 'date',
 }
 
 const cell = (field: Field, value: unknown): unknown => {
@@ -21,7 +29,10 @@ const cell = (field: Field, value: unknown): unknown => {
   if (field.kind === 'ref') return (value as { title: string }).title
   if (field.kind === 'choice') return field.options!.find(option => option.value === value)?.label ?? value
   if (field.kind === 'choices') return (value as string[]).join(', ')
-  if (field.kind === 'document') return Array.isArray(value) ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ') : JSON.stringify(value)
+  if (field.kind === 'document')
+    return Array.isArray(value)
+      ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ')
+      : JSON.stringify(value)
   if (field.kind === 'flag') return value ? 'yes' : 'no'
   return value
 }
@@ -29,7 +40,9 @@ const cell = (field: Field, value: unknown): unknown => {
 /** The columns that leave as a file: what the list shows this role, in its order, but for pictures. */
 export const exported = (noun: Noun, role: Role): [string, Field][] => {
   const seen = new Map(visible(noun.fields, role))
-  return noun.list.flatMap(name => (seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : []))
+  return noun.list.flatMap(name =>
+    seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
+  )
 }
 
 /** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
@@ -38,17 +51,32 @@ export const exportSheet = async ({ db, caller }: Context, noun: Noun, extra: Ex
   await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
   const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
   const rows = exportRows(db, noun, extra, caller.role, query, shown)
-  return { download: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: `${noun.label}.xlsx`, body: writeSheet(columns, rows, { name: noun.label }) } }
+  return {
+    download: {
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      name: `${noun.label}.xlsx`,
+      body: writeSheet(columns, rows, { name: noun.label }),
+    },
+  }
 }
 
 const chunk = 2_000
 
 /** Every row of a list as its cells, read part by part. */
-export async function* exportRows(db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, shown: [string, Field][]): AsyncGenerator<unknown[]> {
+export async function* exportRows(
+  db: Db,
+  noun: Noun,
+  extra: Extra,
+  role: Role,
+  query: ListQuery,
+  shown: [string, Field][],
+): AsyncGenerator<unknown[]> {
   const columns = extra.columns ?? noColumns
   const where = conditionOf(noun, query, columns, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
-  const { rows: ids } = await sql<{ id: string }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
+  const { rows: ids } = await sql<{
+    id: string
+  }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
     const { rows } = await sql<Values>`select ${listColumns(noun, columns, role)} from ${source(noun, extra)}

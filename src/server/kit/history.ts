@@ -17,5 +17,7 @@ export const historyOf = async (db: Db, noun: Noun, role: Role, id: string) => {
 
 const changes = (shown: ReturnType<typeof visible>, before: Values | null, after: Values | null) =>
   shown
-    .filter(([name, field]) => field.kind !== 'lines' && after && name in after && JSON.stringify(before?.[name]) !== JSON.stringify(after[name]))
+    .filter(
+      ([name, field]) => field.kind !== 'lines' && after && name in after && JSON.stringify(before?.[name]) !== JSON.stringify(after[name]),
+    )
     .map(([name, field]) => ({ field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }))

@@ -46,24 +46,18 @@ const inTransaction = async <T>(client: pg.PoolClient, work: () => Promise<T>): 
 const checkServer = async (client: pg.PoolClient) => {
   const { rows } = await client.query('show server_version_num')
   const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
-  if (version < oldestVersion)
-    throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and the server is ${version}.`)
+  if (version < oldestVersion) throw new Error(`PostgreSQL ${oldestVersion} or newer is needed, and the server is ${version}.`)
 }
 
 const ensureExtension = async (client: pg.PoolClient, name: string) => {
-  const { rows } = await client.query(
-    'select installed_version as installed from pg_available_extensions where name = $1',
-    [name],
-  )
+  const { rows } = await client.query('select installed_version as installed from pg_available_extensions where name = $1', [name])
   if (rows[0]?.installed) return
   if (!rows[0])
     throw new Error(
       `The database server lacks the extension ${name}. Install PostgreSQL's contrib package on it (on Debian: postgresql-contrib).`,
     )
   await client.query(`create extension ${client.escapeIdentifier(name)}`).catch(error => {
-    throw new Error(
-      `The extension ${name} could not be created (${error.message}). Let an administrator run: create extension ${name};`,
-    )
+    throw new Error(`The extension ${name} could not be created (${error.message}). Let an administrator run: create extension ${name};`)
   })
 }
 
@@ -91,13 +85,9 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined && name < newest)
-      throw new Error(
-        `The migration ${name} comes before ${newest}, which has run already. Give it a later number.`,
-      )
+      throw new Error(`The migration ${name} comes before ${newest}, which has run already. Give it a later number.`)
     if (before !== undefined && before !== checksum)
-      throw new Error(
-        `The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`,
-      )
+      throw new Error(`The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`)
   }
 }
 

@@ -61,8 +61,7 @@ export const createPrinter = ({
     press.worker.on('message', (answer: PrintAnswer) => {
       settle(press, paper => {
         if ('pdf' in answer) paper.resolve(Buffer.from(answer.pdf.buffer))
-        else
-          paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
+        else paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
       })
       next()
     })
@@ -86,11 +85,9 @@ export const createPrinter = ({
   return {
     pdf: (template, data) =>
       new Promise((resolve, reject) => {
-        if (!/^[a-z][a-z-]*$/.test(template))
-          return reject(new PrintError(`There is no template ${template}.`))
+        if (!/^[a-z][a-z-]*$/.test(template)) return reject(new PrintError(`There is no template ${template}.`))
         if (closing) return reject(new PrintBusy('The printer is closing.'))
-        if (waiting.length >= queue)
-          return reject(new PrintBusy('Too many papers are waiting to be printed.'))
+        if (waiting.length >= queue) return reject(new PrintBusy('Too many papers are waiting to be printed.'))
         waiting.push({ job: { id: ++lastId, template, data: JSON.stringify(data) }, resolve, reject })
         next()
       }),
@@ -110,11 +107,6 @@ export const createPrinter = ({
 export const qrSvg = (text: string): string => renderSVG(text, { ecc: 'M', border: 0, whiteColor: 'none' })
 
 /** A PNG or JPEG as SVG text, the only form in which templates take pictures. */
-export const pictureSvg = (
-  bytes: Uint8Array,
-  type: 'image/png' | 'image/jpeg',
-  width: number,
-  height: number,
-): string =>
+export const pictureSvg = (bytes: Uint8Array, type: 'image/png' | 'image/jpeg', width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
   `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`

@@ -6,11 +6,21 @@ import type { Role } from '../../domain/role.ts'
 import { type Columns, fieldColumn, nounNamed, sortColumn, visible } from './columns.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
-  date: ['From', 'To'], timestamp: ['From', 'To'],
-  money: ['Min', 'Max'], rate: ['Min', 'Max'], carats: ['Min', 'Max'], grams: ['Min', 'Max'], integer: ['Min', 'Max'], percent: ['Min', 'Max'], millimetres: ['Min', 'Max'],
+  date: ['From', 'To'],
+  timestamp: ['From', 'To'],
+  money: ['Min', 'Max'],
+  rate: ['Min', 'Max'],
+  carats: ['Min', 'Max'],
+  integer: ['Min', 'Max'],
+  percent: ['Min', 'Max'],
+  millimetres: ['Min', 'Max'],
 }
 const number = z.string().regex(/^-?\d{1,12}(\.\d{1,4})?$/, 'is not a number')
-const list = (item: z.ZodType<string, string>) => z.string().transform(text => text.split(',')).pipe(z.array(item).max(200))
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(item).max(200))
 
 const filterParameters = (name: string, field: Field): Record<string, z.ZodType> => {
   const range = ranged[field.kind]
@@ -30,20 +40,34 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
 /** What a list may be asked: its page, order, words to search for, and one parameter for each field that filters. */
 export const listQuery = (noun: Noun) => {
   const filters = Object.entries(noun.fields).filter(([, field]) => field.filter)
-  const sortable = new Set(Object.entries(noun.fields).filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || noun.list.includes(name))).map(([name]) => name))
+  const sortable = new Set(
+    Object.entries(noun.fields)
+      .filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || noun.list.includes(name)))
+      .map(([name]) => name),
+  )
   return z.strictObject({
     id: z.uuid('is not an id').optional(),
     ids: list(z.uuid('is not an id')).optional(),
     view: z.enum(['lookup']).optional(),
     page: z.coerce.number().int().min(1).max(100_000).optional(),
     pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
-    sort: z.string().transform(text => text.split(',')).pipe(z.array(z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by')).max(4)).optional(),
+    sort: z
+      .string()
+      .transform(text => text.split(','))
+      .pipe(z.array(z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by')).max(4))
+      .optional(),
     search: z.string().max(100).optional(),
     ...Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))),
   }) as unknown as z.ZodType<ListQuery>
 }
 export type ListQuery = {
-  id?: string; ids?: string[]; view?: 'lookup'; page?: number; pageSize?: number; sort?: string[]; search?: string
+  id?: string
+  ids?: string[]
+  view?: 'lookup'
+  page?: number
+  pageSize?: number
+  sort?: string[]
+  search?: string
 } & Record<string, unknown>
 
 const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
@@ -52,14 +76,21 @@ const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, le
 const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
   const fields = Object.entries(noun.fields).filter(([, field]) => field.isSearched)
   const hasText = fields.some(([, field]) => field.kind !== 'ref')
-  return search.trim().split(/\s+/).filter(Boolean).slice(0, 6).map(word => {
-    const places = fields.filter(([, field]) => field.kind === 'ref').map(([name, field]) => {
-      const target = nounNamed(field.of!)
-      return sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array(select id from ${sql.table(target.table)} where search like ${asPattern(word)}))`
+  return search
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 6)
+    .map(word => {
+      const places = fields
+        .filter(([, field]) => field.kind === 'ref')
+        .map(([name, field]) => {
+          const target = nounNamed(field.of!)
+          return sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array(select id from ${sql.table(target.table)} where search like ${asPattern(word)}))`
+        })
+      if (hasText) places.unshift(sql`t.search like ${asPattern(word)}`)
+      return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
     })
-    if (hasText) places.unshift(sql`t.search like ${asPattern(word)}`)
-    return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
-  })
 }
 
 const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown>[] => {
@@ -83,7 +114,9 @@ const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extr
 
 /** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
 export const conditionOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
-  const conditions = visible(noun.fields, role).filter(([, field]) => field.filter).flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
+  const conditions = visible(noun.fields, role)
+    .filter(([, field]) => field.filter)
+    .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
   if (query.search) conditions.push(...searched(noun, query.search))
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
@@ -93,10 +126,7 @@ export const conditionOf = (noun: Noun, query: ListQuery, extra: Columns, role: 
 export const orderOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
   const seen = new Map(visible(noun.fields, role))
   const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.has(key.replace(/^-/, '')))
-  return sql.join([
-    ...keys.map(key => orderBy(noun, key.replace(/^-/, ''), key.startsWith('-'), extra)),
-    sql`t.id`,
-  ])
+  return sql.join([...keys.map(key => orderBy(noun, key.replace(/^-/, ''), key.startsWith('-'), extra)), sql`t.id`])
 }
 
 // Empty values come last either way; where there are none, the plain order lets an index serve it.

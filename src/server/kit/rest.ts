@@ -24,30 +24,51 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
   const answer = ({ db, caller }: Context, id: string) => readRecord(db, noun, extra, caller.role, id)
   const plain: Route[] = [
     route({
-      method: 'GET', path, right: { noun: name, verb: 'lookup' }, summary: `One ${noun.one}, or a page of ${noun.label.toLowerCase()}`, query: listQuery(noun),
+      method: 'GET',
+      path,
+      right: { noun: name, verb: 'lookup' },
+      summary: `One ${noun.one}, or a page of ${noun.label.toLowerCase()}`,
+      query: listQuery(noun),
       handle: async (context, { query }) => {
         const chooses = query.view === 'lookup' && !query.id
-        if (!chooses && !can(context.caller.role, 'read', name)) throw notAllowed(`Your role may choose ${noun.label.toLowerCase()} in a form, but not open them.`)
+        if (!chooses && !can(context.caller.role, 'read', name))
+          throw notAllowed(`Your role may choose ${noun.label.toLowerCase()} in a form, but not open them.`)
         return query.id ? answer(context, query.id) : listRecords(context.db, noun, extra, context.caller.role, query)
       },
     }),
     route({
-      method: 'GET', path: `${path}/history`, right: { noun: name, verb: 'read' }, summary: `What happened to a ${noun.one}`, query: oneId,
+      method: 'GET',
+      path: `${path}/history`,
+      right: { noun: name, verb: 'read' },
+      summary: `What happened to a ${noun.one}`,
+      query: oneId,
       handle: ({ db, caller }, { query }) => historyOf(db, noun, caller.role, query.id),
     }),
     route({
-      method: 'GET', path: `${path}/export/excel`, right: { noun: name, verb: 'export' }, summary: `${noun.label} as a spreadsheet`, query: listQuery(noun),
+      method: 'GET',
+      path: `${path}/export/excel`,
+      right: { noun: name, verb: 'export' },
+      summary: `${noun.label} as a spreadsheet`,
+      query: listQuery(noun),
       handle: (context, { query }) => exportSheet(context, noun, extra, query),
     }),
     route({
-      method: 'POST', path, right: { noun: name, verb: 'create' }, summary: `Make a ${noun.one}`, body: draftSchema(noun.fields),
+      method: 'POST',
+      path,
+      right: { noun: name, verb: 'create' },
+      summary: `Make a ${noun.one}`,
+      body: draftSchema(noun.fields),
       handle: async (context, { body }) => {
         refuseUnseen(noun, body as Values, context.caller.role)
         return answer(context, await createRecord(context, noun, extra, body as Values))
       },
     }),
     route({
-      method: 'PUT', path, right: { noun: name, verb: 'update' }, summary: `Change a ${noun.one}`, body: changeSchema(noun.fields),
+      method: 'PUT',
+      path,
+      right: { noun: name, verb: 'update' },
+      summary: `Change a ${noun.one}`,
+      body: changeSchema(noun.fields),
       handle: async (context, { body }) => {
         refuseUnseen(noun, body as Values, context.caller.role)
         await updateRecord(context, noun, extra, body as Values)
@@ -55,7 +76,11 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
       },
     }),
     route({
-      method: 'DELETE', path, right: { noun: name, verb: 'remove' }, summary: `Delete a ${noun.one} that nothing refers to`, query: oneId,
+      method: 'DELETE',
+      path,
+      right: { noun: name, verb: 'remove' },
+      summary: `Delete a ${noun.one} that nothing refers to`,
+      query: oneId,
       handle: async (context, { query }) => {
         await removeRecord(context, noun, extra, query.id)
         return null
@@ -68,18 +93,28 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
 /** Refuses a value for a field that this role may not even see. */
 const refuseUnseen = (noun: Noun, sent: Values, role: Role): void => {
   const seen = new Set(visible(noun.fields, role).map(([name]) => name))
-  const unseen = Object.entries(noun.fields).find(([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null)
+  const unseen = Object.entries(noun.fields).find(
+    ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
+  )
   if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
 }
 
-const actionBody = z.strictObject({ id: z.uuid('is not an id'), version: z.int('is not a version number'), reason: z.string().max(500).optional() })
+const actionBody = z.strictObject({
+  id: z.uuid('is not an id'),
+  version: z.int('is not a version number'),
+  reason: z.string().max(500).optional(),
+})
 
 /** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
 const actionRoutes = (noun: Noun, extra: Extra): Route[] =>
   Object.entries(noun.life?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>
       route({
-        method, path: `/api/${noun.path}/${action}`, right: { noun: noun.name as Name, action }, summary: `${step.label} a ${noun.one}`, body: actionBody,
+        method,
+        path: `/api/${noun.path}/${action}`,
+        right: { noun: noun.name as Name, action },
+        summary: `${step.label} a ${noun.one}`,
+        body: actionBody,
         handle: async (context, { body }) => {
           await act(context, noun, extra, action, body)
           return readRecord(context.db, noun, extra, context.caller.role, body.id)

@@ -21,12 +21,7 @@ export type Visit = { address: string; agent: string; session: Buffer | undefine
 export type Context = { db: Db; caller: Caller; now: () => Date; requestId: string; visit?: Visit }
 
 /** What one must be allowed to do before a route is even looked at. */
-export type Right =
-  | { noun: Name; verb: Verb }
-  | { noun: Name; action: string }
-  | { permission: Permission }
-  | 'signed-in'
-  | 'public'
+export type Right = { noun: Name; verb: Verb } | { noun: Name; action: string } | { permission: Permission } | 'signed-in' | 'public'
 
 export const isAllowed = (right: Right, role: Role): boolean => {
   if (typeof right === 'string') return true

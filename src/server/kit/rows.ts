@@ -11,7 +11,11 @@ const storedOf = (fields: Fields): [string, Field][] => Object.entries(fields).f
 export const linesOf = (fields: Fields): [string, Field][] => Object.entries(fields).filter(([, field]) => field.kind === 'lines')
 
 const stored = (field: Field, value: unknown): RawBuilder<unknown> =>
-  field.kind === 'document' ? sql`${JSON.stringify(value ?? null)}::jsonb` : field.kind === 'choices' ? sql`${value}::text[]` : sql`${value ?? null}`
+  field.kind === 'document'
+    ? sql`${JSON.stringify(value ?? null)}::jsonb`
+    : field.kind === 'choices'
+      ? sql`${value}::text[]`
+      : sql`${value ?? null}`
 
 const assignments = (fields: [string, Field][], values: Values) =>
   fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${stored(field, values[name])}`)
@@ -26,12 +30,21 @@ export const insertRow = async (tx: Db, noun: Noun, values: Values, by: string |
 }
 
 /** Writes what changed of a row, moves its version on, and replaces the lines that were sent. */
-export const updateRow = async (tx: Db, noun: Noun, values: Values, changed: readonly string[], by: string | null, extra: Values = {}): Promise<void> => {
+export const updateRow = async (
+  tx: Db,
+  noun: Noun,
+  values: Values,
+  changed: readonly string[],
+  by: string | null,
+  extra: Values = {},
+): Promise<void> => {
   const fields = storedOf(noun.fields).filter(([name]) => changed.includes(name))
   const sets = [
     ...assignments(fields, values),
     ...Object.entries(extra).map(([column, value]) => sql`${sql.id(column)} = ${value}`),
-    sql`version = version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`,
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+    sql`updated_by_id = ${by}`,
   ]
   await sql`update ${sql.table(noun.table)} set ${sql.join(sets)} where id = ${values.id}`.execute(tx)
   for (const [name, field] of linesOf(noun.fields).filter(([name]) => changed.includes(name))) {
@@ -49,7 +62,11 @@ export const insertRows = async (tx: Db, noun: Noun, rows: readonly Values[], by
 
 const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
   if (lines.length === 0) return
-  const own: Column[] = [['id', 'uuid', lines.map(line => line.id)], [`${noun.table}_id`, 'uuid', lines.map(() => parent)], ['line', 'integer', lines.map((_, index) => index + 1)]]
+  const own: Column[] = [
+    ['id', 'uuid', lines.map(line => line.id)],
+    [`${noun.table}_id`, 'uuid', lines.map(() => parent)],
+    ['line', 'integer', lines.map((_, index) => index + 1)],
+  ]
   await insertColumns(tx, snake(field.of!), [...own, ...columnsOf(field.line!, lines)])
 }
 
@@ -57,20 +74,38 @@ type Column = readonly [name: string, type: string, values: readonly unknown[]]
 
 const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
   storedOf(fields).map(([name, field]) => [
-    columnOf(name, field), sqlTypes[field.kind] ?? 'text', rows.map(row => (field.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))),
+    columnOf(name, field),
+    sqlTypes[field.kind] ?? 'text',
+    rows.map(row => (field.kind === 'document' ? JSON.stringify(row[name]) : (row[name] ?? null))),
   ])
 
 // One array a column keeps the statement the same for any number of rows, so that it is planned once.
 const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
   const unnested = sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.id(name)))}) select * from unnest(${unnested})`.execute(tx)
+  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.id(name)))}) select * from unnest(${unnested})`.execute(
+    tx,
+  )
 }
 
 /** The type of the column each kind of field is kept in. */
 export const sqlTypes: Record<string, string> = {
-  text: 'text', longText: 'text', integer: 'integer', flag: 'boolean', date: 'date', timestamp: 'timestamptz', money: 'numeric',
-  rate: 'numeric', exchange: 'numeric', carats: 'numeric', grams: 'numeric', millimetres: 'numeric', percent: 'numeric',
-  choice: 'text', choices: 'text[]', ref: 'uuid', document: 'jsonb',
+  text: 'text',
+  longText: 'text',
+  integer: 'integer',
+  flag: 'boolean',
+  date: 'date',
+  timestamp: 'timestamptz',
+  money: 'numeric',
+  rate: 'numeric',
+  exchange: 'numeric',
+  carats: 'numeric',
+  grams: 'numeric',
+  millimetres: 'numeric',
+  percent: 'numeric',
+  choice: 'text',
+  choices: 'text[]',
+  ref: 'uuid',
+  document: 'jsonb',
 }
 
 const plain = (fields: Fields, t: string) =>

@@ -8,5 +8,4 @@ export class SheetError extends Error {
   }
 }
 
-export const tooManyRows = (maxRows: number) =>
-  new SheetError(`The file has more than ${maxRows.toLocaleString('en')} rows.`)
+export const tooManyRows = (maxRows: number) => new SheetError(`The file has more than ${maxRows.toLocaleString('en')} rows.`)

@@ -30,11 +30,9 @@ const formatOf = ({ kind, digits }: SheetColumn): string | undefined => {
   return digits === undefined ? undefined : `#,##0${decimals(digits)}`
 }
 
-const widthOf = ({ header, kind, width }: SheetColumn): number =>
-  width ?? Math.max(header.length + 2, kind === 'text' ? 18 : 12)
+const widthOf = ({ header, kind, width }: SheetColumn): number => width ?? Math.max(header.length + 2, kind === 'text' ? 18 : 12)
 
 // Excel refuses a workbook with these, and more than 32,767 characters in a cell.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 // Excel reads _x003D_ as the sign with that number, an equals sign for one.
 const numbered = /_x(?=[0-9A-Fa-f]{4}_)/g
@@ -46,8 +44,7 @@ const textCell = (value: unknown): string =>
     .replace(numbered, '_x005F_x')
 
 // Excel keeps fifteen digits; a longer figure stays text rather than become a wrong number.
-const numberCell = (text: string): CellValue =>
-  text.replace(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text
+const numberCell = (text: string): CellValue => (text.replace(/\D/g, '').replace(/^0+/, '').length <= 15 ? Number(text) : text)
 
 const cellOf = (value: unknown, { kind }: SheetColumn): CellValue => {
   if (value === null || value === undefined || value === '') return null
@@ -117,14 +114,9 @@ export type ReadSheetOptions = {
 const bytesOf = async (source: SheetSource, maxBytes: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of typeof source === 'string'
-    ? createReadStream(source)
-    : source instanceof Uint8Array
-      ? [source]
-      : source) {
+  for await (const chunk of typeof source === 'string' ? createReadStream(source) : source instanceof Uint8Array ? [source] : source) {
     size += chunk.length
-    if (size > maxBytes)
-      throw new SheetError(`The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
+    if (size > maxBytes) throw new SheetError(`The file is larger than ${Math.floor(maxBytes / 1_000_000)} MB.`)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -158,8 +150,6 @@ export async function* readSheet(
   const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (kind === 'csv' && packed) throw new SheetError('This is an Excel workbook, not a CSV file.')
   if (kind === 'xlsx' && !packed)
-    throw new SheetError(
-      'This is not an .xlsx workbook, or it has a password; save it as .xlsx or CSV without one.',
-    )
+    throw new SheetError('This is not an .xlsx workbook, or it has a password; save it as .xlsx or CSV without one.')
   yield* allowed(kind === 'csv' ? csvRows(bytes) : workbookRows(bytes, maxRows), maxRows)
 }

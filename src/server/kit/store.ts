@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { uuid } from './uuid.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
@@ -13,13 +12,17 @@ import type { Extra, Work } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
+import { uuid } from './uuid.ts'
 
 /** Where a noun is read from: its table as t, and what its columns need beside it. */
 export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
 
 /** One record as this role may see it; refuses when there is none. */
 export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
-  const { rows } = await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(
+      db,
+    )
   if (!rows[0]) throw notFound(noun.one)
   return rows[0]
 }
@@ -30,11 +33,16 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const where = conditionOf(noun, query, columns, role)
   const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
-  const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
+  const summed =
+    query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
   const from = source(noun, extra)
   const [rows, whole] = await Promise.all([
-    sql<Values>`select ${shown} from ${from} where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db),
-    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${from} where ${where}`.execute(db),
+    sql<Values>`select ${shown} from ${from} where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+      db,
+    ),
+    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${from} where ${where}`.execute(
+      db,
+    ),
   ])
   const { total, ...sums } = whole.rows[0]!
   return { rows: rows.rows, total, page, pageSize, sums }
@@ -87,7 +95,8 @@ export const removeRecord = (context: Context, noun: Noun, extra: Extra, id: str
   transact(context.db, async tx => {
     const before = await load(tx, noun, id, { lock: true })
     if (!before) throw notFound(noun.one)
-    if (noun.life && !noun.life.editable.includes(before.state)) throw conflict(`This ${noun.one} is ${before.state}; only a draft may be deleted.`)
+    if (noun.life && !noun.life.editable.includes(before.state))
+      throw conflict(`This ${noun.one} is ${before.state}; only a draft may be deleted.`)
     const after = await extra.effects?.remove?.(workOf(tx, context, 'remove', before, before, {}))
     await sql`delete from ${sql.table(noun.table)} where id = ${id}`.execute(tx)
     await writeAudit(tx, { noun: noun.name, record: id, action: 'remove', before: open(noun.fields, before), caller: context.caller })
@@ -99,26 +108,53 @@ export const loadFor = async (tx: Db, noun: Noun, id: string, version: number): 
   const before = await load(tx, noun, id, { lock: true })
   if (!before) throw notFound(noun.one)
   if (before.version !== version) {
-    const { rows } = await sql<{ name: string }>`select u.name from ${sql.table(noun.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
-    throw conflict(`${rows[0]?.name ?? 'Someone'} has changed this ${noun.one} since you opened it. Load it again; what you typed is kept.`, { version: before.version })
+    const { rows } = await sql<{
+      name: string
+    }>`select u.name from ${sql.table(noun.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
+    throw conflict(
+      `${rows[0]?.name ?? 'Someone'} has changed this ${noun.one} since you opened it. Load it again; what you typed is kept.`,
+      { version: before.version },
+    )
   }
   return before
 }
 
-export const workOf = (tx: Db, { caller, now }: Pick<Context, 'caller' | 'now'>, action: string, before: Values | null, values: Values, input: Values): Work =>
-  ({ tx, caller, today: now().toISOString().slice(0, 10), action, before, values: { ...values }, input, columns: {}, reason: input.reason ?? null })
+export const workOf = (
+  tx: Db,
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  action: string,
+  before: Values | null,
+  values: Values,
+  input: Values,
+): Work => ({
+  tx,
+  caller,
+  today: now().toISOString().slice(0, 10),
+  action,
+  before,
+  values: { ...values },
+  input,
+  columns: {},
+  reason: input.reason ?? null,
+})
 
 const refuseLateChange = (noun: Noun, before: Values, names: string[]) => {
   if (!noun.life || noun.life.editable.includes(before.state)) return
   const late = names.filter(name => !noun.life!.later?.includes(name))
-  if (late.length > 0) throw conflict(`This ${noun.one} is ${before.state}; ${late.map(name => noun.fields[name]?.label ?? name).join(', ')} can no longer be changed.`)
+  if (late.length > 0)
+    throw conflict(
+      `This ${noun.one} is ${before.state}; ${late.map(name => noun.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+    )
 }
 
 const numbered = (fields: Fields, sent: Values): Values =>
   Object.fromEntries(
-    linesOf(fields).filter(([name]) => Array.isArray(sent[name])).map(([name, field]) => [
-      name, (sent[name] as Values[]).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() })),
-    ]),
+    linesOf(fields)
+      .filter(([name]) => Array.isArray(sent[name]))
+      .map(([name, field]) => [
+        name,
+        (sent[name] as Values[]).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() })),
+      ]),
   )
 
 /** What the audit trail may keep of what was sent: all but secrets. */

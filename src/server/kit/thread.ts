@@ -6,11 +6,7 @@ import { type ResourceLimits, Worker } from 'node:worker_threads'
  * Starts the worker of this name that stands beside this file, built or in source.
  * In source it is TypeScript, which Node 20 runs in a thread only after the loader is registered there.
  */
-export const startThread = (
-  name: string,
-  workerData: unknown,
-  resourceLimits: ResourceLimits = {},
-): Worker => {
+export const startThread = (name: string, workerData: unknown, resourceLimits: ResourceLimits = {}): Worker => {
   const fromSource = import.meta.url.endsWith('.ts')
   const url = new URL(`./${name}.${fromSource ? 'ts' : 'js'}`, import.meta.url)
   if (!fromSource) return new Worker(url, { workerData, resourceLimits })

@@ -24,4 +24,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 export const dateText = (date: string): string => `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`
 
 /** Text of several lines as its lines. */
-export const linesOf = (text: string | null | undefined): string[] => (text ?? '').split('\n').map(line => line.trim()).filter(Boolean)
+export const linesOf = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)

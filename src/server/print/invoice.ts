@@ -45,7 +45,9 @@ const invoiceLine = (line: Invoice['items'][number], index: number, currency: st
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
   description: line.description,
-  details: [line.treatment && `Treatment: ${line.treatment}`, line.details, line.certificate && `Report ${line.certificate}`].filter((text): text is string => Boolean(text)),
+  details: [line.treatment && `Treatment: ${line.treatment}`, line.details, line.certificate && `Report ${line.certificate}`].filter(
+    (text): text is string => Boolean(text),
+  ),
   ...(line.pieces !== null && { pieces: String(line.pieces) }),
   ...(line.weight !== null && { carats: caratsText(line.weight) }),
   rate: rateText(line.rate, currency),
@@ -57,7 +59,9 @@ const invoiceLine = (line: Invoice['items'][number], index: number, currency: st
 const totalsOf = (bill: Invoice, money: (amount: string) => string): Total[] => {
   const further = [
     { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
-    { label: 'Tax', amount: bill.tax }, { label: 'Shipping', amount: bill.shipping }, { label: 'Other charges', amount: bill.charges },
+    { label: 'Tax', amount: bill.tax },
+    { label: 'Shipping', amount: bill.shipping },
+    { label: 'Other charges', amount: bill.charges },
   ].filter(({ amount }) => !isZero(amount))
   return [
     ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(bill.subtotal) }] : []),

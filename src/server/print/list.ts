@@ -32,11 +32,18 @@ export const listPrint = async ({ db, caller, now }: Context, noun: Noun, extra:
     if (rows.length === most) throw conflict(`A printed list has at most ${most} rows: narrow it, or take it as a spreadsheet.`)
     rows.push(shown.map(([, field], index) => textOf(field, row[index])))
   }
-  const { rows: branches } = await sql<{ id: string }>`select id from branch order by (id = ${caller.branch || null}) desc nulls last, head_office desc limit 1`.execute(db)
+  const { rows: branches } = await sql<{
+    id: string
+  }>`select id from branch order by (id = ${caller.branch || null}) desc nulls last, head_office desc limit 1`.execute(db)
   const { head } = await letterheadOf(db, branches[0]!.id)
   return {
-    ...head, title: noun.label, landscape: true, rows,
-    filters: Object.entries(query).filter(([name, value]) => value !== undefined && !['page', 'pageSize', 'sort'].includes(name)).map(([name, value]) => `${noun.fields[name]?.label ?? name}: ${String(value)}`),
+    ...head,
+    title: noun.label,
+    landscape: true,
+    rows,
+    filters: Object.entries(query)
+      .filter(([name, value]) => value !== undefined && !['page', 'pageSize', 'sort'].includes(name))
+      .map(([name, value]) => `${noun.fields[name]?.label ?? name}: ${String(value)}`),
     columns: shown.map(([, field]) => ({ header: field.label, align: toTheRight.has(field.kind) ? 'right' : 'left' })),
     printed: `${caller.name} · ${dateText(now().toISOString().slice(0, 10))}`,
   }

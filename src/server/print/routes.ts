@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/branch.ts'
-import { invoice } from '../../domain/invoice.ts'
 import type { Name } from '../../domain/index.ts'
+import { invoice } from '../../domain/invoice.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
 import { invoiceExtra } from '../invoice.ts'
@@ -31,24 +31,44 @@ const statementQuery = z.strictObject({
 /** Statements on the screen, and every paper as a PDF. */
 export const printRoutes = (printer: Printer): Route[] => [
   route({
-    method: 'GET', path: '/api/statement', right: { permission: 'statement.read' }, summary: 'The account of a party over a period', query: statementQuery,
+    method: 'GET',
+    path: '/api/statement',
+    right: { permission: 'statement.read' },
+    summary: 'The account of a party over a period',
+    query: statementQuery,
     handle: ({ db, now }, { query }) => statementOf(db, { ...query, to: query.to ?? now().toISOString().slice(0, 10) }),
   }),
   route({
-    method: 'GET', path: '/api/statement/export/pdf', right: { permission: 'statement.read' }, summary: 'A statement as a PDF', query: statementQuery,
+    method: 'GET',
+    path: '/api/statement/export/pdf',
+    right: { permission: 'statement.read' },
+    summary: 'A statement as a PDF',
+    query: statementQuery,
     handle: async ({ db, now }, { query }) => {
       const statement = await statementOf(db, { ...query, to: query.to ?? now().toISOString().slice(0, 10) })
       return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
     },
   }),
   paperPdf(printer, invoice, invoiceExtra, 'invoice', async (db, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
-  paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async (db, note) => receiptPrint(db, note as Parameters<typeof receiptPrint>[1])),
+  paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async (db, note) =>
+    receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
+  ),
 ]
 
 /** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
-const paperPdf = (printer: Printer, noun: Noun, extra: Extra, template: string, print: (db: Db, record: Values) => Promise<unknown>): Route =>
+const paperPdf = (
+  printer: Printer,
+  noun: Noun,
+  extra: Extra,
+  template: string,
+  print: (db: Db, record: Values) => Promise<unknown>,
+): Route =>
   route({
-    method: 'GET', path: `/api/${noun.path}/export/pdf`, right: { noun: noun.name as Name, verb: 'read' }, summary: `A ${noun.one} as a PDF, or a list of them`, query: listQuery(noun),
+    method: 'GET',
+    path: `/api/${noun.path}/export/pdf`,
+    right: { noun: noun.name as Name, verb: 'read' },
+    summary: `A ${noun.one} as a PDF, or a list of them`,
+    query: listQuery(noun),
     handle: async (context, { query }) => {
       if (!query.id) return asPdf(noun.label, await printer.pdf('table', await listPrint(context, noun, extra, query)))
       const record = await readRecord(context.db, noun, extra, context.caller.role, query.id)

@@ -6,7 +6,13 @@ import { dateText, moneyText } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { StatementPrint } from './shapes.ts'
 
-const bucketLabels = { current: 'Current', '1-30': '1–30 days', '31-60': '31–60 days', '61-90': '61–90 days', '90+': 'Over 90 days' } as const
+const bucketLabels = {
+  current: 'Current',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'Over 90 days',
+} as const
 const kindLabels: Record<string, string> = { invoice: 'Invoice', paymentNote: 'Receipt', opening: 'Balance brought forward' }
 
 /** What a statement calls an entry. */
@@ -20,16 +26,29 @@ export const statementPrint = async (db: Db, statement: Statement): Promise<Stat
   const money = (amount: string) => moneyText(amount, statement.currency)
   return {
     ...head,
-    title: 'Statement', number: statement.party.code,
+    title: 'Statement',
+    number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, 'Account of')],
-    facts: [{ label: 'From', value: dateText(statement.from) }, { label: 'To', value: dateText(statement.to) }, { label: 'Currency', value: statement.currency }],
+    facts: [
+      { label: 'From', value: dateText(statement.from) },
+      { label: 'To', value: dateText(statement.to) },
+      { label: 'Currency', value: statement.currency },
+    ],
     currency: statement.currency,
     opening: money(statement.opening),
     lines: statement.entries.map(entry => ({
-      date: dateText(entry.date), paper: entry.number ?? '', text: entryText(entry), balance: money(entry.balance),
-      ...(entry.dueDate && { due: dateText(entry.dueDate) }), ...(entry.debit && { debit: money(entry.debit) }), ...(entry.credit && { credit: money(entry.credit) }),
+      date: dateText(entry.date),
+      paper: entry.number ?? '',
+      text: entryText(entry),
+      balance: money(entry.balance),
+      ...(entry.dueDate && { due: dateText(entry.dueDate) }),
+      ...(entry.debit && { debit: money(entry.debit) }),
+      ...(entry.credit && { credit: money(entry.credit) }),
     })),
-    sums: { debit: money(sum(statement.entries.map(entry => entry.debit))), credit: money(sum(statement.entries.map(entry => entry.credit))) },
+    sums: {
+      debit: money(sum(statement.entries.map(entry => entry.debit))),
+      credit: money(sum(statement.entries.map(entry => entry.credit))),
+    },
     closing: money(statement.closing),
     ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
     ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),

@@ -20,11 +20,7 @@ const makeFolder = async (folder: string, mode: number, account?: Account) => {
  * Makes the home of the database inside the data folder. Where the account cannot reach it, the home is made in
  * the shared folder and a link to it left in its place.
  */
-export const makeHome = async (
-  home: string,
-  account: Account | undefined,
-  log: (sentence: string) => void,
-) => {
+export const makeHome = async (home: string, account: Account | undefined, log: (sentence: string) => void) => {
   if (existsSync(home)) return
   const dataDir = path.dirname(home)
   await mkdir(dataDir, { recursive: true })
@@ -35,9 +31,7 @@ export const makeHome = async (
   await makeFolder(sharedFolder, 0o755)
   await makeFolder(elsewhere, 0o711)
   await symlink(elsewhere, home)
-  log(
-    `The database is kept in ${elsewhere}, because the account it runs under cannot reach ${home}. Set DATA_DIR to choose another place.`,
-  )
+  log(`The database is kept in ${elsewhere}, because the account it runs under cannot reach ${home}. Set DATA_DIR to choose another place.`)
 }
 
 // Names sort as people expect; the character type lets the search index know letters of every script.
@@ -52,14 +46,7 @@ const initialise = async (programs: Programs, folder: string, password: string, 
   await rm(secret, { force: true })
   await writeFile(secret, password, { mode: 0o600 })
   if (account) await chown(secret, account.uid, account.gid)
-  const options = [
-    '-D',
-    folder,
-    `--username=${user}`,
-    `--pwfile=${secret}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-  ]
+  const options = ['-D', folder, `--username=${user}`, `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8']
   let reason = ''
   for (const language of languages) {
     await rm(folder, { recursive: true, force: true })
@@ -90,9 +77,7 @@ export const prepareCluster = async (home: string, programs: Programs, account?:
     await rename(fresh, folder)
   }
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(error => {
-    throw new Error(
-      `The database in ${folder} cannot be read (${error.code}). Start as the account that made it.`,
-    )
+    throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that made it.`)
   })
   if (Number(version) !== programs.version)
     throw new Error(

@@ -18,9 +18,7 @@ export type Programs = {
 /** What a database program may know of our surroundings: none of our secrets, no PG settings of the shell. */
 export const surroundings = (): NodeJS.ProcessEnv => {
   const { PATH, SystemRoot, TEMP, TMP } = process.env
-  return Object.fromEntries(
-    Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value),
-  )
+  return Object.fromEntries(Object.entries({ PATH, SystemRoot, TEMP, TMP, TZ: 'UTC' }).filter(([, value]) => value))
 }
 
 const packageFolder = (): string => {
@@ -87,9 +85,7 @@ export const findPrograms = async (account: Account | undefined, shared: string)
     return (await promisify(execFile)(pathOf(program), args, options)).stdout
   }
   const answer = await run('postgres', ['--version']).catch(error => {
-    throw new Error(
-      `The embedded database cannot run on this machine (${error.message}). Set DATABASE_URL to a PostgreSQL server.`,
-    )
+    throw new Error(`The embedded database cannot run on this machine (${error.message}). Set DATABASE_URL to a PostgreSQL server.`)
   })
   return { version: Number(answer.match(/\d+/)?.[0]), pathOf, run }
 }

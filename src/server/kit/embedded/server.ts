@@ -59,8 +59,7 @@ export const startServer = async (
   const file = await open(words, 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [programs.pathOf('postgres'), '-D', cluster, ...options]
-  const [program = '', ...args] =
-    process.platform === 'win32' ? command : ['/bin/sh', '-c', watched, 'sh', ...command]
+  const [program = '', ...args] = process.platform === 'win32' ? command : ['/bin/sh', '-c', watched, 'sh', ...command]
   const child = spawn(program, args, {
     ...account,
     cwd: path.parse(cluster).root,
@@ -90,8 +89,7 @@ export const startServer = async (
 
 /** Stops the server: sessions are ended and everything is written; only if that takes half a minute, at once. */
 export const stopServer = async (server: Server, programs: Programs, cluster: string) => {
-  if (process.platform === 'win32')
-    await programs.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast']).catch(() => '')
+  if (process.platform === 'win32') await programs.run('pg_ctl', ['stop', '-D', cluster, '-m', 'fast']).catch(() => '')
   else server.child.kill('SIGINT')
   if (await waitUntil(() => !server.isRunning(), 30_000)) return
   server.child.kill('SIGQUIT')
