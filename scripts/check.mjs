@@ -6,6 +6,7 @@ import { orExit, runNode, tool } from './run.mjs'
 const checks = {
   types: [tool('typescript/bin/tsc'), '--noEmit'],
   'format and lint': [tool('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+  'dependency rules': [tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--output-type', 'err', 'src'],
   'dead code': [tool('knip/bin/knip.js'), '--no-progress'],
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
-import { billStatuses, billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
+import { billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
@@ -23,9 +23,6 @@ export const billColumns: Columns = {
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
     when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
-
-/** The word people read for how a bill stands. */
-export const billStatusLabel = (status: string): string => billStatuses.find(({ value }) => value === status)?.label ?? status
 
 type Party = {
   id: string

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Noun } from '../domain/kit/record.ts'
 import { user } from '../domain/user.ts'
 import { type Db, transact } from './kit/db.ts'
 import { create } from './kit/store.ts'

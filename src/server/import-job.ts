@@ -144,6 +144,7 @@ export const makeWait = async (
 ): Promise<boolean> => {
   const { rows } =
     await sql`update import_job set state = ${state}, started_at = null, done = 0, message = null, by_id = ${by}, updated_at = now(),
+      total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0,
       reading = coalesce(${reading === null ? null : JSON.stringify(reading)}::jsonb, reading)
     where id = ${id} and state = any(${from}::text[]) returning id`.execute(tx)
   return rows.length > 0

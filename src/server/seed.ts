@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Name, nouns } from '../domain/index.ts'
-import type { Noun } from '../domain/kit/record.ts'
 import { cuttingShapes } from '../domain/trade/cutting-shapes.ts'
 import { designations } from '../domain/trade/designations.ts'
 import { origins } from '../domain/trade/origins.ts'

@@ -1,4 +1,3 @@
-import type { Noun } from '../domain/kit/record.ts'
 import { changeSchema } from '../domain/kit/shape.ts'
 import { setting } from '../domain/setting.ts'
 import { settingsOf } from './company.ts'

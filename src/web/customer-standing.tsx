@@ -43,13 +43,11 @@ const pairsOf = (standing: Standing, { lastSale, code }: Customer, base: string)
 
 const Balances = ({ standing: { balances, balance }, base }: { standing: Standing; base: string }) =>
   balances && balances.length > 0 ? (
-    <>
-      {balances.map(({ currency, amount }) => (
-        <div key={currency}>
-          <Money value={amount} currency={currency} />
-        </div>
-      ))}
-    </>
+    balances.map(({ currency, amount }) => (
+      <div key={currency}>
+        <Money value={amount} currency={currency} />
+      </div>
+    ))
   ) : (
     <Money value={balance ?? '0'} currency={base} />
   )

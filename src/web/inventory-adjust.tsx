@@ -67,8 +67,8 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
           </Alert>
         )}
         <div className={classes.count}>
-          {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={refused?.fields.pieces} />}
           <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={refused?.fields.weight} autoFocus />
+          {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={refused?.fields.pieces} />}
         </div>
         <p className={classes.difference} aria-live="polite">
           {difference ?? ' '}

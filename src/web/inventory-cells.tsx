@@ -3,6 +3,7 @@ import { dimensionsOf } from '../domain/dimensions.ts'
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { stoneTitle } from '../domain/stone-title.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
 import classes from './inventory-cells.module.css'
 import { addressOf } from './kit/api.ts'
@@ -54,9 +55,8 @@ type Asked = Pick<Stone, 'askingRate' | 'askingBasis' | 'currency'>
 export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone: Asked }) =>
   askingRate ? <Measure unit={`${currency}${per[askingBasis]}`}>{price(askingRate, currency)}</Measure> : null
 
-/** 'Royal blue Blue sapphire': what a stone is called in one breath. */
-export const nameOf = (stone: Pick<Stone, 'colour' | 'stoneName'>): string =>
-  [stone.colour, stone.stoneName.title].filter(Boolean).join(' ')
+/** What a stone is called in one breath. */
+export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)
 
 /** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string): string =>

@@ -78,7 +78,16 @@ const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string 
 }
 
 const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
-  ['Asking', stone.askingRate && <Asking stone={stone} />],
+  [
+    'Asking',
+    stone.askingRate ? (
+      <Asking key="asking" stone={stone} />
+    ) : (
+      <span key="none" className={classes.quiet}>
+        no price yet
+      </span>
+    ),
+  ],
   ...(stone.askingRate && stone.askingBasis !== 'whole'
     ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
     : []),

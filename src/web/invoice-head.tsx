@@ -1,16 +1,16 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
 import classes from './invoice.module.css'
 import { focusCell } from './invoice-cell.ts'
 import { InvoiceCustomer } from './invoice-customer.tsx'
-import { asTyped, type InvoiceRow, isBlank, type PaperValues, type Party } from './invoice-values.ts'
+import { DueInput, SalespersonInput } from './invoice-later-fields.tsx'
+import { isBlank, type PaperValues, type Party } from './invoice-values.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
 import { PlusIcon } from './kit/icons.tsx'
-import { day } from './kit/number.ts'
-import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 
 const currencies = nouns.invoice.fields.currency.options?.map(({ value }) => ({ value, label: value })) ?? []
@@ -131,81 +131,18 @@ export const InvoiceHead = ({ onCurrency, onRated }: Props) => {
           />
         )}
       />
-      {isAdding && (
-        <InvoiceCustomer
-          onClose={() => setAdding(false)}
-          onAdded={party => {
-            setAdding(false)
-            choose(party)
-          }}
-        />
-      )}
+      {/* A form of its own: it may not stand inside that of the paper. */}
+      {isAdding &&
+        createPortal(
+          <InvoiceCustomer
+            onClose={() => setAdding(false)}
+            onAdded={party => {
+              setAdding(false)
+              choose(party)
+            }}
+          />,
+          document.body,
+        )}
     </div>
   )
 }
-
-const DueInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
-  return (
-    <Controller
-      name="dueDate"
-      render={({ field, fieldState }) => (
-        <DayInput
-          label="Due"
-          value={field.value}
-          onChange={day => {
-            field.onChange(day)
-            clearErrors('dueDate')
-          }}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  )
-}
-
-const SalespersonInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
-  return (
-    <Controller
-      name="salesperson"
-      render={({ field, fieldState }) => (
-        <Lookup
-          noun={nouns.employee}
-          label="Salesperson"
-          value={field.value}
-          onChange={choice => {
-            field.onChange(choice)
-            clearErrors('salesperson')
-          }}
-          required
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  )
-}
-
-/** The head of a paper that is issued: only the due date and the salesperson may still change. */
-export const InvoiceFixedHead = ({ row, base }: { row: InvoiceRow; base: string }) => (
-  <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
-    <Said label="Customer">
-      <RefLink noun="customer" id={row.customer.id}>
-        {row.customer.title}
-      </RefLink>
-    </Said>
-    <Said label="Date">{day(row.date)}</Said>
-    <DueInput />
-    <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
-    <SalespersonInput />
-    <Said label="Branch">{row.branch.title}</Said>
-  </div>
-)
-
-const Said = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={classes.said}>
-    <span>{label}</span>
-    <div>{children}</div>
-  </div>
-)

@@ -13,7 +13,8 @@ import { readPasted } from './invoice-paste.ts'
 import { usePastedLines } from './invoice-pasted.ts'
 import { StonePicker } from './invoice-picker.tsx'
 import { needs } from './invoice-stone.ts'
-import { asTyped, type Basis, emptyLine, isBlank, type PaperValues, type Stone, typedDecimal } from './invoice-values.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { type Basis, emptyLine, isBlank, type PaperValues, type Stone } from './invoice-values.ts'
 import { PlusIcon } from './kit/icons.tsx'
 
 const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
@@ -74,9 +75,15 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
   const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const at = cellOf(event.target)
     if (!at) return
-    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') return (event.preventDefault(), removeLine(at.index))
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
+      event.preventDefault()
+      return removeLine(at.index)
+    }
     const basis = event.altKey ? basisKeys[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
-    if (basis && !event.ctrlKey && !event.metaKey) return (event.preventDefault(), form.setValue(`items.${at.index}.basis`, basis))
+    if (basis && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return form.setValue(`items.${at.index}.basis`, basis)
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (at.cell === 'sku' && pickWith(event)) return event.preventDefault()
     if (event.key === 'Escape') return onEscape(event, at.index)
@@ -131,7 +138,6 @@ export const InvoiceLines = ({ settle }: { settle: Settle }) => {
 
   return (
     <section aria-label="Lines" className={classes.lines}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys are those of the cells inside. */}
       <table ref={grid} className={classes.grid} onKeyDown={onKeyDown} onBlur={onBlur} onInput={onChange} onPaste={onPaste}>
         <thead>
           <tr>

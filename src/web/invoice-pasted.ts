@@ -8,7 +8,8 @@ import { newId } from './invoice-id.ts'
 import { LinesContext } from './invoice-lines-context.ts'
 import type { PastedLine } from './invoice-paste.ts'
 import { lineFrom } from './invoice-stone.ts'
-import { asTyped, emptyLine, isBlank, type LineValues, type PaperValues, typedDecimal } from './invoice-values.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { emptyLine, isBlank, type LineValues, type PaperValues } from './invoice-values.ts'
 import { notify } from './kit/notice.tsx'
 import { counted } from './kit/number.ts'
 
@@ -41,7 +42,10 @@ export const usePastedLines = () => {
     const twice: string[] = []
     const lines = rows.flatMap((row, at) => {
       const stone = found[at]?.exact ?? null
-      if (stone && taken.has(stone.id)) return (twice.push(stone.title), [])
+      if (stone && taken.has(stone.id)) {
+        twice.push(stone.title)
+        return []
+      }
       if (stone && isWhole(stone.type)) taken.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())

@@ -4,7 +4,8 @@ import { compare, isZero, type Quantity, readWeight, times } from '../domain/kit
 import { statuses } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
-import { asTyped, type Basis, convert, type LineValues, type Stone, typedDecimal } from './invoice-values.ts'
+import { asTyped, typedDecimal } from './invoice-typed.ts'
+import { type Basis, convert, type LineValues, type Stone } from './invoice-values.ts'
 import { price, weight as readWeightText } from './kit/number.ts'
 
 /** What one unit of each currency is worth in the base. */

@@ -20,6 +20,7 @@ export const useLiveTotals = (): { totals: Totals; count: number } => {
     }
   }
   const [live, setLive] = useState(read)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is always the form as it then stands.
   useEffect(() => {
     let frame = 0
     const work = () => {
@@ -35,7 +36,6 @@ export const useLiveTotals = (): { totals: Totals; count: number } => {
       stop()
       cancelAnimationFrame(frame)
     }
-    // What is read is always the form as it then stands.
   }, [form])
   return live
 }

@@ -49,7 +49,6 @@ const PaymentForm = ({ asked, onClose, onRecorded }: { asked: Asked; onClose: ()
     void record()
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: Ctrl+Enter is the form's own key.
     <form
       aria-label="Receive payment"
       className={classes.form}

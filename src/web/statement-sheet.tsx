@@ -83,6 +83,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
           </div>
         </dl>
       </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
       <div className={classes.scroll} tabIndex={0} role="region" aria-label="Entries">
         <table>
           <thead>
@@ -101,8 +102,8 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
               <td colSpan={4}>Brought forward</td>
               <td>{amount(opening, currency)}</td>
             </tr>
-            {entries.map((entry, index) => (
-              <EntryRow key={`${entry.paper.id}${index}`} entry={entry} currency={currency} />
+            {entries.map(entry => (
+              <EntryRow key={`${entry.paper.id} ${entry.kind} ${entry.reversal}`} entry={entry} currency={currency} />
             ))}
           </tbody>
           <tfoot>

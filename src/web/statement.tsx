@@ -67,7 +67,6 @@ const Statement = () => {
       </div>
       <div className={classes.asked}>
         <Lookup
-          key={chosen?.id}
           noun={nouns.customer}
           label="Party"
           value={chosen}

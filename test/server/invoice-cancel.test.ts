@@ -3,11 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Role } from '../../src/domain/role.ts'
 import { auditBooks } from '../../src/server/audit.ts'
 import { readSheet } from '../../src/server/kit/sheet.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../house.ts'
-import { refusals } from '../refused.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 type Values = Record<string, Answer['data']>

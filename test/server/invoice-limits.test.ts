@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Role } from '../../src/domain/role.ts'
-import { auditBooks } from '../../src/server/audit.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../house.ts'
 import { refusals } from '../refused.ts'

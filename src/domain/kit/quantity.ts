@@ -68,7 +68,6 @@ const caratsPer = {
   grain: '0.25',
 } as const
 export type WeightUnit = keyof typeof caratsPer
-export const weightUnits = Object.keys(caratsPer) as WeightUnit[]
 
 /** A weight typed in any unit of the trade, in carats to three decimals. */
 export const inCarats = (weight: Quantity, unit: WeightUnit): Quantity => round(times(weight, caratsPer[unit]), 3)

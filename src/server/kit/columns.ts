@@ -5,9 +5,11 @@ import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Role } from '../../domain/role.ts'
+import { written } from './db.ts'
 
 /** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
+export const noColumns: Columns = {}
 
 export const nounNamed = (name: string): Noun => nouns[name as Name]
 
@@ -47,37 +49,42 @@ const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as
   (select name from "user" where id = t.created_by_id) as "createdBy", (select name from "user" where id = t.updated_by_id) as "updatedBy"`
 
 const readable =
-  (noun: Noun, extra: Columns) =>
+  (extra: Columns) =>
   ([name, field]: [string, Field]) =>
     field.stored || field.kind === 'lines' || name in extra
 
-/** The columns of a list: what the noun's list shows of what this role may see. */
-export const listColumns = (noun: Noun, extra: Columns, role: Role, names: readonly string[] = noun.list) => {
-  const shown = visible(noun.fields, role)
-    .filter(([name]) => names.includes(name))
-    .filter(readable(noun, extra))
-  return sql.join([
-    sql`t.id, t.version`,
-    ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`),
-  ])
+type Selection = (noun: Noun, extra: Columns, role: Role) => RawBuilder<unknown>
+
+/** What is read hangs on the noun, its columns and the role alone: it is put into SQL once, and not at every request. */
+const once = (select: Selection): Selection => {
+  const known = new WeakMap<Columns, Map<string, RawBuilder<unknown>>>()
+  return (noun, extra, role) => {
+    const ofThese = known.get(extra) ?? new Map<string, RawBuilder<unknown>>()
+    const key = `${noun.name} ${role}`
+    const selected = ofThese.get(key) ?? written(select(noun, extra, role))
+    known.set(extra, ofThese.set(key, selected))
+    return selected
+  }
 }
+
+const shown = (noun: Noun, extra: Columns, role: Role, isShown: (name: string) => boolean) =>
+  visible(noun.fields, role)
+    .filter(([name]) => isShown(name))
+    .filter(readable(extra))
+    .map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)
+
+/** The columns of a list: what the noun's list shows of what this role may see. */
+export const listColumns = once((noun, extra, role) =>
+  sql.join([sql`t.id, t.version`, ...shown(noun, extra, role, name => noun.list.includes(name))]),
+)
 
 /** Every column of a record that this role may see. */
-export const recordColumns = (noun: Noun, extra: Columns, role: Role) => {
-  const shown = visible(noun.fields, role).filter(readable(noun, extra))
-  return sql.join([stamps, ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)])
-}
+export const recordColumns = once((noun, extra, role) => sql.join([stamps, ...shown(noun, extra, role, () => true)]))
 
 /** The columns of a choice in a form: its title and what it brings along. */
-export const lookupColumns = (noun: Noun, extra: Columns, role: Role) => {
-  const shown = visible(noun.fields, role)
-    .filter(([name]) => noun.lookup.includes(name))
-    .filter(readable(noun, extra))
-  return sql.join([
-    sql`t.id, ${titleOf(noun, 't')} as title`,
-    ...shown.map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`),
-  ])
-}
+export const lookupColumns = once((noun, extra, role) =>
+  sql.join([sql`t.id, ${titleOf(noun, 't')} as title`, ...shown(noun, extra, role, name => noun.lookup.includes(name))]),
+)
 
 /** What a reference is sorted by: the title of what it refers to. */
 export const sortColumn = (noun: Noun, name: string, extra: Columns): RawBuilder<unknown> => {

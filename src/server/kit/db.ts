@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { createQueryId, Kysely, PostgresDialect, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
 import pg from 'pg'
 
 // Dates stay the text they are, timestamps become ISO text, counts become numbers; decimals are text already.
@@ -11,8 +11,12 @@ export type Db = Kysely<any>
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
-/** Begins a statement whose best plan hangs on its values, such as a search: it is planned each time it is asked. */
-export const plannedAnew = sql`/* planned anew */`
+/** A part of a statement that holds no values, written out once to be used many times. */
+export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const { sql: text, parameters } = new PostgresQueryCompiler().compileQuery(part.toOperationNode() as RawNode, createQueryId())
+  if (parameters.length > 0) throw new TypeError(`Values cannot be written out once and for all: ${text}`)
+  return sql.raw(text)
+}
 
 const mostPrepared = 300
 const prepared = new Map<string, string>()
@@ -27,9 +31,11 @@ const nameOf = (text: string): string | undefined => {
 
 /** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
 const prepareRepeated = (client: pg.PoolClient): void => {
-  const query = client.query.bind(client) as (config: unknown, values?: unknown) => unknown
-  const named = (text: unknown, values?: unknown[]) =>
-    typeof text === 'string' && values?.length ? query({ name: nameOf(text), text, values }) : query(text, values)
+  const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+  const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
+    typeof text === 'string' && Array.isArray(values) && values.length > 0
+      ? query({ name: nameOf(text), text, values }, ...rest)
+      : query(text, values, ...rest)
   client.query = named as typeof client.query
 }
 

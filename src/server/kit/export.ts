@@ -3,7 +3,7 @@ import type { Field } from '../../domain/kit/field.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
-import { listColumns, visible } from './columns.ts'
+import { listColumns, noColumns, visible } from './columns.ts'
 import type { Db } from './db.ts'
 import type { Extra } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
@@ -71,7 +71,7 @@ export async function* exportRows(
   query: ListQuery,
   shown: [string, Field][],
 ): AsyncGenerator<unknown[]> {
-  const columns = extra.columns ?? {}
+  const columns = extra.columns ?? noColumns
   const where = conditionOf(noun, query, columns, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
   const { rows: ids } = await sql<{

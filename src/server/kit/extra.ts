@@ -23,7 +23,6 @@ export type Work = {
 }
 
 /** What an action entails: it runs before the record is written, and what it returns runs after. */
-// biome-ignore lint/suspicious/noConfusingVoidType: an effect may end without anything left to do.
 export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
 
 /** The three doors of a noun that is more than its declaration: read-only columns, effects, and routes of its own. */

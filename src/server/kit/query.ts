@@ -11,7 +11,6 @@ const ranged: Record<string, readonly [string, string]> = {
   money: ['Min', 'Max'],
   rate: ['Min', 'Max'],
   carats: ['Min', 'Max'],
-  grams: ['Min', 'Max'],
   integer: ['Min', 'Max'],
   percent: ['Min', 'Max'],
   millimetres: ['Min', 'Max'],

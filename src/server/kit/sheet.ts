@@ -33,7 +33,6 @@ const formatOf = ({ kind, digits }: SheetColumn): string | undefined => {
 const widthOf = ({ header, kind, width }: SheetColumn): number => width ?? Math.max(header.length + 2, kind === 'text' ? 18 : 12)
 
 // Excel refuses a workbook with these, and more than 32,767 characters in a cell.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
 const unfit = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 // Excel reads _x003D_ as the sign with that number, an equals sign for one.
 const numbered = /_x(?=[0-9A-Fa-f]{4}_)/g

@@ -4,7 +4,7 @@ import type { Fields } from '../../domain/kit/shape.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
-import { listColumns, lookupColumns, recordColumns, visible } from './columns.ts'
+import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { nextCode } from './counter.ts'
 import { type Db, transact } from './db.ts'
 import { conflict, notFound, Refusal } from './errors.ts'
@@ -20,14 +20,16 @@ export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(n
 /** One record as this role may see it; refuses when there is none. */
 export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
   const { rows } =
-    await sql<Values>`select ${recordColumns(noun, extra.columns ?? {}, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(db)
+    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(
+      db,
+    )
   if (!rows[0]) throw notFound(noun.one)
   return rows[0]
 }
 
 /** One page of a list, with how many there are in all and the sums the list shows in its foot. */
 export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
-  const columns = extra.columns ?? {}
+  const columns = extra.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
   const where = conditionOf(noun, query, columns, role)
   const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)

@@ -104,7 +104,7 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
         {title}
       </RefLink>
     ) : (
-      <>{title}</>
+      title
     )
   }
   if (field.kind === 'choice') {
@@ -126,8 +126,10 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
   if (field.kind === 'flag')
     return name === 'active' ? (
       <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status>
+    ) : value ? (
+      'Yes'
     ) : (
-      <>{value ? 'Yes' : <span className={classes.none}>No</span>}</>
+      <span className={classes.none}>No</span>
     )
   if (field.kind === 'money' || field.kind === 'rate') {
     const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)

@@ -17,7 +17,6 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
     if (event.target === ref.current) onClose()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the ground behind it.
     <dialog
       ref={ref}
       className={classes.dialog}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Noun } from '../../domain/kit/record.ts'
 import { KeyHint } from './keys.tsx'
 import classes from './list.module.css'
+import { several } from './noun.ts'
 import { type ChangeView, filtersIn, type View } from './view.ts'
 
 type Props = { noun: Noun; filtered: boolean; text?: string | undefined; make?: (() => void) | undefined; view: View; change: ChangeView }
@@ -14,7 +15,7 @@ export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) =
     return (
       <div className={classes.empty}>
         <h2>Nothing fits</h2>
-        <p>No {noun.label.toLowerCase()} fit this search and these filters.</p>
+        <p>No {several(noun)} fit this search and these filters.</p>
         <Button variant="default" onClick={clear}>
           Clear search and filters
         </Button>
@@ -23,7 +24,7 @@ export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) =
   }
   return (
     <div className={classes.empty}>
-      <h2>No {noun.label.toLowerCase()} yet</h2>
+      <h2>No {several(noun)} yet</h2>
       {text && <p>{text}</p>}
       {make && (
         <Button onClick={make} rightSection={<KeyHint of="n" />}>

@@ -38,6 +38,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
   const drawn = virtual.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
     if (last > page.rows.length - 40) page.more()
@@ -56,7 +57,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
       <div className={classes.grid} role="grid" aria-label={noun.label} aria-rowcount={page.total} aria-busy={page.isPending}>
         <GridHead columns={columns} view={view} change={change} noun={noun} rows={rows} selectable={selectable} loaded={page.rows.length} />
         {page.isPending ? (
-          <Waiting columns={columns.shown.length} />
+          <Waiting />
         ) : (
           <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className={classes.body}>
             {drawn.map(({ index, start }) => {
@@ -109,15 +110,13 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
   )
 }
 
+const ghosts = Array.from({ length: 12 }, (_, row) => `row ${row}`)
+
 // Drawn only after 150 ms (in the style sheet), so that a quick answer never flashes.
-const Waiting = ({ columns }: { columns: number }) => (
+const Waiting = () => (
   <div className={classes.waiting} aria-hidden>
-    {Array.from({ length: 12 }, (_, row) => (
-      <div key={row} className={classes.ghost}>
-        {Array.from({ length: Math.min(columns, 8) }, (_, cell) => (
-          <span key={cell} />
-        ))}
-      </div>
+    {ghosts.map(row => (
+      <div key={row} className={classes.ghost} />
     ))}
   </div>
 )

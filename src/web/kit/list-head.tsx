@@ -4,7 +4,7 @@ import { Cell } from './cell.tsx'
 import type { Column, Columns } from './columns.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from './icons.tsx'
 import classes from './list-grid.module.css'
-import type { AnyRow } from './noun.ts'
+import { type AnyRow, several } from './noun.ts'
 import { counted } from './number.ts'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
@@ -112,7 +112,7 @@ export const GridFoot = ({
               {field && sums[name] !== undefined ? (
                 <Cell name={name} field={field} row={sums} />
               ) : index === 0 ? (
-                counted(total, noun.one, noun.label.toLowerCase())
+                counted(total, noun.one, several(noun))
               ) : null}
             </div>
           )

@@ -1,4 +1,4 @@
-import { can as canName, may, type Verb } from '../../domain/access.ts'
+import { may } from '../../domain/access.ts'
 import { type Name, nouns } from '../../domain/index.ts'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
@@ -11,9 +11,6 @@ export type AnyRow = { id: string; version: number; state?: string } & Record<st
 
 /** The noun a reference points at. */
 export const nounNamed = (name: string): Noun => nouns[name as Name]
-
-/** Whether a role may do this with a noun. */
-export const can = (role: Role, verb: Verb, noun: Noun): boolean => canName(role, verb, noun.name as Name)
 
 /** The fields of a noun this role may see, as [name, field]. */
 export const fieldsFor = (role: Role, noun: Noun): [string, Field][] =>
@@ -31,6 +28,9 @@ export const titleOf = (noun: Noun, row: Record<string, unknown>): string => {
   if (typeof title === 'string' && title) return title
   return `Draft ${noun.one}`
 }
+
+/** What several of a noun are called inside a sentence: '60 stones', '3 branches'. */
+export const several = ({ label, one }: Noun): string => (label.endsWith('s') ? label.toLowerCase() : `${one}s`)
 
 /** Stone names → Stone name: the first letter of a sentence or a button. */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

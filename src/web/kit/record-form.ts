@@ -45,6 +45,10 @@ const problemsIn = (noun: Noun, stamp: Stamped | undefined, fields: [string, Fie
       )
     : problemsOf(draftSchema(noun.fields), changesOf(noun, undefined, typed), noun.fields)
 
+// Only what was typed is kept, so that it never undoes what others do to the rest.
+const typedAnew = (base: Typed, typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
+
 const topOf = (path: string) => path.split('.')[0]!
 
 /** The state of a record's form: what is typed, what is wrong with it, the draft it keeps, and how it is saved. */
@@ -62,7 +66,8 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
     const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
     return { values: problems.length > 0 ? {} : typed, errors } as never
   }
-  const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onTouched' })
+  // Judged when it is saved, and from then on at every key: an error that appears as a field is left moves the button away from under the pointer.
+  const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
   const { isDirty, isSubmitting } = form.formState
   const guard = useLeaveGuard(isDirty)
 
@@ -75,14 +80,17 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
       form.subscribe({
         formState: { values: true, isDirty: true },
         callback: ({ values, isDirty: dirty }) => {
-          if (dirty) draft.keep(values)
+          if (dirty) draft.keep(typedAnew(base.current, values))
         },
       }),
     [form, draft],
   )
   // Only another version of the record is news; the same one read again, and what is typed, are left alone.
+  const version = useRef(stamp?.version)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the whole record.
   useEffect(() => {
+    if (version.current === stamp?.version) return
+    version.current = stamp?.version
     if (!record || form.formState.isDirty) return
     base.current = typedOf(fields, record as Typed)
     form.reset(base.current)

@@ -1,13 +1,4 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  parseSearchWith,
-  redirect,
-  stringifySearchWith,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { homePath, mayEnter, menu } from '../../domain/menu.ts'
 import { type Role, roles } from '../../domain/role.ts'
@@ -62,6 +53,14 @@ const screen = (page: PageRoute) =>
     component: lazyRouteComponent(page.load),
   })
 
+// The router would read ?weightMin=2 as a number; a view is words alone, whatever they look like.
+const stringifySearch = (view: Record<string, unknown>): string => {
+  const said = Object.entries(view)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)])
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+}
+
 /** Every address of the product: its screens inside the shell, sign-in outside, and home for whatever else is typed. */
 export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   const empty = createRoute({
@@ -90,8 +89,8 @@ export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
   })
   return createRouter({
     routeTree: root.addChildren([login, shell.addChildren([empty, ...pages.map(screen)]), unknown]),
-    parseSearch: parseSearchWith(text => text),
-    stringifySearch: stringifySearchWith(value => String(value)),
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
     defaultPreload: 'intent',
     defaultPendingMs: 150,
     defaultPendingComponent: Waiting,
