@@ -1,9 +1,20 @@
+import type { Memo, MemoLine } from './model-memo.ts'
+
 /**
  * The house as a child would keep it: whole numbers of thousandths of a carat and of the smallest coin, in plain
  * lists. It shares no code with the product; where the two disagree, one of them is wrong.
  */
 export type Stone = { id: string; kind: 'single' | 'parcel' | 'melee'; pieces: number | null; milli: number; cents: number }
-export type Line = { stone: Stone | null; pieces: number | null; milli: number; rate: number; percent: number; cost: number }
+export type Line = {
+  stone: Stone | null
+  /** The line of the approval that the goods come from. */
+  memo?: MemoLine
+  pieces: number | null
+  milli: number
+  rate: number
+  percent: number
+  cost: number
+}
 export type Bill = {
   id: string
   version: number
@@ -18,9 +29,9 @@ export type Bill = {
 }
 export type Note = { id: string; version: number; isVoid: boolean; party: number; money: Money; amount: number; settles: Map<Bill, number> }
 export type Money = 'USD' | 'EUR' | 'JPY'
-export type Model = { stones: Stone[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
+export type Model = { stones: Stone[]; memos: Memo[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
 
-export const emptyModel = (): Model => ({ stones: [], bills: [], notes: [], isClosed: false, turn: 0 })
+export const emptyModel = (): Model => ({ stones: [], memos: [], bills: [], notes: [], isClosed: false, turn: 0 })
 export const digitsOf = { USD: 2, EUR: 2, JPY: 0 } as const
 
 /** A quotient of whole numbers, rounded half up. */
@@ -28,7 +39,7 @@ export const divide = (whole: number, by: number): number => Math.floor((2 * who
 const power = (digits: number) => 10 ** digits
 
 /** What a line comes to in the smallest coin: the rate in hundredths a carat, a discount in whole percent. */
-export const amountOf = (line: Line, money: Money): number => {
+export const amountOf = (line: Pick<Line, 'milli' | 'rate' | 'percent'>, money: Money): number => {
   const billed = Math.floor((line.milli + 1) / 10)
   const gross = divide(line.rate * billed * power(digitsOf[money]), 10_000)
   return gross - divide(gross * line.percent, 100)
@@ -53,18 +64,28 @@ export const putBack = (stone: Stone, pieces: number | null, milli: number, cost
   if (stone.pieces !== null) stone.pieces += pieces ?? 0
 }
 
+/** Where the goods of a line are taken from: the safe, or the approval they are out on. */
+const sourceOf = ({ stone, memo }: Line): Stone | null => memo?.out ?? stone
+
+/** Does something to each line of a paper; all of it or nothing. */
+export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | null, take: (line: L) => boolean): boolean => {
+  const kept = lines.map(line => source(line)).map(stone => stone && { stone, copy: { ...stone } })
+  if (lines.every(take)) return true
+  for (const entry of kept) if (entry) Object.assign(entry.stone, entry.copy)
+  return false
+}
+
 /** Issues a bill; all of it or nothing. */
 export const issue = (model: Model, bill: Bill): boolean => {
-  if (bill.state !== 'draft' || model.isClosed) return false
-  const kept = bill.lines.map(({ stone }) => stone && { stone, copy: { ...stone } })
-  for (const line of bill.lines) {
-    const cost = line.stone ? takePart(line.stone, line.pieces, line.milli) : 0
-    if (cost === null) {
-      for (const entry of kept) if (entry) Object.assign(entry.stone, entry.copy)
-      return false
-    }
-    line.cost = cost
-  }
+  if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ memo }) => memo && memo.of.state !== 'issued')) return false
+  const isTaken = eachOrNone(bill.lines, sourceOf, line => {
+    const stone = sourceOf(line)
+    const cost = stone ? takePart(stone, line.pieces, line.milli) : 0
+    if (cost !== null) line.cost = cost
+    return cost !== null
+  })
+  if (!isTaken) return false
+  for (const { memo, milli } of bill.lines) if (memo) memo.invoiced += milli
   bill.state = 'issued'
   bill.turn = ++model.turn
   return true
@@ -73,7 +94,11 @@ export const issue = (model: Model, bill: Bill): boolean => {
 export const cancel = (model: Model, bill: Bill): boolean => {
   if (bill.state !== 'issued' || model.isClosed) return false
   bill.state = 'cancelled'
-  for (const { stone, pieces, milli, cost } of bill.lines) if (stone) putBack(stone, pieces, milli, cost)
+  for (const line of bill.lines) {
+    const stone = sourceOf(line)
+    if (stone) putBack(stone, line.pieces, line.milli, line.cost)
+    if (line.memo) line.memo.invoiced -= line.milli
+  }
   for (const note of model.notes) note.settles.delete(bill)
   return true
 }

@@ -6,15 +6,42 @@ import type { Answer, TestHouse } from './house.ts'
 export const refusals = (house: TestHouse) => {
   /** How much is written in every ledger, and which numbers were given. */
   const written = async () => {
-    const ledgers = ['stock_posting', 'account_posting', 'bill', 'allocation', 'step', 'invoice', 'item', 'payment_note']
+    const ledgers = [
+      'stock_posting',
+      'account_posting',
+      'bill',
+      'allocation',
+      'step',
+      'invoice',
+      'approval',
+      'item',
+      'payment_note',
+      'inventory',
+      'reservation',
+      'transfer',
+      'lab_submission',
+      'inventory_refill',
+      'certificate',
+    ]
     const counts = await Promise.all(
       ledgers.map(
         async ledger => (await sql<{ count: number }>`select count(*) as count from ${sql.table(ledger)}`.execute(house.db)).rows[0]!.count,
       ),
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
-    const states = await sql`select id, state, version from invoice order by id`.execute(house.db)
-    return { counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])), series: rows, states: states.rows }
+    const states = await sql`select id, state, version from invoice union all select id, state, version from approval order by id`.execute(
+      house.db,
+    )
+    const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)
+    const balances =
+      await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(house.db)
+    return {
+      counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])),
+      series: rows,
+      states: states.rows,
+      lines: lines.rows,
+      balances: balances.rows,
+    }
   }
 
   /** Runs what must be refused, and checks that it left nothing behind. */

@@ -13,6 +13,8 @@ export const nounOf = (name: Name) => nouns[name] as unknown as Noun
 /** What no declaration can tell: a bill needs a line that says what it is for. */
 const given: Partial<Record<Name, Values>> = {
   invoice: { items: [{ description: 'Setting a stone', basis: 'whole', rate: '250' }] },
+  inventoryRefill: { pieces: 7 },
+  transfer: { items: [] },
 }
 
 const capitals = (n: number) => [n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
@@ -46,6 +48,17 @@ export const sampler = (house: TestHouse) => {
     const id = uuid()
     return house.make(name, { id, ...(await draft(name)) }).then(() => id)
   }
+  /** A lot that nothing has happened to yet, and a branch other than the first: what moves stock asks for them. */
+  const lot = async (): Promise<string> => {
+    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: house.branch }
+    return (await (await house.as('Admin')).post('/api/inventory', draft)).data.id
+  }
+  const otherBranch = () => house.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
+  const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
+    inventoryRefill: { inventory: lot },
+    labSubmission: { inventory: lot },
+    transfer: { to: otherBranch },
+  }
   const valueFor = async (field: Field, n: number): Promise<unknown> => {
     if (field.kind === 'ref') return refTo(field.of as Name)
     if (field.kind === 'choice') return field.options![0]!.value
@@ -63,7 +76,8 @@ export const sampler = (house: TestHouse) => {
       ([field, { mode }]) => mode === 'required' && !(field in (given[name] ?? {})),
     )
     const values: Values = {}
-    for (const [field, declared] of required) values[field] = await valueFor(declared, n)
+    for (const [field, declared] of required)
+      values[field] = needs[name]?.[field] ? await needs[name][field]() : await valueFor(declared, n)
     return { ...values, ...given[name] }
   }
   /** A field that may be changed at any time, and two values for it. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type Name, nouns } from '../src/domain/index.ts'
+import type { Role } from '../src/domain/role.ts'
 import { uuid } from '../src/server/kit/uuid.ts'
 import type { Answer, TestHouse } from './house.ts'
 
@@ -50,6 +51,17 @@ export const openShop = async (house: TestHouse) => {
     const { version } = await read('invoice', id)
     return done(await (await house.as('Manager')).put('/api/invoice/cancel', { id, version, reason: 'Returned the next day' }))
   }
+  const memo = async (items: Values[], given: Values = {}) =>
+    done(await (await house.as('Manager')).post('/api/approval', draftOf(items, given)))
+  const lend = async (items: Values[], given: Values = {}) => {
+    const { id, version } = await memo(items, given)
+    return done(await (await house.as('Manager')).put('/api/approval/issue', { id, version }))
+  }
+  /** Moves an approval as it stands now; the answer may be a refusal. */
+  const moveMemo = async (action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
+    const { version } = await read('approval', id)
+    return (await house.as(role)).put(`/api/approval/${action}`, { id, version, ...input })
+  }
   const noteOf = (amount: string, given: Values = {}) => ({
     party: customer,
     branch: house.branch,
@@ -61,6 +73,6 @@ export const openShop = async (house: TestHouse) => {
   })
   const receive = async (amount: string, given: Values = {}) =>
     done(await (await house.as('Manager')).post('/api/paymentnote', noteOf(amount, given)))
-  return { customer, sapphire, read, stone, draftOf, invoice, issue, sell, cancel, noteOf, receive, done }
+  return { customer, sapphire, read, stone, draftOf, invoice, issue, sell, cancel, memo, lend, moveMemo, noteOf, receive, done }
 }
 export type Shop = Awaited<ReturnType<typeof openShop>>

@@ -30,6 +30,9 @@ export const grants = {
   taggingDefinition:   [ full, full, look ],
   inventory:           [ full, full, look ],
   certificate:         [ full, full, look ],
+  inventoryRefill:     [ sell, sell, none ],
+  labSubmission:       [ sell, sell, none ],
+  transfer:            [ sell, sell, none ],
   invoice:             [ sell, sell, sell ],
   approval:            [ sell, sell, sell ],
   paymentNote:         [ sell, sell, sell ],
@@ -48,11 +51,21 @@ export const moves = {
   'approval.extend':  ['Admin', 'Manager', 'Salesman'],
   'approval.lost':    ['Admin', 'Manager'],
   'approval.cancel':  ['Admin', 'Manager'],
+  'transfer.send':    ['Admin', 'Manager'],
+  'transfer.receive': ['Admin', 'Manager'],
+  'transfer.lost':    ['Admin', 'Manager'],
+  'transfer.cancel':  ['Admin', 'Manager'],
+  'labSubmission.return':    ['Admin', 'Manager'],
+  'labSubmission.cancel':    ['Admin', 'Manager'],
+  'inventoryRefill.reverse': ['Admin', 'Manager'],
 } satisfies Record<Move, readonly Role[]>
 
 /** What is neither a noun nor a move of one. */
 export const permissions = {
   'inventory.adjust':   ['Admin', 'Manager'],
+  'inventory.convert':  ['Admin', 'Manager'],
+  'inventory.reserve':  ['Admin', 'Manager', 'Salesman'],
+  'inventory.writeOff': ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],

@@ -22,6 +22,7 @@ export const certificate = record('certificate', {
     comments:   longText('Comments').optional(),
     paper:      choice('Paper is', ['with stone', 'safe', 'with customer', 'lost']).default('safe').filtered(),
     status:     choice('Status', [{ value: 'issued', label: 'Issued', tone: 'green' }, { value: 'stone changed', label: 'Stone changed', tone: 'amber' }, { value: 'superseded', label: 'Superseded', tone: 'grey' }, { value: 'revoked', label: 'Revoked', tone: 'red' }]).default('issued').filtered(),
+    warning:    text('Warning').derived().nullish(),
   },
-  list: ['lab', 'number', 'inventory', 'type', 'date', 'weight', 'origin', 'treatment', 'paper', 'status'],
+  list: ['lab', 'number', 'inventory', 'type', 'date', 'weight', 'origin', 'treatment', 'paper', 'status', 'warning'],
 })

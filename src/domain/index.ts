@@ -7,7 +7,9 @@ import { employee } from './employee.ts'
 import { employeeDesignation } from './employee-designation.ts'
 import { exchangeRate } from './exchange-rate.ts'
 import { inventory } from './inventory.ts'
+import { inventoryRefill } from './inventory-refill.ts'
 import { invoice } from './invoice.ts'
+import { labSubmission } from './lab-submission.ts'
 import { origin } from './origin.ts'
 import { paymentNote } from './payment-note.ts'
 import { serviceDescription } from './service-description.ts'
@@ -16,13 +18,14 @@ import { shape } from './shape.ts'
 import { size } from './size.ts'
 import { stoneName } from './stone-name.ts'
 import { taggingDefinition } from './tagging-definition.ts'
+import { transfer } from './transfer.ts'
 import { user } from './user.ts'
 
 /** Every noun of the house, in one breath. */
 export const nouns = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, approval, invoice, paymentNote, setting,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, approval, invoice, paymentNote, setting,
 }
 export type Nouns = typeof nouns
 export type Name = keyof Nouns

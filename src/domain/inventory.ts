@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyOptions } from './branch.ts'
-import { carats, choice, date, document, integer, longText, millimetres, money, named, picture, rate, ref, text } from './kit/field.ts'
+import { carats, choice, date, document, integer, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from './kit/field.ts'
 import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
@@ -61,8 +61,12 @@ export const inventory = record('inventory', {
     availablePieces:  integer('Available pieces').given().nullish(),
     availableWeight:  carats('Available').given().summed(),
     value:            money('Value').given().confidential().summed(),
+    labelled:         timestamp('Label printed').given().nullish(),
     certificate:      text('Certificate').derived().nullish(),
     photo:            picture('Photo').derived().nullish(),
+    reservations:     document<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
+    madeFrom:         document<Ref[]>('Made from', z.any()).derived(),
+    madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],

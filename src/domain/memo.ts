@@ -13,15 +13,15 @@ export type Taken = Part & { scale: Quantity; variance: Quantity }
 
 /**
  * What comes back of a line when this much was put on the scale: the last pieces take all the weight that is
- * written, and what the scale says otherwise is variance (domain, section 3, approval). Null when more comes
- * back than is out.
+ * written, and what the scale says otherwise is variance (domain, section 3, approval). Null when that cannot
+ * be part of what is out; a tenth more than is out is no difference of scales any more.
  */
 export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {
   const pieces = out.pieces === null ? null : (asked.pieces ?? out.pieces)
   const scale = asked.weight ?? out.weight
   const last = out.pieces === null ? compare(scale, out.weight) >= 0 : pieces === out.pieces
   if (pieces !== null && (pieces > (out.pieces ?? 0) || pieces < 1)) return null
-  if (isZero(scale) || (!last && compare(scale, out.weight) >= 0)) return null
+  if (isZero(scale) || (!last && compare(scale, out.weight) >= 0) || compare(scale, times(out.weight, '1.1')) > 0) return null
   const weight = last ? out.weight : scale
   return { pieces, weight, scale, variance: minus(scale, weight) }
 }

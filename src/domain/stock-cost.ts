@@ -22,3 +22,9 @@ export const costOf = (lot: { costBasis: string; costRate: Quantity | null; piec
   if (lot.costBasis === 'per piece') return round(times(rate, lot.pieces ?? 1), 2)
   return round(rate, 2)
 }
+
+/** The rate at which a lot of this cost was bought, as far as four decimals tell; the cost itself is what counts. */
+export const rateFor = (lot: { costBasis: string; pieces: number | null; weight: Quantity }, cost: Quantity): Quantity => {
+  if (lot.costBasis === 'whole') return cost
+  return round(over(cost, lot.costBasis === 'per piece' ? String(lot.pieces ?? 1) : lot.weight), 4)
+}

@@ -1,5 +1,6 @@
-import { choice, flag, integer, ref, text } from './kit/field.ts'
+import { choice, choices, flag, integer, ref, text } from './kit/field.ts'
 import { record } from './kit/record.ts'
+import { labelLines, labelPrices, usualLines } from './label.ts'
 import { stockTypes } from './stock-type.ts'
 
 /** Which stock gets which number and label; the most specific one that fits wins (domain, section 3). */
@@ -15,9 +16,10 @@ export const taggingDefinition = record('taggingDefinition', {
     width:     integer('Label width, mm', { min: 15, max: 210 }).default(40),
     height:    integer('Label height, mm', { min: 8, max: 297 }).default(20),
     qrSize:    integer('QR size, mm', { min: 6, max: 60 }).default(12),
+    lines:     choices('Lines on label', labelLines).default(usualLines).hint('What finds no room is left out from the end.'),
     cipher:    text('Price cipher', { pattern: /^(?!.*(.).*\1)[A-Z]{10}$/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential(),
     repeat:    text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
-    prices:    choice('Price on label', ['none', 'asking', 'cipher']).default('none'),
+    prices:    choice('Price on label', labelPrices).default('none'),
     active:    flag('Active').default(true).filtered(),
   },
   list: ['name', 'type', 'stoneName', 'branch', 'pattern', 'next', 'active'],

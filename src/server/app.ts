@@ -7,12 +7,14 @@ import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
 import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
+import { inventoryMoves } from './inventory-moves.ts'
 import { itemRoutes } from './item-routes.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Printer } from './kit/print.ts'
 import { rest } from './kit/rest.ts'
 import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
+import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -34,9 +36,11 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
     ...declared,
     approvalRange,
     ...itemRoutes,
+    ...inventoryMoves,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...printRoutes(printer),
+    ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees }),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,

@@ -1,25 +1,43 @@
-import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { approval } from '../domain/approval.ts'
 import { invoice } from '../domain/invoice.ts'
-import { compare, isNegative, isZero, negate } from '../domain/kit/quantity.ts'
+import { compare, isNegative, isZero, negate, type Quantity } from '../domain/kit/quantity.ts'
 import { isLargeVariance, type Taken, takenOf } from '../domain/memo.ts'
-import { reverseStock, type StockPosting } from '../domain/posting.ts'
+import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { invoiceExtra } from './invoice.ts'
-import { type Held, holdings, takeHeld } from './item.ts'
+import { holdings, takeHeld } from './item.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { create } from './kit/store.ts'
 import { uuid } from './kit/uuid.ts'
-import { type Occasion, postStock, type Stone, stonesOf } from './stock.ts'
+import { type Held, type Occasion, postStock, type Stone, stonesOf } from './stock.ts'
 
 type Chosen = { line: Values; taken: Taken; stone: Stone; held: Held | undefined }
 
+type Asked = { pieces?: number | null; weight?: Quantity }
+
+/** What of a line is meant; on a scale it may come to a little more or less than was written, on paper it may not. */
+const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean): Taken => {
+  const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
+  const isPart = asked.pieces && asked.pieces < (line.outPieces ?? 0)
+  if (asked.weight === undefined ? isPart : isZero(asked.weight))
+    throw invalid(at('Give the carats as well as the pieces.').fields, `${line.sku}: give the carats as well as the pieces.`)
+  const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked)
+  if (taken && (onScale || isZero(taken.variance))) return taken
+  const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
+  const isMore = (asked.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(asked.weight ?? '0', line.outWeight) > 0
+  if (isMore || isZero(line.outWeight)) throw conflict(`${line.sku}: only ${out} are out on this approval.`, at(`Only ${out} are out.`))
+  throw conflict(
+    `${line.sku}: the last pieces and the last carats go together (${out} are out).`,
+    at(`Pieces and carats end together: ${out} are out.`),
+  )
+}
+
 /** The lines that were asked for, or all that is still out, each with what of it is meant. */
-const chosenOf = async ({ tx, before, input }: Work): Promise<Chosen[]> => {
+const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
   const items = before!.items as Values[]
   const asked: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
   if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
@@ -39,17 +57,13 @@ const chosenOf = async ({ tx, before, input }: Work): Promise<Chosen[]> => {
     lines.map(line => line.id),
   )
   return lines.map((line, index) => {
-    const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked[index]!)
-    const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
-    if (!taken)
-      throw conflict(`${line.sku}: only ${out} are out on this approval.`, {
-        fields: { [`lines.${index}.weight`]: `Only ${out} are out.` },
-      })
+    const taken = takenFrom(line, asked[index]!, index, onScale)
     return { line, taken, stone: stones.get(line.inventory)!, held: held.get(line.id) }
   })
 }
 
-const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
+/** When this happens to the approval, and by whom; refuses a day on which it cannot have happened. */
+export const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
   const date = input.date ?? today
   checkDate(date, today, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: 'The date is before the approval’s.' })
@@ -88,7 +102,7 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
 
 /** Goods come back, whole or in part, as they weigh now. */
 export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => {
-  const chosen = await chosenOf(work)
+  const chosen = await chosenOf(work, { onScale: true })
   if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
   for (const { line, taken, stone } of chosen) {
     if (isWhole(stone.type) && !isZero(taken.variance))
@@ -99,8 +113,12 @@ export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => 
       throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
   }
   const occasion = await occasionOf(work)
-  const postings = chosen.flatMap(choice => [moved(choice, 'available'), ...variance(choice)])
-  return () => postStock(work.tx, postings, occasion)
+  const returned = chosen.map(choice => moved(choice, 'available'))
+  // What the scale says less is taken from the goods when they are there again, and not before.
+  return async () => {
+    await postStock(work.tx, returned, occasion)
+    await postStock(work.tx, chosen.flatMap(variance), occasion)
+  }
 }
 
 /** Goods do not come back: they leave the books as lost, at the cost they had. */
@@ -109,36 +127,6 @@ export const reportLost = async (work: Work) => {
   const occasion = await occasionOf(work)
   const postings = chosen.map(choice => moved(choice, 'loss'))
   return () => postStock(work.tx, postings, occasion)
-}
-
-type Posted = {
-  id: number
-  inventory: string
-  from: StockPosting['from']
-  to: StockPosting['to']
-  fromHolder: string | null
-  toHolder: string | null
-  pieces: number | null
-  weight: string
-  value: string
-  line: string
-}
-
-/** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
-export const undoReturn = async (work: Work) => {
-  const { tx, before, input } = work
-  const postings: (StockPosting & { reverses: number })[] = []
-  for (const { id } of input.lines as { id: string }[]) {
-    const { rows } = await sql<Posted>`with open as (
-        select p.* from stock_posting p where p.paper_id = ${before!.id} and p.line_id = ${id} and p.reverses is null and p.to_place <> 'on_approval'
-          and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
-      select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
-      from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
-    if (rows.length === 0) throw conflict('Nothing was returned on this line that could be taken back.')
-    postings.push(...rows.map(({ id: reverses, ...posting }) => ({ ...reverseStock(posting), reverses })))
-  }
-  const occasion = await occasionOf({ ...work, input: {} })
-  return () => postStock(tx, postings, occasion)
 }
 
 /** Puts what is kept on a draft invoice, at the prices of the approval; issuing it takes the goods off the approval. */

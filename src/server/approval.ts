@@ -5,7 +5,8 @@ import { billTotals, dueOn } from '../domain/billing.ts'
 import { compare, plus } from '../domain/kit/quantity.ts'
 import { memoTerms } from '../domain/memo.ts'
 import { approvalPostings } from '../domain/posting.ts'
-import { invoiceMemo, reportLost, returnGoods, undoReturn } from './approval-lines.ts'
+import { invoiceMemo, reportLost, returnGoods } from './approval-lines.ts'
+import { undoReturn } from './approval-undo.ts'
 import { partyOf, refuseForeign } from './billing.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { fillLines, holdings, stockIds, takeLines } from './item.ts'
@@ -16,6 +17,7 @@ import { conflict, invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { rangeRoute } from './kit/range.ts'
 import type { Values } from './kit/rows.ts'
+import { letGo } from './reservation.ts'
 import { postStock, stonesOf } from './stock.ts'
 
 const join = sql`left join lateral (
@@ -82,8 +84,9 @@ const issue = async (work: Work) => {
   refuseClosed(await settingsOf(tx), values.date)
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
     throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
-  await refuseBeyondMemoLimit(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
+  await refuseBeyondMemoLimit(work)
+  await letGo(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, approval.series!, branch.rows[0]!, values.date)
@@ -108,14 +111,16 @@ const refuseBeyondMemoLimit = async (work: Work) => {
 }
 
 const extend = async ({ values, input }: Work): Promise<void> => {
-  if (input.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  if (input.dueDate <= (values.dueDate ?? values.date))
+    throw invalid({ dueDate: `The new due date must be after the one that is agreed, ${values.dueDate ?? values.date}.` })
   values.dueDate = input.dueDate
 }
 
-/** Everything that is out comes back; what was invoiced must be cancelled there first. */
+/** Everything that is out comes back; what was invoiced must be cancelled there first, and what is lost stays lost. */
 const cancel = async (work: Work) => {
-  if (work.before!.items.some((line: Values) => compare(line.invoicedWeight, '0') > 0))
-    throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
+  const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
+  if (some('invoicedWeight')) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
+  if (some('lostWeight')) throw conflict('Something on this approval is lost, so it cannot be cancelled; return the rest.')
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true })
 }
 
@@ -125,7 +130,7 @@ export const approvalExtra: Extra = {
   columns,
   effects: {
     create: fillDraft,
-    update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()),
+    update: async work => (work.values.state === 'draft' ? fillDraft(work) : refuseForeign(work)),
     remove: async work => refuseForeign(work),
     issue,
     return: returnGoods,

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { inventoryTypes } from '../domain/trade/inventory-types.ts'
+import type { Columns } from './kit/columns.ts'
 import type { Extra, Work } from './kit/extra.ts'
 
 /** One report of a stone is its primary: making another one so takes it from the first. */
@@ -9,4 +11,13 @@ const keepOnePrimary = async ({ tx, values }: Work): Promise<void> => {
     )
 }
 
-export const certificateExtra: Extra = { effects: { create: keepOnePrimary, update: keepOnePrimary } }
+const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))
+
+/** A report that says another weight than the stone has speaks of the stone as it was, or of another. */
+const columns: Columns = {
+  warning:
+    t => sql`(select 'The report says ' || ${sql.ref(`${t}.weight`)} || ' ct, the stone weighs ' || s.weight || ' ct.' from inventory s
+    where s.id = ${sql.ref(`${t}.inventory_id`)} and s.type in (${sql.join(whole)}) and abs(s.weight - ${sql.ref(`${t}.weight`)}) > 0.02)`,
+}
+
+export const certificateExtra: Extra = { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } }

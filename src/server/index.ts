@@ -5,10 +5,13 @@ import { certificateExtra } from './certificate.ts'
 import { customerExtra } from './customer.ts'
 import { exchangeRateExtra } from './exchange-rate.ts'
 import { inventoryExtra } from './inventory.ts'
+import { inventoryRefillExtra } from './inventory-refill.ts'
 import { invoiceExtra } from './invoice.ts'
 import type { Extra } from './kit/extra.ts'
+import { labSubmissionExtra } from './lab-submission.ts'
 import { paymentNoteExtra } from './payment-note.ts'
 import { taggingDefinitionExtra } from './tagging-definition.ts'
+import { transferExtra } from './transfer.ts'
 import { userExtra } from './user.ts'
 
 /** The nouns that are more than their declaration. */
@@ -20,6 +23,9 @@ export const extras: Partial<Record<Name, Extra>> = {
   taggingDefinition: taggingDefinitionExtra,
   inventory: inventoryExtra,
   certificate: certificateExtra,
+  inventoryRefill: inventoryRefillExtra,
+  labSubmission: labSubmissionExtra,
+  transfer: transferExtra,
   approval: approvalExtra,
   invoice: invoiceExtra,
   paymentNote: paymentNoteExtra,

@@ -49,6 +49,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select a.number, l.sku, l.weight, l.returned_weight, l.invoiced_weight, l.lost_weight, l.out_weight, b.weight as held from item l join approval a on a.id = l.approval_id
     left join stock_balance b on b.holder = l.id and b.place = 'on_approval'
     where a.state <> 'draft' and (l.weight <> l.returned_weight + l.invoiced_weight + l.lost_weight + l.out_weight or l.out_weight <> coalesce(b.weight, 0)
+      or (a.state = 'cancelled' and l.returned_weight <> l.weight)
       or l.pieces <> l.returned_pieces + l.invoiced_pieces + l.lost_pieces + l.out_pieces or l.out_pieces is distinct from coalesce(b.pieces, case when l.pieces is not null then 0 end))`,
   'An approval’s line is invoiced as far as invoices say': `
     select m.id as line, m.invoiced_weight, coalesce(sum(l.weight) filter (where i.state = 'issued'), 0) as on_invoices from item m
@@ -59,8 +60,33 @@ export const invariants: Readonly<Record<string, string>> = {
     where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state = 'void')
     group by 1, p.party_id, p.currency having sum(p.amount) <> 0 or sum(p.base_amount) <> 0`,
   'A cancelled paper has moved nothing': `
-    select p.paper_id as paper, p.inventory_id as stone from stock_posting p join invoice i on i.id = p.paper_id and i.state = 'cancelled'
+    select p.paper_id as paper, p.inventory_id as stone from stock_posting p
+    join (select id from invoice where state = 'cancelled' union all select id from transfer where state = 'cancelled'
+      union all select id from lab_submission where state = 'cancelled' union all select id from inventory_refill where state = 'reversed') c on c.id = p.paper_id
     group by 1, 2 having sum(case when p.reverses is null then p.weight else -p.weight end) <> 0 or sum(case when p.reverses is null then p.value else -p.value end) <> 0`,
+  'What stock became is exactly what it was: pieces, carats and cost': `
+    select paper_id as paper, paper_kind, sum(sign * weight) as weight, sum(sign * value) as value, sum(sign * pieces) as pieces from (
+      select *, case when to_place = 'consumed' then 1 else -1 end as sign from stock_posting where paper_kind in ('split', 'merge', 'break') and 'consumed' in (from_place, to_place)) p
+    group by 1, 2 having sum(sign * weight) <> 0 or sum(sign * value) <> 0 or (bool_and(pieces is not null) and sum(sign * pieces) <> 0)`,
+  'Everything that is kept for a customer is kept until a time': `
+    select coalesce(b.inventory_id, r.inventory_id) as stone, coalesce(b.holder, r.customer_id) as customer, b.weight, r.until
+    from (select * from stock_balance where place = 'reserved' and weight > 0) b full join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder)
+    where b.inventory_id is null or r.inventory_id is null`,
+  'What is on its way between branches is what transfers say': `
+    select f.number, l.sku, l.place, l.weight, b.weight as held from transfer_line l join transfer f on f.id = l.transfer_id
+    left join stock_balance b on b.holder = l.id and b.place = 'in_transit' and b.weight > 0
+    where (case when f.state = 'sent' and l.place = 'in_transit' then l.weight else 0 end) <> coalesce(b.weight, 0) or (f.state = 'sent') and l.place is null
+    union all select 'no transfer', i.sku, b.place, null, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
+    where b.place = 'in_transit' and b.weight > 0 and not exists (select 1 from transfer_line l where l.id = b.holder)`,
+  'What is at a laboratory is what submissions say': `
+    select s.number, s.state, s.weight, b.weight as held from lab_submission s left join stock_balance b on b.holder = s.id and b.place = 'at_lab'
+    where (case s.state when 'sent' then s.weight else 0 end) <> coalesce(b.weight, 0)
+    union all select 'no submission', i.sku, null, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
+    where b.place = 'at_lab' and b.weight > 0 and not exists (select 1 from lab_submission s where s.id = b.holder)`,
+  'A refill brought what it says, at what it cost': `
+    select f.number, f.weight, sum(p.weight) as posted, f.cost, sum(p.value) as value from inventory_refill f
+    left join stock_posting p on p.paper_id = f.id and p.reverses is null
+    group by f.id having count(p.*) <> 1 or (sum(p.weight), sum(p.value), sum(p.pieces)) is distinct from (f.weight, f.cost, f.pieces::bigint)`,
   'No value is lost: what came in is held, sold or written off': `
     select inventory_id as stone, sum(value) as value, sum(weight) as weight from stock_balance group by 1 having sum(value) <> 0 or sum(weight) <> 0`,
   'Others’ stones carry no value': `
@@ -126,16 +152,19 @@ export const invariants: Readonly<Record<string, string>> = {
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
   'Numbers have no gaps': `
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
-    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note union all select 'AP', branch_id, number, date from approval where number is not null) n
+    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note union all select 'AP', branch_id, number, date from approval where number is not null
+      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
     group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
-    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select 'RC', branch_id, date from payment_note) n
+    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select 'RC', branch_id, date from payment_note
+        union all select 'AP', branch_id, date from approval where number is not null) n
       where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
   'Every step was taken from where the one before it had led': `
     select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
     where from_state is distinct from before`,
   'A paper stands where its last step left it': `
-    select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval) p
+    select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval
+      union all select id, state from transfer union all select id, state from lab_submission union all select id, state from inventory_refill) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")

@@ -1,24 +1,32 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { inventory, stoneFaults, usualPieces } from '../domain/inventory.ts'
-import { compare, isPositive, isZero, minus, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
-import { openingPostings, type StockPosting } from '../domain/posting.ts'
-import { costOf, costOfPart } from '../domain/stock-cost.ts'
-import { isWhole, stockTypes } from '../domain/stock-type.ts'
+import { stoneFaults, usualPieces } from '../domain/inventory.ts'
+import { openingPostings } from '../domain/posting.ts'
+import { costOf } from '../domain/stock-cost.ts'
+import { stockTypes } from '../domain/stock-type.ts'
 import { inventoryCategories } from '../domain/trade/inventory-types.ts'
 import { refuseClosed, settingsOf } from './company.ts'
-import { writeAudit } from './kit/audit.ts'
+import { inventoryMovements } from './inventory-movement.ts'
 import type { Columns } from './kit/columns.ts'
-import { transact } from './kit/db.ts'
-import { conflict, invalid } from './kit/errors.ts'
+import { invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
-import { type Context, route } from './kit/route.ts'
+import { route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { loadFor, readRecord } from './kit/store.ts'
-import { postStock, stonesOf } from './stock.ts'
+import { postStock } from './stock.ts'
 import { skuFor } from './tagging-definition.ts'
 
+/** The other numbers of every conversion that was not undone: what a stone was made from, or what was made of it. */
+const family = (t: string, own: 'from_place' | 'to_place', other: 'from_place' | 'to_place') =>
+  sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
+    from stock_posting p join stock_posting q on q.paper_id = p.paper_id and q.${sql.ref(other)} = 'consumed' and q.reverses is null join inventory o on o.id = q.inventory_id
+    where p.inventory_id = ${sql.ref(`${t}.id`)} and p.${sql.ref(own)} = 'consumed' and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id))`
+
 const columns: Columns = {
+  reservations: t =>
+    sql`(select coalesce(json_agg(json_build_object('customer', json_build_object('id', c.id, 'title', c.name), 'until', r.until, 'pieces', b.pieces, 'weight', b.weight::text, 'note', r.note, 'by', u.name) order by r.until), '[]'::json)
+    from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join customer c on c.id = b.holder join "user" u on u.id = r.by_id
+    where b.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
+  madeFrom: t => family(t, 'from_place', 'to_place'),
+  madeInto: t => family(t, 'to_place', 'from_place'),
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
   photo: t =>
@@ -42,6 +50,7 @@ export const givenTo = (values: Values): Values => ({
   availablePieces: null,
   availableWeight: '0',
   value: '0',
+  labelled: null,
   parent: null,
 })
 
@@ -55,113 +64,18 @@ const create = async (work: Work) => {
   return () => postStock(tx, openingPostings(work.values as Parameters<typeof openingPostings>[0]).stock, occasion)
 }
 
-const adjustment = z.strictObject({
-  id: z.uuid('is not an id'),
-  version: z.int('is not a version number'),
-  pieces: inventory.fields.pieces.schema.nullable().optional(),
-  weight: inventory.fields.weight.schema,
-  reason: z.string().trim().min(5, 'is too short: say what happened').max(500),
-})
-type Adjustment = z.infer<typeof adjustment>
-
-/** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
-export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
-  transact(context.db, async tx => {
-    const today = context.now().toISOString().slice(0, 10)
-    await loadFor(tx, inventory, input.id, input.version)
-    refuseClosed(await settingsOf(tx), today)
-    const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
-    const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
-    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })
-    if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats reach zero together.' })
-    if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces)
-      throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and moves whole: count it as there, or as not there.` })
-    if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
-      throw conflict(`${stone.sku} is not in the safe: it is ${stone.status.replaceAll('_', ' ')}.`)
-    const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
-    const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
-    const postings = isWhole(stone.type)
-      ? reweighed(stone.id, held, pieces, input.weight)
-      : difference(stone.id, held, pieces, input.weight)
-    if (postings.length === 0) throw conflict('That is what the book says already; there is nothing to adjust.')
-    await postStock(tx, postings, occasion)
-    if (isWhole(stone.type) && !isZero(input.weight))
-      await sql`update inventory set weight = ${input.weight} where id = ${stone.id}`.execute(tx)
-    await sql`update inventory set version = version + 1, updated_at = now(), updated_by_id = ${context.caller.id} where id = ${stone.id}`.execute(
-      tx,
-    )
-    await writeAudit(tx, {
-      noun: 'inventory',
-      record: stone.id,
-      action: 'adjust',
-      before: { pieces: held.pieces, weight: held.weight },
-      after: { pieces, weight: input.weight },
-      reason: input.reason,
-      caller: context.caller,
-    })
-  })
-
-type Held = Parameters<typeof costOfPart>[0]
-
-const difference = (id: string, held: Held, pieces: number | null, weight: Quantity): StockPosting[] => {
-  const [more, less] = [minus(weight, held.weight), minus(held.weight, weight)]
-  const count = pieces === null ? null : pieces - (held.pieces ?? 0)
-  if (isZero(more) && !count) return []
-  if ((count ?? 0) !== 0 && compare(more, '0') !== 0 && (count ?? 0) > 0 !== isPositive(more)) {
-    return [...difference(id, held, 0, '0'), { inventory: id, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
-  }
-  if (isPositive(more) || (isZero(more) && (count ?? 0) > 0)) {
-    const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), 2)
-    return [{ inventory: id, from: 'adjustment', to: 'available', pieces: count, weight: more, value }]
-  }
-  return [
-    {
-      inventory: id,
-      from: 'available',
-      to: 'adjustment',
-      pieces: count === null ? null : -count,
-      weight: less,
-      value: costOfPart(held, { pieces: count === null ? null : -count, weight: less }),
-    },
-  ]
+/** A number that stands on a label stays what it is: the label would speak of another stone. */
+const keepLabelled = async ({ before, values }: Work): Promise<void> => {
+  if (before?.labelled && values.sku !== before.sku)
+    throw invalid({ sku: `The SKU stays ${before.sku}: a label has been printed with it.` })
 }
-
-/** A stone that moves whole is taken out and put back as it weighs now, with the cost it had. */
-const reweighed = (id: string, held: Held, pieces: number | null, weight: Quantity): StockPosting[] => {
-  if (compare(weight, held.weight) === 0 && pieces === held.pieces) return []
-  const out: StockPosting = {
-    inventory: id,
-    from: 'available',
-    to: 'adjustment',
-    pieces: held.pieces,
-    weight: held.weight,
-    value: held.value,
-  }
-  return isZero(weight) ? [out] : [out, { inventory: id, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
-}
-
-const movements = route({
-  method: 'GET',
-  path: '/api/inventory/movement',
-  right: { noun: 'inventory', verb: 'read' },
-  summary: 'Where a stone has been',
-  query: z.strictObject({ id: z.uuid('is not an id') }),
-  handle: async ({ db }, { query }) => {
-    const { rows } =
-      await sql`select p.id, p.at, p.date, p.from_place as "from", p.to_place as "to", p.pieces, p.weight, p.value, p.reason, u.name as by,
-        json_build_object('kind', p.paper_kind, 'id', p.paper_id, 'number', i.number) as paper, c.name as party, p.reverses is not null as reversal
-      from stock_posting p join "user" u on u.id = p.by_id left join invoice i on i.id = p.paper_id left join customer c on c.id = i.customer_id
-      where p.inventory_id = ${query.id} order by p.id desc limit 500`.execute(db)
-    return rows
-  },
-})
 
 /** Stock on the server: its number, its opening posting, its adjustment, and where it has been. */
 export const inventoryExtra: Extra = {
   columns,
-  effects: { create },
+  effects: { create, update: keepLabelled },
   routes: [
-    movements,
+    inventoryMovements,
     route({
       method: 'GET',
       path: '/api/inventory/type',
@@ -175,17 +89,6 @@ export const inventoryExtra: Extra = {
       right: 'signed-in',
       summary: 'The categories of stock',
       handle: async () => inventoryCategories.map(({ code, name }) => ({ value: code, label: name })),
-    }),
-    route({
-      method: 'PUT',
-      path: '/api/inventory/adjust',
-      right: { permission: 'inventory.adjust' },
-      summary: 'Make the book what was counted',
-      body: adjustment,
-      handle: async (context, { body }) => {
-        await adjust(context, body)
-        return readRecord(context.db, inventory, { columns }, context.caller.role, body.id)
-      },
     }),
   ],
 }

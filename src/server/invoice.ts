@@ -11,6 +11,7 @@ import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
+import { letGo } from './reservation.ts'
 import { postStock, type Stone, stonesOf } from './stock.ts'
 
 const memosOf = (values: Values): string[] => values.items.map((line: Values) => line.memo).filter(Boolean)
@@ -66,6 +67,7 @@ const issue = async (work: Work) => {
   const { tx, values } = work
   await refuseForeignMemos(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
+  await letGo(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
   const { currency: base } = await settingsOf(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], memosOf(values)))
   for (const [index, line] of (values.items as Values[]).entries()) {

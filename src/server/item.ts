@@ -6,7 +6,7 @@ import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid, type Refusal } from './kit/errors.ts'
 import type { Values } from './kit/rows.ts'
-import { type Stone, stonesOf } from './stock.ts'
+import { type Held, type Stone, stonesOf } from './stock.ts'
 
 /** The ids of the stones on a paper. */
 export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
@@ -53,14 +53,12 @@ export const fillLines = async (tx: Db, values: Values): Promise<void> => {
     checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
 }
 
-export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
-
 /** What is held in the places that a paper takes from: free in the safe by stone, on approval by the approval's line. */
 export const holdings = async (tx: Db, stones: readonly string[], memos: readonly string[]): Promise<Map<string, Held>> => {
   const { rows } = await sql<
     Held & { stone: string; place: string; holder: string }
   >`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
-    where (inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval')`.execute(
+    where weight > 0 and ((inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval'))`.execute(
     tx,
   )
   return new Map(rows.map(({ stone, place, holder, ...held }) => [place === 'available' ? stone : holder, held]))

@@ -16,6 +16,7 @@ import { createLog } from './kit/log.ts'
 import { withDescription } from './kit/openapi.ts'
 import { createPrinter } from './kit/print.ts'
 import { envelopeKey, readSettings, SettingError } from './kit/settings.ts'
+import { reservationTasks, reservationTimes } from './reservation.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
@@ -33,7 +34,8 @@ const run = async () => {
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
-  const jobs = await startJobs(pool, importTasks({ db, folder: importFolder, now }), log)
+  const tasks = { ...importTasks({ db, folder: importFolder, now }), ...reservationTasks({ db, now }) }
+  const jobs = await startJobs(pool, tasks, log, reservationTimes)
   const demo = settings.DEMO && (await isDemo(db))
   const { currency } = await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false

@@ -46,12 +46,23 @@ export const reverseStockOf = async (tx: Db, paper: string, occasion: Occasion):
   )
 }
 
+export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+
+/** What a line, a customer or a submission holds outside the safe, by stone. */
+export const heldBy = async (tx: Db, place: Place, holders: readonly string[]): Promise<Map<string, Held>> => {
+  const { rows } = await sql<Held & { inventory: string }>`select inventory_id as inventory, pieces, weight, value from stock_balance
+    where place = ${place} and holder = any(${[...holders]}::uuid[]) and weight > 0`.execute(tx)
+  return new Map(rows.map(({ inventory, ...held }) => [inventory, held]))
+}
+
 export type Stone = {
   id: string
   sku: string
   type: string
   naturalness: string
   ownership: string
+  branch: string
+  branchName: string
   treatments: { code: string; extent?: string }[]
   status: string
   stone: string
@@ -81,11 +92,11 @@ export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } 
   if (unique.length === 0) return new Map()
   if (lock) await sql`select 1 from inventory where id = any(${unique}::uuid[]) order by id for update`.execute(tx)
   const { rows } =
-    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.treatments, t.status, n.name as stone, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
+    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
       t.length, t.width, t.depth, t.pieces, t.weight, t.cost_basis as "costBasis", t.currency, t.asking_basis as "askingBasis", t.minimum_rate as "minimumRate",
       b.pieces as "availablePieces", coalesce(b.weight, 0) as "availableWeight", coalesce(b.value, 0) as "availableValue",
       (select c.lab || ' ' || c.number from certificate c where c.inventory_id = t.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate
-    from inventory t join stone_name n on n.id = t.stone_name_id left join shape s on s.id = t.shape_id left join origin o on o.id = t.origin_id
+    from inventory t join branch h on h.id = t.branch_id join stone_name n on n.id = t.stone_name_id left join shape s on s.id = t.shape_id left join origin o on o.id = t.origin_id
     left join stock_balance b on b.inventory_id = t.id and b.place = 'available' and b.holder = '00000000-0000-0000-0000-000000000000'
     where t.id = any(${unique}::uuid[])`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))

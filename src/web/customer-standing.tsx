@@ -16,7 +16,10 @@ export type Standing = {
   alertNote: string | null
   balances?: { currency: string; amount: string }[]
   balance?: string
+  onApproval?: string
   exposure?: string
+  memoLimit?: string | null
+  memoLeft?: string | null
   creditLimit?: string | null
   creditLeft?: string | null
   overdueDays?: number | null
@@ -26,13 +29,26 @@ export type Standing = {
 
 type Customer = RowOf<typeof nouns.customer>
 
-const pairsOf = (standing: Standing, { lastSale, code }: Customer, base: string): [string, ReactNode][] => {
+const pairsOf = (standing: Standing, { id, lastSale, code }: Customer, base: string): [string, ReactNode][] => {
   const late = standing.overdueDays ? <Status tone="red">{counted(standing.overdueDays, 'day')}</Status> : 'nothing'
   return [
     ['Code', code],
     ['Balance', <Balances key="balance" standing={standing} base={base} />],
+    [
+      'On approval',
+      standing.onApproval && isPositive(standing.onApproval) ? (
+        <Go key="lent" to={`/sales-and-clients/approvals?customer=${id}&status=open,partly returned,partly invoiced`}>
+          <Money value={standing.onApproval} currency={base} />
+        </Go>
+      ) : (
+        'nothing'
+      ),
+    ],
     ['Exposure', <Money key="exposure" value={standing.exposure} currency={base} />],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
+    ...(standing.memoLimit
+      ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+      : []),
     ['Overdue', late],
     ...(standing.overdueAmount && isPositive(standing.overdueAmount)
       ? [['Overdue amount', <Money key="late" value={standing.overdueAmount} currency={base} />] as [string, ReactNode]]
@@ -77,6 +93,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         />
       )}
       <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+        {can('read', nouns.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
         {can('read', nouns.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}

@@ -1,9 +1,9 @@
 import { nouns } from '../domain/index.ts'
-import type { Tone } from '../domain/kit/field.ts'
+import type { Ref, Tone } from '../domain/kit/field.ts'
 import { type Place, statuses } from '../domain/place.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import classes from './inventory-life.module.css'
-import { Money, Status } from './kit/cell.tsx'
+import { Money } from './kit/cell.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
@@ -24,22 +24,18 @@ export type Movement = {
   by: string
   reason: string | null
   reversal: boolean
+  /** Whether it was taken back since. */
+  reversed: boolean
+  /** What it was, in words. */
+  what: string
+  /** The other stones of a split, a merge or a breaking. */
+  related: Ref[]
 }
 
 /** Where a stone has been, newest first. */
 export const useMovements = (id: string) => useRead<Movement[]>('inventory/movement', { id })
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
-const wordOf = (place: Place): string => statuses.find(({ value }) => value === place)?.label.toLowerCase() ?? place
-
-/** What happened, as people would say it. */
-const happening = ({ from, to, paper, reversal }: Movement): string => {
-  if (paper?.kind === 'opening') return 'Taken into stock'
-  if (paper?.kind === 'adjustment') return to === 'adjustment' ? 'Counted out' : 'Counted in'
-  if (reversal) return `Came back, ${wordOf(to)}`
-  if (to === 'sold') return 'Sold'
-  return `${wordOf(from)} → ${wordOf(to)}`.replace(/^./, letter => letter.toUpperCase())
-}
 
 const isPaper = (kind: string): kind is keyof typeof nouns => kind in nouns && kind !== 'inventory'
 
@@ -68,12 +64,7 @@ export const Life = ({ id }: { id: string }) => {
       {data.map(movement => (
         <li key={movement.id} data-tone={toneOf(movement.to)}>
           <div className={classes.what}>
-            <b>{happening(movement)}</b> <PaperLink movement={movement} />{' '}
-            {movement.party && (
-              <span className={classes.quiet}>
-                {movement.reversal ? 'from' : 'to'} {movement.party}
-              </span>
-            )}
+            <b>{movement.what}</b> <PaperLink movement={movement} />
           </div>
           <div className={classes.amounts}>
             <span>{quantityOf(movement.pieces, movement.weight)}</span>
@@ -90,19 +81,5 @@ export const Life = ({ id }: { id: string }) => {
         </li>
       ))}
     </ol>
-  )
-}
-
-/** Where a stone is now, and with whom since when, as far as its last move tells. */
-export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
-  const { data } = useMovements(id)
-  const option = statuses.find(({ value }) => value === status)
-  const last = status === 'available' ? undefined : data?.find(({ to }) => to === status)
-  return (
-    <>
-      <Status tone={option?.tone}>{option?.label ?? status}</Status>
-      {last?.party && ` to ${last.party} on ${day(last.date)}, `}
-      {last && <PaperLink movement={last} />}
-    </>
   )
 }

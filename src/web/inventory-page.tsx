@@ -8,6 +8,7 @@ import { StoneView } from './inventory-view.tsx'
 import { Page } from './kit/page.tsx'
 import { useGo } from './kit/place.tsx'
 import { useRecord } from './kit/query.ts'
+import { ScanButton } from './kit/scan.tsx'
 import { useView } from './kit/view.ts'
 
 // Looking at a stone needs no form.
@@ -32,9 +33,15 @@ const NewStone = ({ from }: { from: string | undefined }) => {
 }
 
 const StoneScreen = ({ stone }: { stone: Stone }) => {
-  useStoneScanner()
+  const scanner = useStoneScanner()
+  const actions = (
+    <>
+      <ScanButton scanner={scanner} />
+      <StoneActions stone={stone} />
+    </>
+  )
   return (
-    <Page title={stone.sku} back={back} actions={<StoneActions stone={stone} />}>
+    <Page title={stone.sku} back={back} actions={actions}>
       <StoneView stone={stone} />
     </Page>
   )

@@ -4,7 +4,6 @@ import type { Field } from '../domain/kit/field.ts'
 import { changeSchema, draftSchema } from '../domain/kit/shape.ts'
 import type { Stone } from './inventory-cells.tsx'
 import { firstOf, nextOf, rememberLast } from './inventory-draft.ts'
-import { newId } from './invoice-id.ts'
 import { Refused } from './kit/api.ts'
 import { useDraft } from './kit/draft.ts'
 import { useLeaveGuard } from './kit/leave.ts'
@@ -13,6 +12,7 @@ import { fieldsFor } from './kit/noun.ts'
 import { readRecord, useSave } from './kit/query.ts'
 import { problemsOf, readDraft, type Typed, typedOf } from './kit/schema.ts'
 import { useRights, useUser } from './kit/session.tsx'
+import { newId } from './paper-id.ts'
 
 const { fields } = nouns.inventory
 const draftOf = draftSchema(fields)

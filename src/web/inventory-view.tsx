@@ -6,9 +6,10 @@ import { treatmentWords } from '../domain/treatment.ts'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
 import { Certificates } from './inventory-certificates.tsx'
 import { Files } from './inventory-files.tsx'
-import { Life, Whereabouts } from './inventory-life.tsx'
+import { Life } from './inventory-life.tsx'
 import { Photos } from './inventory-photos.tsx'
 import classes from './inventory-view.module.css'
+import { Whereabouts } from './inventory-whereabouts.tsx'
 import { Cell, Money } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -57,7 +58,7 @@ const what = (stone: Stone): Pair[] => [
 ]
 
 const where = (stone: Stone): Pair[] => [
-  ...told(stone, ['branch', 'location']),
+  ...told(stone, ['branch', 'location', 'labelled']),
   ...(isWhole(stone.type)
     ? []
     : ([
@@ -118,9 +119,7 @@ export const StoneView = ({ stone }: { stone: Stone }) => {
             <Facts pairs={shown(what(stone))} />
           </Section>
           <Section title="Where it is">
-            <p className={classes.now}>
-              <Whereabouts id={stone.id} status={stone.status} />
-            </p>
+            <Whereabouts id={stone.id} status={stone.status} />
             <Facts pairs={shown(where(stone))} />
           </Section>
           <Section title="Price">

@@ -12,7 +12,10 @@ import type { OwnColumn } from './kit/columns.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
 import { remember, remembered } from './kit/memory.ts'
+import { counted } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
+import { ScanButton } from './kit/scan.tsx'
+import { LabelDialog } from './label.tsx'
 
 const columns: OwnColumn<Stone>[] = [
   {
@@ -55,32 +58,46 @@ const Inventory = () => {
   const [way, setWay] = useState<Way>(() => remembered('inventory.way', 'table'))
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
-  useStoneScanner()
+  const scanner = useStoneScanner()
+  const [labelling, setLabelling] = useState<readonly Pick<Stone, 'id' | 'sku'>[] | null>(null)
+  const printLabels = {
+    label: (count: number) => `Print ${counted(count, 'label')}`,
+    // The selection stays while the dialog is open, and after it: labels are seldom the last thing done with a tray.
+    run: (rows: readonly Pick<Stone, 'id' | 'sku'>[]) => {
+      setLabelling(rows)
+      return false
+    },
+  }
   return (
-    <List
-      noun={nouns.inventory}
-      columns={columns}
-      hidden={hidden}
-      filters={filters}
-      panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
-      onNew={() => go('/purchases-and-stock/inventory/new')}
-      newLabel="New stone"
-      empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
-      body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
-    >
-      <div className={classes.ways}>
-        <InventoryNav />
-        <fieldset className={classes.way}>
-          <legend>How stones are shown</legend>
-          {ways.map(({ value, label, Icon }) => (
-            <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
-              <Icon />
-              <span>{label}</span>
-            </button>
-          ))}
-        </fieldset>
-      </div>
-    </List>
+    <>
+      <List
+        noun={nouns.inventory}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
+        onNew={() => go('/purchases-and-stock/inventory/new')}
+        newLabel="New stone"
+        actions={<ScanButton scanner={scanner} />}
+        bulk={[printLabels]}
+        empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
+        body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
+      >
+        <div className={classes.ways}>
+          <InventoryNav />
+          <fieldset className={classes.way}>
+            <legend>How stones are shown</legend>
+            {ways.map(({ value, label, Icon }) => (
+              <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
+                <Icon />
+                <span>{label}</span>
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </List>
+      {labelling && <LabelDialog stones={labelling} onClose={() => setLabelling(null)} />}
+    </>
   )
 }
 

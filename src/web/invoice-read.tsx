@@ -1,17 +1,17 @@
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
-import classes from './invoice.module.css'
-import lines from './invoice-lines.module.css'
-import type { InvoiceRow } from './invoice-values.ts'
 import { Carats, Money } from './kit/cell.tsx'
 import { amount, price, readable } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
+import classes from './paper.module.css'
+import lines from './paper-lines.module.css'
+import type { InvoiceRow, Known, Memo } from './paper-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
 /** The lines of a paper that is issued: as they were sold, each stone a link. */
-export const InvoiceReadLines = ({ row }: { row: InvoiceRow }) => (
+export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => (
   <div className={classes.readLines}>
     <table className={classes.read}>
       <thead>
@@ -43,6 +43,7 @@ export const InvoiceReadLines = ({ row }: { row: InvoiceRow }) => (
             </td>
             <td>
               {line.description}
+              <MemoLink memo={known.memos.get(line.memo ?? '')} />
               <div className={classes.quiet}>
                 {[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)]
                   .filter(Boolean)
@@ -67,6 +68,18 @@ export const InvoiceReadLines = ({ row }: { row: InvoiceRow }) => (
     </table>
   </div>
 )
+
+/** The approval that sold goods were out on. */
+const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
+  memo && (
+    <span className={classes.quiet}>
+      {' '}
+      from{' '}
+      <RefLink noun="approval" id={memo.approval.id}>
+        {memo.approval.title}
+      </RefLink>
+    </span>
+  )
 
 /** What it all came to, as it was issued. */
 export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string }) => {

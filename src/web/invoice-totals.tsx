@@ -1,44 +1,13 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { isTaxed } from '../domain/billing.ts'
 import { isZero } from '../domain/kit/quantity.ts'
-import classes from './invoice.module.css'
-import { LinesContext } from './invoice-lines-context.ts'
-import { isBlank, type PaperValues, type Totals, totalsOf } from './invoice-values.ts'
 import { Carats, Measure, Money } from './kit/cell.tsx'
 import { readable } from './kit/number.ts'
 import { useUser } from './kit/session.tsx'
-
-/** The totals as they stand while someone types, worked out at most once a frame. */
-export const useLiveTotals = (): { totals: Totals; count: number } => {
-  const form = useFormContext<PaperValues>()
-  const read = () => {
-    const values = form.getValues()
-    return {
-      totals: totalsOf(values, isTaxed(values.customer?.taxTreatment ?? 'standard')),
-      count: values.items.filter(line => !isBlank(line)).length,
-    }
-  }
-  const [live, setLive] = useState(read)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is read is always the form as it then stands.
-  useEffect(() => {
-    let frame = 0
-    const work = () => {
-      frame = 0
-      setLive(read())
-    }
-    const later = () => {
-      frame ||= requestAnimationFrame(work)
-    }
-    later()
-    const stop = form.subscribe({ formState: { values: true }, callback: later })
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-    }
-  }, [form])
-  return live
-}
+import classes from './paper.module.css'
+import { LinesContext } from './paper-lines-context.ts'
+import { useLiveTotals } from './paper-live-totals.ts'
+import type { PaperValues } from './paper-values.ts'
 
 /** The foot of the paper: what comes on top of the lines, and what it all comes to. */
 export const InvoiceTotals = () => {

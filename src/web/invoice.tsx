@@ -3,8 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
-import classes from './invoice.module.css'
-import { rememberList } from './invoice-list-address.ts'
+import { invoiceKind } from './invoice-kind.ts'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
@@ -12,6 +11,8 @@ import type { ListRow } from './kit/noun.ts'
 import { counted, day } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
+import classes from './paper.module.css'
+import { rememberList } from './paper-list-address.ts'
 
 type Row = ListRow<typeof nouns.invoice>
 const owed = (row: Row) => isPositive(row.open ?? '0')
@@ -19,7 +20,7 @@ const owed = (row: Row) => isPositive(row.open ?? '0')
 // The form comes along only when money comes in.
 const ReceivePayment = lazy(async () => ({ default: (await import('./payment-note-receive.tsx')).ReceivePayment }))
 
-const place = '/sales-and-clients/invoices'
+const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
 // The currency stands beside its amounts, the days overdue beside the status.
 const hidden = ['currency', 'overdueDays']
@@ -85,7 +86,7 @@ const Invoices = () => {
   const [paid, setPaid] = useState<Row | null>(null)
   const mayReceive = can('create', nouns.paymentNote)
   const columns = useMemo(() => (mayReceive ? [...own, receiving(setPaid)] : own), [mayReceive])
-  useEffect(() => rememberList(searchStr), [searchStr])
+  useEffect(() => rememberList(place, searchStr), [searchStr])
   return (
     <>
       <List

@@ -6,6 +6,9 @@ import type { PageRoute } from './kit/router.tsx'
 export const pages: PageRoute[] = [
   { path: 'sales-and-clients/invoices', load: () => import('./invoice.tsx') },
   { path: 'sales-and-clients/invoices/$id', load: () => import('./invoice-paper.tsx') },
+  { path: 'sales-and-clients/approvals', load: () => import('./approval.tsx') },
+  { path: 'sales-and-clients/approvals/$id', load: () => import('./approval-paper.tsx') },
+  { path: 'sales-and-clients/approvals/$id/return', load: () => import('./approval-return.tsx') },
   { path: 'sales-and-clients/customers', load: () => import('./customer.tsx') },
   { path: 'statement', load: () => import('./statement.tsx') },
   { path: 'statement/payments', load: () => import('./payment-note.tsx') },
@@ -25,6 +28,7 @@ export const signInPage: PageRoute = { path: 'login', load: () => import('./sign
 
 /** Where a record of each noun is looked at. */
 export const homes: Homes = {
+  approval: id => `/sales-and-clients/approvals/${id}`,
   invoice: id => `/sales-and-clients/invoices/${id}`,
   customer: id => `/sales-and-clients/customers?open=${id}`,
   paymentNote: id => `/statement/payments?open=${id}`,

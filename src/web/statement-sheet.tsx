@@ -3,6 +3,7 @@ import { Money } from './kit/cell.tsx'
 import { amount, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
 import classes from './statement.module.css'
+import { type HeldApproval, StatementApprovals } from './statement-approvals.tsx'
 
 type Entry = {
   date: string
@@ -27,6 +28,7 @@ export type Statement = {
   closing: Quantity
   ageing: Record<string, Quantity>
   credit: Quantity
+  approvals: HeldApproval[]
 }
 
 const kinds: Record<string, string> = {
@@ -55,7 +57,7 @@ const Balance = ({ value, currency }: { value: Quantity; currency: string }) =>
 
 /** A party's account as it prints: what stood before, every posting with its paper, what stands now, and how old it is. */
 export const StatementSheet = ({ statement }: { statement: Statement }) => {
-  const { party, currency, entries, opening, closing, ageing, credit, from, to } = statement
+  const { party, currency, entries, opening, closing, ageing, credit, approvals, from, to } = statement
   return (
     <article className={classes.sheet} aria-label={`Statement of ${party.title}`}>
       <header>
@@ -128,6 +130,7 @@ export const StatementSheet = ({ statement }: { statement: Statement }) => {
           <dd>{amount(credit, currency)}</dd>
         </div>
       </dl>
+      <StatementApprovals approvals={approvals} currency={currency} />
     </article>
   )
 }

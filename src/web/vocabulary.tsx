@@ -3,6 +3,7 @@ import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { InventoryNav } from './inventory-nav.tsx'
 import { List } from './kit/list.tsx'
+import { TaggingPanel } from './tagging-definition.tsx'
 import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
@@ -11,12 +12,19 @@ const emptyWords: Record<string, string> = {
   taggingDefinition: 'Which stock gets which number and label; the most specific one that fits wins.',
 }
 
+const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} id={id} onClose={close} />
+
 /** The words of the trade, list by list. */
 const Vocabulary = () => {
   const { noun: path } = useParams({ strict: false }) as { noun?: string }
   const noun: Noun = vocabulary.find(one => one.path === path) ?? nouns.stoneName
   return (
-    <List key={noun.name} noun={noun} empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}>
+    <List
+      key={noun.name}
+      noun={noun}
+      empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}
+      {...(noun.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
+    >
       <InventoryNav />
       <VocabularyTabs />
     </List>

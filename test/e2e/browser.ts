@@ -15,7 +15,7 @@ const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
 export const password = 'stonebook-demo'
 
-type Look = { phone?: boolean; dark?: boolean }
+type Look = { phone?: boolean; dark?: boolean; camera?: 'allowed' | 'refused' | undefined }
 const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions => ({
   viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
   isMobile: phone,
@@ -58,15 +58,26 @@ const signIn = async (page: Page, address: string, role: Role) => {
   await page.waitForURL(url => url.pathname !== '/login')
 }
 
-/** The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in. */
-export const openApp = async () => {
+const launch = (...args: string[]): Promise<Browser> => chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...args] })
+
+/** A browser before whose camera the film in a file plays; the file is read whenever the camera is opened. */
+const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
+
+/**
+ * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in.
+ * With a film there is a second browser that has a camera, for pages that ask for one.
+ */
+export const openApp = async ({ film }: { film?: string } = {}) => {
   const { address, stop: stopProgram } = await startProgram()
-  const browser: Browser = await chromium.launch({ executablePath: browserPath, args: ['--no-sandbox'] })
+  const browser = await launch()
+  const filmed = film === undefined ? null : await launchWithCamera(film)
   const sessions = new Map<Role, Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>>()
   const page = async (role: Role, look: Look = {}): Promise<Page> => {
     const known = sessions.get(role)
-    const context = await browser.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
+    const from = look.camera && filmed ? filmed : browser
+    const context = await from.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
     context.setDefaultTimeout(15_000)
+    if (look.camera) await context.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
     const opened = await context.newPage()
     if (!known) {
       await signIn(opened, address, role)
@@ -75,12 +86,25 @@ export const openApp = async () => {
     return opened
   }
   const stop = async () => {
+    await filmed?.close()
     await browser.close()
     await stopProgram()
   }
   return { address, browser, page, stop }
 }
 export type App = Awaited<ReturnType<typeof openApp>>
+
+/** Types a code as a hand scanner does: all its keys within the same blink, then Enter, wherever the focus is. */
+export const scanByHand = (page: Page, code: string): Promise<void> =>
+  page.evaluate(text => {
+    const begun = performance.now()
+    for (const [index, key] of [...text, 'Enter'].entries()) {
+      const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      // When a key was pressed is told by the device, however busy the page is.
+      Object.defineProperty(pressed, 'timeStamp', { value: begun + index * 4 })
+      if (document.activeElement?.dispatchEvent(pressed) && key !== 'Enter') document.execCommand('insertText', false, key)
+    }
+  }, code)
 
 /** What keeps people out of the page as it stands: each serious offence as its rule and where it is. */
 export const barriers = async (page: Page): Promise<string[]> => {

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
+import { type App, barriers, openApp, scanByHand } from './browser.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -168,8 +168,7 @@ test('it is found by search, by filter and by its label, and shown as a picture'
 
   await page.goto(home)
   await page.getByRole('row').nth(1).waitFor()
-  await page.keyboard.type(sku, { delay: 4 })
-  await page.keyboard.press('Enter')
+  await scanByHand(page, sku)
   await page.getByRole('heading', { level: 1, name: sku }).waitFor()
   await page.context().close()
 })

@@ -1,26 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from './browser.ts'
+import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from './desk.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
 let app: App
 let singles: string[]
 let parcel: string
-let buyers = 0
-
-/** The numbers of stones that may be sold: in the safe, priced, and with their treatment stated. */
-const stonesInStock = async (page: Page, type: string): Promise<string[]> => {
-  await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku`)
-  await page.getByRole('gridcell').first().waitFor()
-  return page.evaluate(() => {
-    const titles = [...document.querySelectorAll('[role=columnheader]')].map(cell => cell.textContent?.trim())
-    const at = (row: Element, title: string) => row.querySelectorAll('[role=gridcell]')[titles.indexOf(title)]?.textContent?.trim() ?? ''
-    return [...document.querySelectorAll('[role=row]')]
-      .filter(row => at(row, 'SKU') && /^[A-Z]/.test(at(row, 'Treated')))
-      .map(row => at(row, 'SKU'))
-  })
-}
 
 beforeAll(async () => {
   app = await openApp()
@@ -33,37 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** Machines differ: what is to come is waited for. */
-const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
-const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
-const focused = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
-
-/** A new invoice for a customer who is added in passing, the keys alone; the first SKU cell waits. */
-const begin = async (page: Page): Promise<string> => {
-  const buyer = `Amal Gems ${Date.now()}-${++buyers}`
-  await page.goto(invoices)
-  await page.getByRole('row').or(page.getByRole('listitem')).nth(1).waitFor()
-  await page.keyboard.press('n')
-  await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
-  await eventually(async () => {
-    await page.keyboard.press('Tab')
-    return focused(page)
-  }).toBe('New customer')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'New customer' }).waitFor()
-  await page.keyboard.type(buyer)
-  await page.keyboard.press('Enter')
-  await eventually(() => focused(page)).toBe('SKU, line 1')
-  return buyer
-}
-
-const scan = async (page: Page, ...skus: string[]) => {
-  for (const sku of skus) {
-    await page.keyboard.type(sku)
-    await page.keyboard.press('Enter')
-  }
-}
+const begin = (page: Page) => beginPaper(page, invoices)
 
 const issue = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
@@ -111,9 +68,7 @@ test('a Salesman sells three stones and is paid, without touching the mouse', as
     await manager.getByRole('row', { name: new RegExp(`${sku}.*Sold`, 's') }).waitFor()
   }
   await manager.goto('/statement')
-  await manager.getByRole('combobox', { name: 'Party', exact: true }).fill(buyer)
-  await manager.getByRole('option', { name: buyer }).and(manager.locator('[data-combobox-selected]')).waitFor()
-  await manager.keyboard.press('Enter')
+  await choose(manager, 'Party', buyer)
   const entry = (of: string) => manager.getByRole('row').filter({ hasText: of })
   await entry(number).waitFor()
   expect(await entry(number).getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([total.split(' ')[0]]))
@@ -229,8 +184,6 @@ test('a lost session loses nothing that was typed', async () => {
   expect(await cell(page, 'Price', 1).inputValue()).toBe('')
   await page.context().close()
 })
-
-const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 
 for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
   const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`

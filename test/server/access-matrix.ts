@@ -100,6 +100,7 @@ GET     /api/taggingdefination/export/excel        yes     yes     no       no
 POST    /api/taggingdefination                     yes     yes     no       no
 PUT     /api/taggingdefination                     yes     yes     no       no
 DELETE  /api/taggingdefination                     yes     yes     no       no
+PUT     /api/taggingdefination/label               yes     yes     no       no
 
 GET     /api/inventory                             yes     yes     choose   no
 GET     /api/inventory/history                     yes     yes     no       no
@@ -111,6 +112,18 @@ GET     /api/inventory/movement                    yes     yes     no       no
 GET     /api/inventory/type                        yes     yes     yes      no
 GET     /api/inventory/category                    yes     yes     yes      no
 PUT     /api/inventory/adjust                      yes     yes     no       no
+PUT     /api/inventory/split                       yes     yes     no       no
+PUT     /api/inventory/break                       yes     yes     no       no
+PUT     /api/inventory/merge                       yes     yes     no       no
+PUT     /api/inventory/undo                        yes     yes     no       no
+PUT     /api/inventory/write-off                   yes     yes     no       no
+GET     /api/inventory/reservation                 yes     yes     yes      no
+PUT     /api/inventory/reserve                     yes     yes     yes      no
+PUT     /api/inventory/release                     yes     yes     yes      no
+PUT     /api/inventory/range                       yes     yes     no       no
+GET     /api/inventory/qr                          yes     yes     yes      no
+PUT     /api/inventory/qr-range                    yes     yes     yes      no
+POST    /api/inventory/qr-range                    yes     yes     yes      no
 
 GET     /api/certificate                           yes     yes     choose   no
 GET     /api/certificate/history                   yes     yes     no       no
@@ -118,6 +131,36 @@ GET     /api/certificate/export/excel              yes     yes     no       no
 POST    /api/certificate                           yes     yes     no       no
 PUT     /api/certificate                           yes     yes     no       no
 DELETE  /api/certificate                           yes     yes     no       no
+
+GET     /api/inventoryrefill                       yes     yes     no       no
+GET     /api/inventoryrefill/history               yes     yes     no       no
+GET     /api/inventoryrefill/export/excel          yes     yes     no       no
+POST    /api/inventoryrefill                       yes     yes     no       no
+PUT     /api/inventoryrefill                       yes     yes     no       no
+DELETE  /api/inventoryrefill                       yes     yes     no       no
+PUT     /api/inventoryrefill/reverse               yes     yes     no       no
+
+GET     /api/lab-submission                        yes     yes     no       no
+GET     /api/lab-submission/history                yes     yes     no       no
+GET     /api/lab-submission/export/excel           yes     yes     no       no
+POST    /api/lab-submission                        yes     yes     no       no
+PUT     /api/lab-submission                        yes     yes     no       no
+DELETE  /api/lab-submission                        yes     yes     no       no
+PUT     /api/lab-submission/return                 yes     yes     no       no
+PUT     /api/lab-submission/cancel                 yes     yes     no       no
+POST    /api/lab-submission/cancel                 yes     yes     no       no
+
+GET     /api/transfer                              yes     yes     no       no
+GET     /api/transfer/history                      yes     yes     no       no
+GET     /api/transfer/export/excel                 yes     yes     no       no
+POST    /api/transfer                              yes     yes     no       no
+PUT     /api/transfer                              yes     yes     no       no
+DELETE  /api/transfer                              yes     yes     no       no
+PUT     /api/transfer/send                         yes     yes     no       no
+PUT     /api/transfer/receive                      yes     yes     no       no
+PUT     /api/transfer/lost                         yes     yes     no       no
+PUT     /api/transfer/cancel                       yes     yes     no       no
+POST    /api/transfer/cancel                       yes     yes     no       no
 
 GET     /api/invoice                               yes     yes     yes      no
 GET     /api/invoice/history                       yes     yes     yes      no
@@ -128,6 +171,29 @@ DELETE  /api/invoice                               yes     yes     yes      no
 PUT     /api/invoice/issue                         yes     yes     yes      no
 PUT     /api/invoice/cancel                        yes     yes     no       no
 POST    /api/invoice/cancel                        yes     yes     no       no
+
+GET     /api/approval                              yes     yes     yes      no
+GET     /api/approval/history                      yes     yes     yes      no
+GET     /api/approval/export/excel                 yes     yes     yes      no
+GET     /api/approval/export/pdf                   yes     yes     yes      no
+POST    /api/approval                              yes     yes     yes      no
+PUT     /api/approval                              yes     yes     yes      no
+DELETE  /api/approval                              yes     yes     yes      no
+PUT     /api/approval/issue                        yes     yes     yes      no
+PUT     /api/approval/return                       yes     yes     yes      no
+PUT     /api/approval/undo                         yes     yes     yes      no
+PUT     /api/approval/invoice                      yes     yes     yes      no
+PUT     /api/approval/extend                       yes     yes     yes      no
+PUT     /api/approval/lost                         yes     yes     no       no
+PUT     /api/approval/cancel                       yes     yes     no       no
+POST    /api/approval/cancel                       yes     yes     no       no
+PUT     /api/approval/range                        yes     yes     yes      no
+
+GET     /api/item/approval                         yes     yes     yes      no
+GET     /api/item/invoice                          yes     yes     yes      no
+POST    /api/item                                  yes     yes     yes      no
+PUT     /api/item                                  yes     yes     yes      no
+DELETE  /api/item                                  yes     yes     yes      no
 
 GET     /api/paymentnote                           yes     yes     yes      no
 GET     /api/paymentnote/history                   yes     yes     yes      no

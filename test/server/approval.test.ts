@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../src/server/audit.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
-import { openShop, type Shop, today } from '../shop.ts'
+import { openShop, type Shop } from '../shop.ts'
 
 let house: TestHouse
 let shop: Shop
@@ -11,33 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const manager = () => house.as('Manager')
 const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
-// biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
-type Paper = any
-const lend = async (items: Record<string, unknown>[], given: Record<string, unknown> = {}): Promise<Paper> => {
-  const draft = shop.done(
-    await (await manager()).post('/api/approval', {
-      customer: shop.customer,
-      branch: house.branch,
-      salesperson: house.employee,
-      date: today(),
-      currency: 'USD',
-      items,
-      ...given,
-    }),
-  )
-  return shop.done(await (await manager()).put('/api/approval/issue', { id: draft.id, version: draft.version }))
-}
-const act = async (action: string, { id }: Paper, input: Record<string, unknown> = {}) => {
-  const { version } = await shop.read('approval', id)
-  return (await manager()).put(`/api/approval/${action}`, { id, version, ...input })
-}
+const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) => shop.moveMemo(action, id, input)
 const parcel = () => shop.stone({ type: 'parcel', pieces: 120, weight: '96.40', costRate: '50', askingRate: '85' })
 
 test('worked case A: a memo of a parcel comes back in part, is invoiced in part, and the rest is still out', async () => {
   const stone = await parcel()
-  const memo = await lend([{ inventory: stone.id, pieces: 50, weight: '40.20', rate: '85' }])
+  const memo = await shop.lend([{ inventory: stone.id, pieces: 50, weight: '40.20', rate: '85' }])
   expect(memo).toMatchObject({ status: 'open', total: '3417.00', outPieces: 50, outCarats: '40.200', outValue: '3417.00' })
   expect(memo.number).toMatch(/^AP-BKK-\d\d-\d{5}$/)
   const line = memo.items[0].id
@@ -59,7 +39,7 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
     lostWeight: '0.000',
   })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ availablePieces: 90, availableWeight: '72.250', status: 'partly' })
-  const standing = shop.done(await (await manager()).get('/api/customer/standing', { id: shop.customer }))
+  const standing = shop.done(await (await house.as('Manager')).get('/api/customer/standing', { id: shop.customer }))
   expect(standing).toMatchObject({ balance: '1708.50', onApproval: '344.25', exposure: '2052.75' })
   expect(await offences()).toEqual([])
 
@@ -70,7 +50,7 @@ test('worked case A: a memo of a parcel comes back in part, is invoiced in part,
 
 test('a wrong return is taken back, and the stone is out again on its line', async () => {
   const stone = await shop.stone()
-  const memo = await lend([{ inventory: stone.id, rate: '300' }])
+  const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'on_approval', availableWeight: '0.000', heldWeight: '2.310' })
   expect(shop.done(await act('return', memo))).toMatchObject({ status: 'returned', outCarats: '0.000' })
   expect(shop.done(await act('undo', memo, { lines: [{ id: memo.items[0].id }] }))).toMatchObject({ status: 'open', outCarats: '2.310' })
@@ -81,7 +61,7 @@ test('a wrong return is taken back, and the stone is out again on its line', asy
 
 test('the last pieces take the written weight with them; what the scale says is variance', async () => {
   const stone = await parcel()
-  const memo = await lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
+  const memo = await shop.lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
   shop.done(await act('return', memo, { lines: [{ id: memo.items[0].id, pieces: 10, weight: '7.98' }] }))
   expect(await shop.read('inventory', stone.id)).toMatchObject({ availablePieces: 120, availableWeight: '96.380', value: '4820.00' })
   expect(await offences()).toEqual([])
@@ -89,10 +69,10 @@ test('the last pieces take the written weight with them; what the scale says is 
 
 test('more than is out never comes back, and an approval with an invoice is not cancelled', async () => {
   const stone = await parcel()
-  const memo = await lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
+  const memo = await shop.lend([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '85' }])
   const more = await act('return', memo, { lines: [{ id: memo.items[0].id, pieces: 11, weight: '8.50' }] })
   expect(more).toMatchObject({ status: 409, errorMessages: [expect.stringContaining('only 10 pcs / 8.000 ct are out')] })
-  const other = await lend([{ inventory: stone.id, pieces: 5, weight: '4.00', rate: '85' }])
+  const other = await shop.lend([{ inventory: stone.id, pieces: 5, weight: '4.00', rate: '85' }])
   expect((await act('return', memo, { lines: [{ id: other.items[0].id }] })).status).toBe(400)
   const { invoices } = shop.done(await act('invoice', memo, { lines: [{ id: memo.items[0].id, pieces: 4, weight: '3.20' }] }))
   await shop.issue(await shop.read('invoice', invoices[0].id))
@@ -106,10 +86,10 @@ test('more than is out never comes back, and an approval with an invoice is not 
 
 test('many approvals move together or not at all, and the one that stopped them is named', async () => {
   const [one, two] = [
-    await lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
-    await lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
+    await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
+    await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }]),
   ]
-  const caller = await manager()
+  const caller = await house.as('Manager')
   const longer = await caller.put('/api/approval/range', { ids: [one.id, two.id], change: { action: 'extend', dueDate: '2031-01-31' } })
   expect(longer.status).toBe(200)
   expect(await shop.read('approval', two.id)).toMatchObject({ dueDate: '2031-01-31' })

@@ -24,6 +24,7 @@ describe('what the house paid', () => {
   const declared = [
     ...Object.values(nouns).flatMap(noun => Object.entries(noun.fields)),
     ...Object.entries(nouns.invoice.fields.items.line!),
+    ...Object.entries(nouns.approval.fields.items.line!),
   ]
   const open = new Set(['value', ...declared.filter(([, field]) => !field.isConfidential).map(([field]) => field)])
   const confidential = new Set(declared.map(([field]) => field).filter(field => !open.has(field)))
@@ -49,8 +50,41 @@ describe('what the house paid', () => {
     expect(issued.status).toBe(200)
     expect(JSON.stringify([draft, issued.data])).not.toMatch(told)
     sold = draft.id
+    expect(JSON.stringify(await lendAndTakeBack(await dear(), await dear()))).not.toMatch(told)
     await shop.receive('120000')
   })
+
+  /** Everything that a Salesman does with an approval, and everything he is told on the way. */
+  const lendAndTakeBack = async (...stones: { id: string }[]): Promise<unknown[]> => {
+    const heard: Answer['data'][] = []
+    const hear = (answer: Answer) => {
+      heard.push(shop.done(answer))
+      return answer.data
+    }
+    const memo = hear(
+      await salesman.post(
+        '/api/approval',
+        shop.draftOf(
+          stones.map(({ id }) => ({ inventory: id, rate: '150000' })),
+          { customer },
+        ),
+      ),
+    )
+    const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
+    const lent = await (await house.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
+    expect(said(lent)).toMatch(told)
+    for (const [action, input] of [
+      ['return', { lines: [first] }],
+      ['undo', { lines: [first] }],
+      ['invoice', { lines: [second] }],
+      ['extend', { dueDate: '2031-01-31' }],
+    ] as const)
+      hear(await shop.moveMemo(action, memo.id, input, 'Salesman'))
+    hear(await salesman.put('/api/approval/range', { ids: [memo.id], change: { action: 'return', lines: [first] } }))
+    const { version } = hear(await salesman.get('/api/approval', { id: memo.id }))
+    hear(await salesman.put('/api/approval', { id: memo.id, version, notes: 'Sent by courier' }))
+    return heard
+  }
 
   const pdfText = (bytes: Buffer) => {
     const file = join(house.folder, 'paper.pdf')
@@ -96,7 +130,7 @@ describe('what the house paid', () => {
             [path, statement],
             [path, { id: customer }],
             [path, { noun: 'inventory', record: customer }],
-            ...(ids.get(path.split('/')[2]!) ?? []).flatMap(id => [
+            ...(ids.get(path.replace('/api/item/', '/api/').split('/')[2]!) ?? []).flatMap(id => [
               [path, { id }],
               [path, { id, view: 'lookup' }],
               [path, { ids: id, view: 'lookup' }],

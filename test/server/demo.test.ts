@@ -43,6 +43,8 @@ const figures = (from: Db) =>
     union all select 'invoices', count(*), sum(base_total)::text, md5(string_agg(concat_ws(' ', id, number, total), ',' order by id)) from invoice
     union all select 'lines', count(*), sum(cost)::text, md5(string_agg(concat_ws(' ', id, amount), ',' order by id)) from item
     union all select 'money', count(*), sum(base_amount)::text, md5(string_agg(concat_ws(' ', id, number, amount, allocated), ',' order by id)) from payment_note
+    union all select 'lent', count(*), sum(base_total)::text, md5(string_agg(concat_ws(' ', id, number, total, due_date), ',' order by id)) from approval
+    union all select 'held', count(*), sum(weight)::text, md5(string_agg(concat_ws(' ', inventory_id, holder, weight), ',' order by inventory_id, holder)) from stock_balance where place = 'on_approval'
     union all select 'owed', count(*), sum(base_amount)::text, null from account_balance`,
     from,
   )
@@ -86,8 +88,9 @@ test('has stock of every kind, in the shares of a house at work', async () => {
   expect(await count('inventory')).toBe(2000)
   const share = async (where: string) => (await count(`inventory where ${where}`)) / 2000
   expect(await share(`status = 'available'`)).toBeGreaterThan(0.55)
-  expect(await share(`status = 'available'`)).toBeLessThan(0.7)
-  expect(await share(`status = 'sold'`)).toBeGreaterThan(0.28)
+  expect(await share(`status = 'available'`)).toBeLessThan(0.75)
+  expect(await share(`status = 'sold'`)).toBeGreaterThan(0.2)
+  expect(await share(`status = 'on_approval'`)).toBeGreaterThan(0.02)
   expect(await share(`ownership = 'supplier'`)).toBe(0.05)
   expect(await share(`ownership = 'customer'`)).toBe(0.02)
   expect(await count(`inventory where naturalness = 'natural' and treatments = '[]'`)).toBeGreaterThan(10)
@@ -127,10 +130,43 @@ test('has sold for two years, in several currencies, and been paid for most of i
   expect(Number(first!.sum)).toBeLessThan(Number(last!.sum))
 })
 
+const held = `(select a.*, h.* from approval a join lateral (select sum(out_weight) as out, sum(invoiced_weight) as invoiced, sum(returned_weight) as returned,
+  sum(lost_weight) as lost, count(*) as lines from item where approval_id = a.id) h on true) a`
+
+test('lends on approval, and sells most of what it sells from there', async () => {
+  expect(await count('approval')).toBe(320)
+  expect(await count(`approval where state = 'draft'`)).toBe(2)
+  expect(await count(`approval where state = 'cancelled'`)).toBeGreaterThan(2)
+  expect(await count(`${held} where out > 0`)).toBe(60)
+  expect(await count(`${held} where out > 0 and due_date < '2026-05-20'`)).toBe(14)
+  expect(await count(`${held} where out > 0 and due_date < '2026-02-19'`)).toBe(2)
+  expect(await count(`${held} where out > 0 and (invoiced > 0 or returned > 0)`)).toBeGreaterThan(10)
+  for (const fate of ['returned', 'invoiced', 'lost']) expect(await count(`${held} where ${fate} > 0`), fate).toBeGreaterThan(1)
+  expect(await count(`step where action = 'extend'`)).toBeGreaterThan(15)
+  const lines = (await count('item where approval_id is not null')) / 320
+  expect([lines > 2.3, lines < 3.3]).toEqual([true, true])
+  const fromMemos = (await count('(select distinct invoice_id from item where memo_id is not null) i')) / 640
+  expect([fromMemos > 0.57, fromMemos < 0.67], String(fromMemos)).toEqual([true, true])
+  // What is kept tells the salespeople apart.
+  const shares = await rowsOf<{ share: string }>(
+    `select count(*) filter (where l.invoiced_weight > 0)::numeric / count(*) as share from item l join approval a on a.id = l.approval_id
+    where a.state = 'issued' and l.out_weight = 0 group by a.salesperson_id order by 1`,
+  )
+  expect(Number(shares.at(-1)!.share) - Number(shares[0]!.share)).toBeGreaterThan(0.15)
+})
+
 test('tells the stories of the worked cases', async () => {
   expect(
     await one(`select available_pieces as pieces, available_weight as weight, asking_rate as asking from inventory where sku = 'DEMO-A'`),
-  ).toEqual({ pieces: 120, weight: '96.400', asking: '85.0000' })
+  ).toEqual({ pieces: 90, weight: '72.250', asking: '85.0000' })
+  expect(
+    await one(`select l.out_pieces as pieces, l.out_weight as weight, l.amount, l.invoiced_weight as invoiced from item l
+      join inventory s on s.id = l.inventory_id where s.sku = 'DEMO-A' and l.approval_id is not null`),
+  ).toEqual({ pieces: 5, weight: '4.050', amount: '3417.00', invoiced: '20.100' })
+  expect(
+    await one(`select date '2026-05-20' - a.due_date as late, s.status from approval a join item l on l.approval_id = a.id
+      join inventory s on s.id = l.inventory_id where s.sku = 'DEMO-11'`),
+  ).toEqual({ late: 97, status: 'on_approval' })
   expect(await one(`select available_weight as weight, value from inventory where sku = 'DEMO-E'`)).toEqual({
     weight: '150.000',
     value: '6000.00',
@@ -142,6 +178,13 @@ test('tells the stories of the worked cases', async () => {
   expect(euro).toMatchObject({ open: '400.00', base: '432.00', gain: '12.00' })
   expect(
     await count(`invoice i join step s on s.paper_id = i.id and s.action = 'cancel' where s.reason like '%laboratory reads%' and i.state = 'cancelled'
-    and exists (select 1 from allocation a where a.bill_id = i.id)`),
+    and exists (select 1 from allocation a where a.bill_id = i.id)
+    and exists (select 1 from item l join item m on m.id = l.memo_id join inventory v on v.id = m.inventory_id
+      where l.invoice_id = i.id and m.out_weight = m.weight and v.status = 'on_approval')`),
   ).toBe(1)
+  const limit = await one(`select c.memo_limit as allowed, coalesce((select sum(base_amount) from account_balance where party_id = c.id), 0)
+      + coalesce((select sum(round(m.amount * m.out_weight / m.weight * a.exchange, 2)) from approval a join item m on m.approval_id = a.id where a.customer_id = c.id and m.out_weight > 0), 0) as exposure
+    from customer c where c.id = (select a.customer_id from approval a join item l on l.approval_id = a.id where l.sku = 'DEMO-14')`)
+  expect(Number(limit.allowed) - Number(limit.exposure)).toBeGreaterThanOrEqual(0)
+  expect(Number(limit.allowed) - Number(limit.exposure)).toBeLessThan(100)
 })

@@ -132,7 +132,7 @@ describe('what is not there is not sold', () => {
   it('part of a stone that moves whole', async () => {
     const { id } = await shop.stone()
     const draft = await shop.invoice([{ inventory: id, rate: '90', pieces: 1, weight: '1' }])
-    await refused(() => issueBy('Manager', draft), 409, /sold whole: 2.31/, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, /moves whole: 2.31/, 'items.0.inventory')
   })
   it('a customer’s own stone', async () => {
     const { id } = await shop.stone({ ownership: 'customer', owner: shop.customer })

@@ -149,3 +149,63 @@ test('a parcel is counted and sold at the same time, and never sold below nothin
   const { availablePieces, availableWeight } = await shop.read('inventory', parcel.id)
   expect(Number(availableWeight)).toBe(availablePieces)
 })
+
+test('two return the same line and one does; the other is told that it changed', async () => {
+  const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+  const body = { id: memo.id, version: memo.version, lines: [{ id: memo.items[0].id }] }
+  expect(tally(await together(desk => desk.put('/api/approval/return', body)))).toEqual({ won: 1, lost: 15 })
+  expect(await shop.read('approval', memo.id)).toMatchObject({ status: 'returned', outCarats: '0.000' })
+})
+
+test('sixteen invoices of one line on approval are issued at once, and no more is sold than was out', async () => {
+  const parcel = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33' })
+  const memo = await shop.lend([{ inventory: parcel.id, rate: '90', pieces: 60, weight: '30' }])
+  const drafts: { id: string; version: number }[] = []
+  for (let at = 0; at < clients; at++) {
+    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: memo.items[0].id, pieces: 7, weight: '3.5' }] }))
+    drafts.push(await shop.read('invoice', invoices[0].id))
+  }
+  expect(tally(await together((desk, index) => issue(desk, drafts[index]!)))).toEqual({ won: 8, lost: 8 })
+  expect(await shop.read('approval', memo.id)).toMatchObject({ outPieces: 4, outCarats: '2.000', invoicedCarats: '28.000' })
+  expect(await shop.read('inventory', parcel.id)).toMatchObject({ availablePieces: 40, availableWeight: '20.000' })
+})
+
+test('goods are returned, invoiced, lost, called home and lent elsewhere at the same time, and are in one place', async () => {
+  for (let round = 0; round < 5; round++) {
+    const stone = await shop.stone()
+    const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
+    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
+    const { version } = await shop.read('approval', memo.id)
+    const elsewhere = await shop.memo([{ inventory: stone.id, rate: '310' }])
+    const lines = [{ id: memo.items[0].id }]
+    const put = (desk: number, action: string, input: object) =>
+      desks[desk]!.put(`/api/approval/${action}`, { id: memo.id, version, ...input })
+    tally(
+      await Promise.all([
+        issue(desks[0]!, await shop.read('invoice', invoices[0].id)),
+        put(1, 'return', { lines }),
+        put(2, 'lost', { lines, reason: 'Lost by the courier' }),
+        put(3, 'cancel', { reason: 'Called home' }),
+        desks[4]!.put('/api/approval/issue', { id: elsewhere.id, version: elsewhere.version }),
+      ]),
+    )
+    const { items } = await shop.read('approval', memo.id)
+    const [line] = items
+    expect(['returnedWeight', 'invoicedWeight', 'lostWeight', 'outWeight'].map(place => line[place]).sort()).toEqual([
+      '0.000',
+      '0.000',
+      '0.000',
+      '2.310',
+    ])
+  }
+})
+
+test('approvals that go out at once have numbers in a row', async () => {
+  const drafts = await Promise.all(desks.map(async () => shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }])))
+  const answers = await together((desk, index) =>
+    desk.put('/api/approval/issue', { id: drafts[index]!.id, version: drafts[index]!.version }),
+  )
+  expect(tally(answers)).toEqual({ won: 16, lost: 0 })
+  const numbers = answers.map(({ data }) => Number(data.number.slice(-5))).sort((a, b) => a - b)
+  expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index))
+})

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, sum } from '../../src/domain/kit/quantity.ts'
@@ -135,6 +138,74 @@ test.each<[string, Values, number]>([
 ])('asking for %s is refused', async (_, query, status) =>
   expect((await manager.get('/api/statement', { party, ...query })).status).toBe(status),
 )
+
+describe('what is out on approval', () => {
+  const parcel = () => shop.stone({ type: 'parcel', pieces: 100, weight: '50.00', costRate: '20', askingRate: '90' })
+
+  it('is listed apart by approval, as it stood on the last day, and is no part of the balance', async () => {
+    const holder = await house.make('customer', { name: 'Holder & Daughters' })
+    const of = async (query: Values = {}) => statement({ party: holder, ...query })
+    expect((await of()).approvals).toEqual([])
+    const [single, goods] = [await shop.stone(), await parcel()]
+    const early = await shop.lend(
+      [
+        { inventory: single.id, rate: '300' },
+        { inventory: goods.id, pieces: 40, weight: '20.00', rate: '90' },
+      ],
+      { customer: holder, date: daysAgo(20), dueDate: daysAgo(6) },
+    )
+    const late = await shop.lend([{ inventory: goods.id, pieces: 10, weight: '5.00', basis: 'per piece', rate: '12' }], {
+      customer: holder,
+    })
+    shop.done(
+      await shop.moveMemo('return', early.id, { date: daysAgo(3), lines: [{ id: early.items[1].id, pieces: 30, weight: '15.00' }] }),
+    )
+    shop.done(await shop.moveMemo('return', late.id, { lines: [{ id: late.items[0].id, pieces: 4, weight: '2.00' }] }))
+    const now = await of()
+    expect(now).toMatchObject({ closing: worth('0'), entries: [] })
+    expect(now.approvals).toMatchObject([
+      {
+        id: early.id,
+        number: early.number,
+        date: daysAgo(20),
+        dueDate: daysAgo(6),
+        overdue: true,
+        pieces: 11,
+        carats: '7.310',
+        value: '1143.00',
+        lines: { length: 2 },
+      },
+      { number: late.number, overdue: false, pieces: 6, carats: '3.000', value: '72.00', lines: [{ sku: goods.sku }] },
+    ])
+    const standing = shop.done(await manager.get('/api/customer/standing', { id: holder }))
+    expect(standing.onApproval).toEqual(worth('1215'))
+    expect((await of({ to: daysAgo(4) })).approvals).toMatchObject([
+      { number: early.number, pieces: 41, carats: '22.310', value: '2493.00' },
+    ])
+    expect((await of({ to: daysAgo(10) })).approvals).toMatchObject([{ overdue: false }])
+    expect((await of({ to: daysAgo(21) })).approvals).toEqual([])
+    const printed = await manager.get('/api/statement/export/pdf', { party: holder })
+    const file = join(house.folder, 'statement.pdf')
+    writeFileSync(file, printed.data)
+    const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    for (const said of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00']) expect(text).toContain(said)
+  })
+
+  it('is told in its own currency, which is then one of the party’s', async () => {
+    const holder = await house.make('customer', { name: 'Holder in euro' })
+    const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
+      customer: holder,
+      currency: 'EUR',
+      exchange: '1.1',
+    })
+    expect(await statement({ party: holder })).toMatchObject({ currencies: ['USD', 'EUR'], approvals: [] })
+    expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ approvals: [{ number: memo.number, value: '693.00' }] })
+    await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+    const { invoices } = shop.done(await shop.moveMemo('invoice', memo.id))
+    await shop.issue(await shop.read('invoice', invoices[0].id))
+    expect(await statement({ party: holder, currency: 'EUR' })).toMatchObject({ closing: worth('693'), approvals: [] })
+  })
+})
 
 test('is printed with the same balance', async () => {
   const { status, headers, data } = await manager.get('/api/statement/export/pdf', { party })

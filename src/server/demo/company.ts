@@ -6,6 +6,10 @@ import { type Cash, openCash } from './cash.ts'
 import { chanceOf } from './chance.ts'
 import { countStock } from './counting.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { type Lending, openLending } from './lending.ts'
+import { planLending } from './lending-plan.ts'
+import { planMemoStories } from './memo-stories.ts'
+import { openCounter } from './offer.ts'
 import { addParties, type Party, putOnHold } from './parties.ts'
 import { addPeople } from './people.ts'
 import { addRates } from './rates.ts'
@@ -42,26 +46,34 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   const parties = await addParties(desk, people, agenda)
   const shelf = openShelf()
   await planStock(desk, people, parties, agenda, shelf)
-  const sales = openSales({ desk, people, parties, agenda, shelf, rateOn })
+  const office = { desk, people, parties, agenda, shelf, rateOn }
+  const counter = openCounter(office)
+  const [sales, lending] = [openSales(office, counter), openLending(office, counter)]
   const cash = openCash(desk, people, agenda)
-  planStories({ desk, people, parties, agenda, lists: await readLists(desk), sales, cash })
-  planSales(desk, agenda, sales, cash)
+  const cast = { desk, people, parties, agenda, lists: await readLists(desk), sales, cash }
+  planStories(cast)
+  planMemoStories(cast)
+  planLending(desk, agenda, lending)
+  planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)
   await agenda.run(desk.today)
   await countStock(desk, people, desk.today)
   await putOnHold(desk, people, await latePayers(desk, parties))
 }
 
-const regularSales = 629
+const regularSales = 628
+// How often somebody buys what they have had on approval, where there is such a thing.
+const keptShare = 0.82
 const openDrafts = 7
 const bouncedCheques = 2
 
-const planSales = (desk: Desk, agenda: Agenda, sales: Sales, cash: Cash) => {
+const planSales = (desk: Desk, agenda: Agenda, sales: Sales, lending: Lending, cash: Cash) => {
   const chance = chanceOf('planning')
   let bounced = 0
   for (const day of sellingDays(desk, regularSales))
     agenda.on(day, async date => {
-      const sale = await sales.sell(date)
+      const kept = chance.happens(keptShare) ? lending.decide(date) : null
+      const sale = kept ? await sales.sellKept(date, kept) : await sales.sell(date)
       if (chance.happens(0.038)) return sales.cancelLater(sale)
       const isPast = date < desk.ago(60) && date > desk.ago(200)
       if (isPast && bounced < bouncedCheques && chance.happens(0.05)) {

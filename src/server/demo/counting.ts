@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { adjust } from '../inventory.ts'
+import { adjust } from '../inventory-adjust.ts'
 import { chanceOf } from './chance.ts'
 import type { Desk } from './desk.ts'
 import { ct } from './lots.ts'

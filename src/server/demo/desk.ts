@@ -33,13 +33,8 @@ export const openDesk = (tx: Db, today: string) => {
     return id
   }
   /** Moves a paper that stands at this version. */
-  const act = (
-    name: Name,
-    action: string,
-    by: Caller,
-    date: string,
-    input: { id: string; version: number; reason?: string },
-  ): Promise<void> => move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
+  const act = (name: Name, action: string, by: Caller, date: string, input: Values & { id: string; version: number }): Promise<void> =>
+    move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
   /** Changes a record that stands at this version. */
   const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
     updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name], extras[name] ?? {}, input)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import type { Desk } from './desk.ts'
@@ -151,9 +152,10 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
 /** Late in the story, the house stops selling to those who have let their bills lie. */
 export const putOnHold = async (desk: Desk, people: People, late: readonly Party[]): Promise<void> => {
   for (const { id } of late) {
+    const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(desk.tx)
     await desk.change('customer', people.manager, desk.today, {
       id,
-      version: 1,
+      ...rows[0],
       status: 'on hold',
       alertNote: 'On hold: nothing more on credit until the overdue bills are paid.',
     })

@@ -16,7 +16,7 @@ import { stoneOf } from './stones.ts'
 // How many records of each kind the house has had, and what part of them is for sale: the others wait for papers yet to come.
 // biome-ignore format: a row a line reads as a table.
 const mix = [
-  [drawSingle, 1101, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
+  [drawSingle, 1099, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
   [drawCalibrated, 188, 0.9], [drawMixed, 100, 0.9], [drawMelee, 60, 0.85], [drawRough, 140, 0.5],
   [drawPreforms, 20, 0.3], [drawBeads, 40, 0.8], [drawCarvings, 20, 0.7], [drawCabochons, 30, 0.8],
 ] as const satisfies readonly (readonly [(chance: Chance, lists: Lists) => NewLot, number, number])[]

@@ -1,32 +1,21 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/rows.ts'
-import type { Agenda } from './agenda.ts'
-import type { Cash } from './cash.ts'
-import type { Desk } from './desk.ts'
 import type { Lot } from './lots.ts'
 import type { Party } from './parties.ts'
-import type { People } from './people.ts'
-import type { Sale, Sales } from './sales.ts'
-import type { Lists } from './singles.ts'
-import { comeIn, parcelForMemo, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './story-stones.ts'
-
-type Cast = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; lists: Lists; sales: Sales; cash: Cash }
+import type { Sale } from './sales.ts'
+import { buyer, type Cast } from './story-cast.ts'
+import { comeIn, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './story-stones.ts'
 
 /** Stones and papers with a story, each easy to find by its number or its note. */
 export const planStories = (cast: Cast): void => {
   const { desk, agenda } = cast
-  agenda.on(desk.ago(95), date => comeIn(cast, parcelForMemo, date))
   agenda.on(desk.ago(80), date => comeIn(cast, parcelForRefill, date))
   agenda.on(desk.ago(12), date => comeIn(cast, slipOfTheDecimalPoint, date))
   agenda.on(desk.ago(4), date => draftOfTheUnknown(cast, date))
   agenda.on(desk.ago(210), date => sellSpinel(cast, date))
   agenda.on(desk.ago(64), date => sellInEuro(cast, date))
-  agenda.on(desk.ago(48), date => sellAndCancel(cast, date))
 }
-
-const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
-  parties.find(party => party.buys && !party.limited && party.seller.branch === 'BKK' && fits(party))!
 
 const issue = async ({ desk, people }: Cast, party: Party, date: string, lot: Lot, line: Values, head: Values = {}): Promise<Sale> => {
   const branch = people.branches.BKK
@@ -42,7 +31,7 @@ const issue = async ({ desk, people }: Cast, party: Party, date: string, lot: Lo
   })
   await desk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
   const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(desk.tx)
-  return { id, party, branch, seller: party.seller, date, taken: [], ...rows[0]! }
+  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...rows[0]! }
 }
 
 const draftOfTheUnknown = async (cast: Cast, date: string) => {
@@ -118,31 +107,4 @@ const sellInEuro = async (cast: Cast, date: string) => {
       allocations: [{ bill: sale.id, amount: '600' }],
     }),
   )
-}
-
-/** Sold, paid in full, and taken back: the stone is in the safe again and the money is credit on account. */
-const sellAndCancel = async (cast: Cast, date: string) => {
-  const lot = await comeIn(
-    cast,
-    {
-      code: 'RU',
-      shape: 'OV',
-      origin: 'MZ-MON',
-      weight: '2.040',
-      cost: '900.00',
-      asking: '1650.00',
-      treatments: [{ code: 'H', basis: 'lab', extent: 'TE1' }],
-      more: { length: '8.05', width: '6.30', depth: '4.75', colour: 'Intense' },
-    },
-    date,
-  )
-  const sale = await issue(
-    cast,
-    buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'manufacturer'),
-    date,
-    lot,
-    { rate: '1600' },
-  )
-  cast.cash.receive(sale, sale.total, cast.desk.ago(40))
-  cast.sales.cancelLater(sale, 'The customer’s laboratory reads the heating as moderate; stone taken back in agreement.', cast.desk.ago(33))
 }

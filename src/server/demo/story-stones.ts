@@ -34,6 +34,30 @@ export const parcelForMemo: Told = {
   asking: '85.00',
   more: { colour: 'Raspberry', clarity: 'Eye clean', notes: 'Ovals in free sizes, from 6 × 4 to 9 × 7 mm.' },
 }
+/** Still out, long after it should have come home. */
+export const stoneForgotten: Told = {
+  code: 'TZ',
+  sku: 'DEMO-11',
+  shape: 'CU',
+  origin: 'TZ-MER',
+  weight: '7.420',
+  cost: '310.00',
+  asking: '520.00',
+  treatments: [{ code: 'H', basis: 'supplier' }],
+  more: { length: '11.60', width: '10.40', depth: '7.20', colour: 'Violet blue', clarity: 'Eye clean' },
+}
+/** With this one a customer holds all that they may. */
+export const stoneAtTheLimit: Told = {
+  code: 'PS',
+  sku: 'DEMO-14',
+  shape: 'OV',
+  origin: 'LK-RAT',
+  weight: '5.080',
+  cost: '2400.00',
+  asking: '3900.00',
+  treatments: [{ code: 'N', basis: 'supplier' }],
+  more: { length: '10.90', width: '8.90', depth: '5.60', colour: 'Vivid pink', clarity: 'Eye clean' },
+}
 /** Of worked case E: 6,000 dollars of spinel, to be refilled at another price. */
 export const parcelForRefill: Told = {
   code: 'SPP',

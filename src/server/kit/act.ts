@@ -35,15 +35,10 @@ export const move = async (
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, noun, work.values, changed, context.caller.id, work.columns)
   await writeStep(tx, noun, before.id, action, before.state, step.to, reason, context.caller.id)
-  await writeAudit(tx, {
-    noun: noun.name,
-    record: before.id,
-    action,
-    before: { state: before.state },
-    after: { state: step.to, number: work.values.number },
-    reason,
-    caller: context.caller,
-  })
+  const told = ['state', ...changed].filter(name => noun.fields[name] && noun.fields[name].kind !== 'lines')
+  const pick = (from: Values) => Object.fromEntries(told.map(name => [name, from[name]]))
+  const { id: record } = before
+  await writeAudit(tx, { noun: noun.name, record, action, before: pick(before), after: pick(work.values), reason, caller: context.caller })
   await after?.()
 }
 

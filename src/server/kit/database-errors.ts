@@ -15,6 +15,11 @@ export const constraintWords: Record<string, string> = {
   payment_note_amount_positive: 'A payment must be above zero.',
   inventory_weight_not_negative: 'Pieces and carats cannot fall below zero.',
   item_has_quantity: 'A line for a stone needs pieces and carats above zero.',
+  item_memo_adds_up: 'What went out on a line of an approval is returned, invoiced, lost or still out, and nothing else.',
+  item_memo_never_below_zero: 'There is not that much out on this approval: somebody may have taken it back in the meantime.',
+  approval_number_when_issued: 'An approval gets its number when it is issued.',
+  transfer_number_when_sent: 'A transfer gets its number when it is sent.',
+  transfer_between_two: 'A transfer goes to another branch than the one it leaves.',
   invoice_number_when_issued: 'An invoice gets its number when it is issued.',
 }
 

@@ -1,5 +1,5 @@
-/** Where the scanner's decoder is fetched from when our own copy cannot be. */
-const decoder = 'https://cdn.jsdelivr.net'
+/** Where the scanner's decoder is fetched from when our own copy cannot be: this one file, of the version we use. */
+const decoder = 'https://cdn.jsdelivr.net/npm/zxing-wasm@3.1.4/dist/reader/zxing_reader.wasm'
 
 const policy = (styles: string) =>
   [

@@ -1,4 +1,4 @@
-import { Logger, run } from 'graphile-worker'
+import { Logger, parseCrontab, run } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { type Db, sql } from './db.ts'
 import type { createLog } from './log.ts'
@@ -14,8 +14,11 @@ export type Jobs = {
 
 const atOnce = 2
 
-/** Makes the worker's own tables where they are missing, and starts on what waits in the database, whoever put it there. */
-export const startJobs = async (pool: Pool, tasks: Tasks, log: Log): Promise<Jobs> => {
+/**
+ * Makes the worker's own tables where they are missing, and starts on what waits in the database, whoever put it there.
+ * `times` says in the words of cron what is done again and again.
+ */
+export const startJobs = async (pool: Pool, tasks: Tasks, log: Log, times = ''): Promise<Jobs> => {
   const stopping = new AbortController()
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(payload, { signal: stopping.signal, log })]),
@@ -25,7 +28,14 @@ export const startJobs = async (pool: Pool, tasks: Tasks, log: Log): Promise<Job
     if (level === 'error' || level === 'warning') log.warn(message)
     else log.trace(message)
   })
-  const runner = await run({ pgPool: pool, taskList, logger, concurrency: atOnce, noHandleSignals: true, parsedCronItems: [] })
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    logger,
+    concurrency: atOnce,
+    noHandleSignals: true,
+    parsedCronItems: parseCrontab(times),
+  })
   runner.promise.catch(error => log.error({ err: error }, 'The work in the background has ended.'))
   return {
     stop: async () => {

@@ -1,25 +1,35 @@
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { pngOf } from './png.ts'
+import { rasterOf } from './raster.ts'
 
-export type PrintJob = { id: number; template: string; data: string }
-export type PrintAnswer = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
+export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png'; dpi: number }
+export type PrintJob = { id: number; template: string; data: string; form: PrintForm }
+export type PrintAnswer = { id: number; file: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
 
 const { templates, fonts } = workerData as { templates: string; fonts: string }
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
 
-const set = ({ template, data }: PrintJob): Uint8Array<ArrayBuffer> => {
+// Tags would make long papers ten times as large.
+const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
+  if (form.as === 'pdf') return compiler.pdf(document, { pdfTags: false })
+  // The paper of every page would be drawn over the first: pictures are of templates whose pages have none, and get one sheet of white.
+  const svg = compiler.plainSvg(document).replace('>', '><rect width="100%" height="100%" fill="#ffffff"/>')
+  return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)
+}
+
+const set = ({ template, data, form }: PrintJob): Uint8Array<ArrayBuffer> => {
   const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } })
   const error = compiled.takeError()
   if (error) throw new Error(JSON.stringify(error.shortDiagnostics))
   if (!compiled.result) throw new Error('The template gave no document.')
-  // Tags would make long papers ten times as large.
-  return new Uint8Array(compiler.pdf(compiled.result, { pdfTags: false }))
+  return new Uint8Array(formed(compiled.result, form))
 }
 
 const answer = (job: PrintJob): PrintAnswer => {
   try {
-    return { id: job.id, pdf: set(job) }
+    return { id: job.id, file: set(job) }
   } catch (error) {
     return { id: job.id, fault: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -30,5 +40,5 @@ const answer = (job: PrintJob): PrintAnswer => {
 
 parentPort?.on('message', (job: PrintJob) => {
   const result = answer(job)
-  parentPort?.postMessage(result, 'pdf' in result ? [result.pdf.buffer] : [])
+  parentPort?.postMessage(result, 'file' in result ? [result.file.buffer] : [])
 })

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
-import { renderSVG } from 'uqr'
-import type { PrintAnswer, PrintJob } from './print-worker.ts'
+import { encode, renderSVG } from 'uqr'
+import type { PrintAnswer, PrintForm, PrintJob } from './print-worker.ts'
 import { startThread } from './thread.ts'
 
 export class PrintError extends Error {
@@ -15,11 +15,14 @@ export class PrintBusy extends PrintError {
 export type Printer = {
   /** Sets the template with the data; throws PrintError when it cannot be set, PrintBusy when too many wait. */
   pdf(template: string, data: unknown): Promise<Buffer>
+  /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
+  svg(template: string, data: unknown): Promise<Buffer>
+  png(template: string, data: unknown, dpi: number): Promise<Buffer>
   /** Takes no new papers, finishes those that wait and ends the workers. */
   close(): Promise<void>
 }
 
-type Waiting = { job: PrintJob; resolve(pdf: Buffer): void; reject(error: Error): void }
+type Waiting = { job: PrintJob; resolve(file: Buffer): void; reject(error: Error): void }
 type Press = { worker: Worker; current: Waiting | undefined }
 
 /**
@@ -60,7 +63,7 @@ export const createPrinter = ({
     }
     press.worker.on('message', (answer: PrintAnswer) => {
       settle(press, paper => {
-        if ('pdf' in answer) paper.resolve(Buffer.from(answer.pdf.buffer))
+        if ('file' in answer) paper.resolve(Buffer.from(answer.file.buffer))
         else paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
       })
       next()
@@ -82,15 +85,19 @@ export const createPrinter = ({
     if ([...presses].every(press => !press.current)) closing?.()
   }
 
+  const print = (template: string, data: unknown, form: PrintForm): Promise<Buffer> =>
+    new Promise((resolve, reject) => {
+      if (!/^[a-z][a-z-]*$/.test(template)) return reject(new PrintError(`There is no template ${template}.`))
+      if (closing) return reject(new PrintBusy('The printer is closing.'))
+      if (waiting.length >= queue) return reject(new PrintBusy('Too many papers are waiting to be printed.'))
+      waiting.push({ job: { id: ++lastId, template, form, data: JSON.stringify(data) }, resolve, reject })
+      next()
+    })
+
   return {
-    pdf: (template, data) =>
-      new Promise((resolve, reject) => {
-        if (!/^[a-z][a-z-]*$/.test(template)) return reject(new PrintError(`There is no template ${template}.`))
-        if (closing) return reject(new PrintBusy('The printer is closing.'))
-        if (waiting.length >= queue) return reject(new PrintBusy('Too many papers are waiting to be printed.'))
-        waiting.push({ job: { id: ++lastId, template, data: JSON.stringify(data) }, resolve, reject })
-        next()
-      }),
+    pdf: (template, data) => print(template, data, { as: 'pdf' }),
+    svg: (template, data) => print(template, data, { as: 'svg' }),
+    png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
     close: async () => {
       await new Promise<void>(resolve => {
         closing = resolve
@@ -105,6 +112,21 @@ export const createPrinter = ({
 
 /** The QR code of a text as SVG, black on nothing, without a quiet zone: the paper leaves the room. */
 export const qrSvg = (text: string): string => renderSVG(text, { ecc: 'M', border: 0, whiteColor: 'none' })
+
+/** The dark runs of a text's QR code, [column, row, length] in modules, and how many modules it has across. */
+export const qrRuns = (text: string): { across: number; runs: [number, number, number][] } => {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const runs: [number, number, number][] = []
+  for (const [row, modules] of data.entries())
+    for (let from = 0; from < size; from++) {
+      if (!modules[from]) continue
+      let to = from
+      while (modules[to]) to++
+      runs.push([from, row, to - from])
+      from = to
+    }
+  return { across: size, runs }
+}
 
 /** A PNG or JPEG as SVG text, the only form in which templates take pictures. */
 export const pictureSvg = (bytes: Uint8Array, type: 'image/png' | 'image/jpeg', width: number, height: number): string =>

@@ -75,20 +75,23 @@ export const create = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, n
 
 /** Changes a record that is still as it was read. */
 export const updateRecord = (context: Context, noun: Noun, extra: Extra, change: Values): Promise<void> =>
-  transact(context.db, async tx => {
-    const { id, version, ...sent } = change
-    const before = await loadFor(tx, noun, id, version)
-    refuseLateChange(noun, before, Object.keys(sent))
-    const values = { ...before, ...sent, ...numbered(noun.fields, sent) }
-    const work = workOf(tx, context, 'update', before, values, sent)
-    const after = await extra.effects?.update?.(work)
-    const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
-    await updateRow(tx, noun, work.values, changed, context.caller.id || null, work.columns)
-    const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
-    const pick = (from: Values) => open(noun.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
-    await writeAudit(tx, { noun: noun.name, record: id, action: 'update', before: pick(before), after: pick(sent), caller: context.caller })
-    await after?.()
-  })
+  transact(context.db, tx => update(tx, context, noun, extra, change))
+
+/** The same within a transaction that does more. */
+export const update = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, noun: Noun, extra: Extra, change: Values): Promise<void> => {
+  const { id, version, ...sent } = change
+  const before = await loadFor(tx, noun, id, version)
+  refuseLateChange(noun, before, Object.keys(sent))
+  const values = { ...before, ...sent, ...numbered(noun.fields, sent) }
+  const work = workOf(tx, context, 'update', before, values, sent)
+  const after = await extra.effects?.update?.(work)
+  const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
+  await updateRow(tx, noun, work.values, changed, context.caller.id || null, work.columns)
+  const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+  const pick = (from: Values) => open(noun.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
+  await writeAudit(tx, { noun: noun.name, record: id, action: 'update', before: pick(before), after: pick(sent), caller: context.caller })
+  await after?.()
+}
 
 /** Removes a record that nothing refers to; an issued paper is never removed. */
 export const removeRecord = (context: Context, noun: Noun, extra: Extra, id: string): Promise<void> =>

@@ -123,3 +123,24 @@ export type TablePrint = LetterheadData & {
   printed?: string
   landscape?: boolean
 }
+
+/** One label: what its code holds as dark runs, its number, and the lines below it, the most needed first. */
+export type LabelData = {
+  kind: 'flat' | 'barbell' | 'tail' | 'round'
+  /** In mm, like every measure of a label. */
+  width: number
+  height: number
+  qrSize: number
+  code: { across: number; runs: [number, number, number][] }
+  sku: string
+  lines: { text: string; end?: string; words?: boolean }[]
+}
+
+/** Labels in the order in which they are printed: each on a page of its own, or on sheets from this place on. */
+export type LabelPrint = {
+  labels: LabelData[]
+  sheet?: { width: number; height: number; across: number; down: number; left: number; top: number; stepAcross: number; stepDown: number }
+  /** The first free place of the first sheet, counted from 1. */
+  first: number
+  copies: number
+}

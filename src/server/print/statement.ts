@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { isZero, sum } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db.ts'
+import { type HeldApproval, totalOf } from '../reports/approval.ts'
 import { ageingBuckets, type Statement, type StatementEntry } from '../reports/statement.ts'
-import { dateText, moneyText } from './format.ts'
+import { caratsText, dateText, moneyText } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { StatementPrint } from './shapes.ts'
 
@@ -52,6 +53,29 @@ export const statementPrint = async (db: Db, statement: Statement): Promise<Stat
     closing: money(statement.closing),
     ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
     ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),
+    ...(statement.approvals.length > 0 && { approvals: heldPrint(statement.approvals, money) }),
     ...(bank.length > 0 && { bank }),
   }
+}
+
+/** What is still out, line by line under the approval it went out on. */
+const heldPrint = (approvals: readonly HeldApproval[], money: (amount: string) => string): StatementPrint['approvals'] => {
+  const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
+    pieces: pieces === null ? '' : String(pieces),
+    carats: caratsText(carats),
+    value: money(value),
+  })
+  const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
+    lines.map(({ sku, description, details, ...line }) => ({
+      paper: number,
+      date: dateText(date),
+      due: dueDate ? dateText(dueDate) : '',
+      overdue,
+      sku,
+      description,
+      ...(details && { details: [details] }),
+      ...quantities(line),
+    })),
+  )
+  return { lines, sums: quantities(totalOf(approvals)) }
 }

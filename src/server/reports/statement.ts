@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isNegative, negate, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db.ts'
 import { notFound } from '../kit/errors.ts'
+import { currenciesHeld, type HeldApproval, heldBy } from './approval.ts'
 
 export type StatementEntry = {
   date: string
@@ -26,7 +27,8 @@ export type Statement = {
   closing: Quantity
   ageing: Record<AgeingBucket, Quantity>
   credit: Quantity
-  approvals: never[]
+  /** What is out on approval at the end of the period; it is no part of the balance. */
+  approvals: HeldApproval[]
 }
 export const ageingBuckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
@@ -35,7 +37,7 @@ type Asked = { party: string; currency?: string | undefined; from?: string | und
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Posted = Omit<StatementEntry, 'debit' | 'credit' | 'balance'> & { amount: Quantity }
 
-/** A party's account over a period: what stood before, every posting with its paper, what stands after, and how old what is open is. */
+/** A party's account over a period: what stood before, every posting with its paper, what stands after, how old what is open is, and what is out on approval. */
 export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
   const { rows: parties } =
     await sql<Party>`select id, code, name as title, address, currency from customer where id = ${asked.party}`.execute(db)
@@ -44,14 +46,15 @@ export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
   const { rows: held } = await sql<{
     currency: string
   }>`select currency from account_balance where party_id = ${party.id} order by currency`.execute(db)
-  const currencies = [...new Set([...held.map(row => row.currency), party.currency])]
+  const currencies = [...new Set([...held.map(row => row.currency), party.currency, ...(await currenciesHeld(db, party.id))])]
   const currency =
     asked.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
-  const [opening, posted, ageing, credit] = await Promise.all([
+  const [opening, posted, ageing, credit, approvals] = await Promise.all([
     openingOf(db, party.id, currency, asked.from),
     postedIn(db, party.id, currency, asked),
     ageingOn(db, party.id, currency, asked.to),
     creditOf(db, party.id, currency, asked.to),
+    heldBy(db, { party: party.id, currency, to: asked.to }),
   ])
   const { entries, closing } = run(opening, posted)
   const { currency: _, ...who } = party
@@ -66,7 +69,7 @@ export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
     closing,
     ageing,
     credit,
-    approvals: [],
+    approvals,
   }
 }
 

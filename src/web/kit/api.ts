@@ -107,6 +107,34 @@ export const openFile = (path: string, query?: Query): void => {
   window.open(addressOf(path, query), '_blank', 'noopener')
 }
 
+/** A file that the server makes from what is sent, with the name it gives it; throws `Refused` when it will not. */
+export const madeFile = async (path: string, sent: unknown, { quiet, signal }: Options = {}): Promise<File> => {
+  const done = quiet ? () => {} : busy()
+  try {
+    const { headers, body } = await bodyOf({ method: 'PUT', path, body: sent })
+    const init = { method: 'PUT', headers: { ...headers, ...antiForgery() }, credentials: 'same-origin' as const }
+    const response = await fetch(addressOf(path), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }).catch(() => null)
+    if (!response) throw new Refused(unreachable)
+    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+    const blob = await response.blob()
+    return new File([blob], nameIn(response) ?? path.replaceAll('/', '-'), { type: blob.type })
+  } finally {
+    done()
+  }
+}
+
+/** Saves a file that is here already under its name. */
+export const saveFile = (file: File): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+const nameIn = (response: Response): string | undefined =>
+  /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+
 /** Saves a file of the server; throws `Refused` when it will not give it. */
 export const download = async (path: string, query?: Query): Promise<void> => {
   const done = busy()
@@ -114,12 +142,7 @@ export const download = async (path: string, query?: Query): Promise<void> => {
     const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
     if (!response) throw new Refused(unreachable)
     if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
-    const name = /filename="?([^";]+)"?/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(await response.blob())
-    link.download = name ?? path.replaceAll('/', '-')
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+    saveFile(new File([await response.blob()], nameIn(response) ?? path.replaceAll('/', '-')))
   } finally {
     done()
   }

@@ -1,5 +1,5 @@
-import { type ComponentType, useState } from 'react'
-import { Controller } from 'react-hook-form'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type Control, Controller, useWatch } from 'react-hook-form'
 import type { Field } from '../../domain/kit/field.ts'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import { FieldInput, type InputProps } from './fields.tsx'
@@ -22,6 +22,8 @@ export type FormProps<R extends Noun> = {
   hide?: readonly FieldName<R>[] | undefined
   /** Inputs of a screen's own, by field. */
   inputs?: Record<string, ComponentType<InputProps>> | undefined
+  /** What comes of what is typed, shown below the fields as it changes. */
+  preview?: ((typed: Typed) => ReactNode) | undefined
   onSaved?: ((row: RowOf<R>) => void) | undefined
   onCancel?: (() => void) | undefined
 }
@@ -56,6 +58,7 @@ export const RecordForm = <R extends Noun>({
   groups = [],
   hide = [],
   inputs = {},
+  preview,
   onSaved,
   onCancel,
 }: FormProps<R>) => {
@@ -109,7 +112,10 @@ export const RecordForm = <R extends Noun>({
           </div>
         </section>
       ))}
+      {preview && <Preview control={form.control} of={preview} />}
       <FormFoot isNew={isNew} isDirty={state.isDirty} isSaving={state.isSubmitting} onCancel={onCancel} />
     </form>
   )
 }
+
+const Preview = ({ control, of }: { control: Control<Typed>; of: (typed: Typed) => ReactNode }) => of(useWatch({ control }))

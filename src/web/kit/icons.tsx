@@ -38,3 +38,7 @@ export const ExpandIcon = icon('M9.5 2.5h4v4M13.5 2.5L9 7M6.5 13.5h-4v-4M2.5 13.
 export const TrashIcon = icon('M3 4.5h10M6.5 4.5v-2h3v2M4.5 4.5l.6 9h5.8l.6-9')
 export const PrintIcon = icon('M4.5 6V2h7v4M4.5 11.5H2V6h12v5.5h-2.5M4.5 9.5h7V14h-7z')
 export const PhotoIcon = icon('M2 3h12v10H2zM2 11l3.5-3.5 3 3L11 8l3 3M10.5 5.7h.1')
+export const ScanIcon = icon('M2 5V2.5h2.5M11.5 2.5H14V5M14 11v2.5h-2.5M4.5 13.5H2V11M4 8h8')
+export const TorchIcon = icon('M9 1.5L3.5 9H8l-1 5.5L12.5 7H8z')
+export const PauseIcon = icon('M5.5 3v10M10.5 3v10')
+export const PlayIcon = icon('M5 3l8 5-8 5z')

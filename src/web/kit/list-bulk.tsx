@@ -10,7 +10,8 @@ import type { Rows } from './rows.ts'
 export type Bulk<T> = {
   /** Says what it will do to how many: 'Print 3 labels'. */
   label: (count: number) => string
-  run: (rows: T[]) => Promise<unknown> | unknown
+  /** False where more is asked first: the selection stays until `clear` is called. */
+  run: (rows: T[], clear: () => void) => Promise<unknown> | unknown
   /** Asked before; nothing is asked without it. */
   ask?: (rows: T[]) => { title: string; message: string; ok?: string }
   color?: 'red'
@@ -27,8 +28,7 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
     if (ask && !(await confirm({ ...ask(picked), ...(color ? { color } : {}) }))) return
     setRunning(true)
     try {
-      await act(picked)
-      rows.clear()
+      if ((await act(picked, rows.clear)) !== false) rows.clear()
     } catch (error) {
       notify.error(error)
     } finally {

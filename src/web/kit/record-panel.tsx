@@ -18,7 +18,7 @@ const RecordForm = lazy(async () => ({ default: (await import('./form.tsx')).Rec
   props: FormProps<R>,
 ) => ReactNode
 
-export type RecordPanelProps<R extends Noun> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial'> & {
+export type RecordPanelProps<R extends Noun> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
   noun: R
   id: string
   onClose: () => void

@@ -1,0 +1,50 @@
+import { type Place, statuses } from './place.ts'
+
+type Move = {
+  from: Place
+  to: Place
+  /** What posted it: a noun's name, or how stock became other stock. */
+  kind: string
+  reversal: boolean
+  /** Whom the paper is with: a customer, a laboratory, the branch that it goes to. */
+  party: string | null
+  /** The other numbers of a split, a merge or a breaking. */
+  related: readonly { title: string }[]
+}
+
+const labelOf = (place: Place): string => statuses.find(({ value }) => value === place)?.label ?? place
+const list = (related: Move['related']): string => {
+  const names = related.map(({ title }) => title)
+  return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+}
+
+const became: Record<string, [into: string, from: string]> = {
+  split: ['Split into', 'Split from'],
+  merge: ['Merged into', 'Merged from'],
+  break: ['Broken into', 'Broken out of'],
+}
+
+const converted = ({ kind, from, to, reversal, related }: Move): string => {
+  if (to === 'adjustment' || from === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
+  const [into, out] = became[kind]!
+  const words = `${(to === 'consumed') === !reversal ? into : out} ${list(related)}`
+  return reversal ? `Undone: ${words[0]!.toLowerCase()}${words.slice(1)}` : words
+}
+
+/** What a move of a stone was, as people would say it. */
+export const happening = (move: Move): string => {
+  const { from, to, kind, reversal } = move
+  const party = move.party ?? 'somebody'
+  if (kind in became) return converted(move)
+  if (kind === 'opening' || kind === 'import') return 'Taken into stock'
+  if (kind === 'adjustment') return to === 'adjustment' ? 'Counted out' : 'Counted in'
+  if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
+  if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
+  if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
+  if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
+  if (kind === 'labSubmission') return reversal ? `Did not go to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
+  if (kind === 'transfer') return reversal ? `Did not go to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
+  if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`
+  if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Still with ${party}: its return was a mistake` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
+  return reversal ? `Came back, ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
+}

@@ -1,0 +1,186 @@
+import type { Values } from '../kit/rows.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Desk, daysAfter } from './desk.ts'
+import { ct } from './lots.ts'
+import { type Counter, discountFor, habits, type Office } from './offer.ts'
+import type { Party } from './parties.ts'
+import type { Seller } from './people.ts'
+import type { Kept } from './sales.ts'
+import type { Taken } from './shelf.ts'
+
+type Part = Pick<Taken, 'pieces' | 'mct'>
+/** A line of an approval: what is out on it, and what of that they will keep when they have made up their mind. */
+type HeldLine = { id: string; item: Values; out: Taken; keeps: Part | null }
+type Held = {
+  id: string
+  version: number
+  party: Party
+  seller: Seller
+  rate: number
+  date: string
+  home: string | null
+  isSold: boolean
+  lines: HeldLine[]
+}
+/** When an approval is due, and when what is left of it comes home; never for one that is still out. */
+export type Term = { due: string; home: string | null }
+
+// biome-ignore format: pairs stand together.
+const lines = [[1, 24], [2, 28], [3, 22], [4, 14], [5, 8], [7, 4]] as const
+// biome-ignore format: pairs stand together.
+const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 8], ['photography', 4], ['laboratory', 2]] as const
+const isWhole = ({ lot }: Taken) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
+
+/** What of a line will be kept: a stone whole, of goods sometimes only some. */
+const keptOf = (chance: Chance, out: Taken): Part => {
+  const { pieces, mct } = out
+  if (isWhole(out) || mct < 800 || pieces === 1 || chance.happens(0.5)) return { pieces, mct }
+  const share = chance.between(0.3, 0.8)
+  const count = pieces === null ? null : Math.max(1, Math.round(pieces * share))
+  if (count === pieces && pieces !== null) return { pieces, mct }
+  const part = Math.round((mct * (count === null ? share : count / pieces!)) / 10) * 10
+  return { pieces: count, mct: Math.min(mct - 10, Math.max(10, part)) }
+}
+
+const add = (out: Taken, { pieces, mct }: Part, sign: 1 | -1) => {
+  out.mct += sign * mct
+  if (out.pieces !== null) out.pieces += sign * (pieces ?? 0)
+}
+
+/** Opens the book of what is lent: goods go out, are kept or come home, as their parties decide. */
+export const openLending = (office: Office, counter: Counter) => {
+  const { desk, people, agenda, shelf } = office
+  const chance = chanceOf('lending')
+  const book: Held[] = []
+  const act = async (held: Held, action: string, date: string, input: Values, by = held.seller.caller): Promise<void> => {
+    await desk.act('approval', action, by, date, { id: held.id, version: held.version, ...input })
+    held.version += 1
+  }
+
+  /** Gives back lines, now and then a hundredth of a carat lighter than they went out. */
+  const giveBack = async (held: Held, some: readonly HeldLine[], date: string): Promise<void> => {
+    const sent = some.map(({ id, out }) => {
+      const isLighter = !isWhole(out) && out.pieces !== null && out.mct > 2000 && chance.happens(0.12)
+      if (isLighter) out.mct -= 10
+      return isLighter ? { id, pieces: out.pieces, weight: ct(out.mct) } : { id }
+    })
+    await act(held, 'return', date, { lines: sent })
+    for (const { out } of some) {
+      shelf.restore({ ...out })
+      add(out, { ...out }, -1)
+    }
+  }
+
+  const lose = async (held: Held, line: HeldLine, date: string): Promise<void> => {
+    const reason = chance.pick([
+      'The courier’s parcel arrived opened; claim with the insurer.',
+      'Broken when it was set; they accept the value.',
+    ])
+    await act(held, 'lost', date, { lines: [{ id: line.id }], reason }, counter.managerOf(held.seller))
+    add(line.out, { ...line.out }, -1)
+  }
+
+  /** Everything that is still out comes home; an approval that nobody wanted at all is sometimes called off. */
+  const comeHome = async (held: Held, date: string): Promise<void> => {
+    const left = held.lines.filter(({ out }) => out.mct > 0)
+    if (left.length === 0) return
+    if (left.length === held.lines.length && held.version === 2 && !held.isSold && chance.happens(0.06)) {
+      await act(held, 'cancel', date, { reason: 'Called off before anything was looked at.' }, counter.managerOf(held.seller))
+      for (const { out } of left) shelf.restore({ ...out })
+      for (const { out } of left) add(out, { ...out }, -1)
+      return
+    }
+    const [lost] = chance.happens(0.016) ? left : []
+    if (lost) await lose(held, lost, date)
+    const rest = left.filter(line => line !== lost)
+    if (rest.length > 0) await giveBack(held, rest, date)
+  }
+
+  const planReturn = (held: Held, { due, home }: Term): void => {
+    if (home) {
+      if (home > due && chance.happens(0.3))
+        agenda.on(due, async date => {
+          if (held.lines.some(({ out }) => out.mct > 0)) await act(held, 'extend', date, { dueDate: home })
+        })
+      agenda.on(home, date => comeHome(held, date))
+      return
+    }
+    const refused = held.lines.filter(({ keeps }) => !keeps)
+    if (refused.length > 1 && chance.happens(0.7))
+      agenda.on(daysAfter(held.date, chance.whole(1, 9)), async date => {
+        if (date <= desk.today) await giveBack(held, refused.slice(1), date)
+      })
+  }
+
+  /** Lends something to somebody on that day. */
+  const lend = async (date: string, term: Term): Promise<void> => {
+    const { seller, party, rate, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
+    if (taken.length === 0) return lend(date, term)
+    const ids = items.map(({ id }) => id as string)
+    const id = await desk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
+    await desk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
+    const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? keptOf(chance, out) : null))
+    // Something of what is still out has to stay so.
+    if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
+    const held: Held = {
+      ...{ id, version: 2, party, seller, rate, date, home: term.home, isSold: false },
+      lines: taken.map((out, index) => ({ id: ids[index]!, item: items[index]!, out, keeps: keeps[index]! })),
+    }
+    book.push(held)
+    planReturn(held, term)
+  }
+  const headOf = (party: Party, seller: Seller, date: string, { due }: Term, items: readonly Values[]): Values => ({
+    customer: party.id,
+    branch: people.branches[seller.branch],
+    salesperson: seller.id,
+    date,
+    dueDate: due,
+    currency: party.currency,
+    purpose: chance.weighted<string>(purposes),
+    certificates: chance.happens(0.2) ? ['originals'] : [],
+    shipping: chance.happens(0.3)
+      ? `${chance.pick(['Malca-Amit', 'Brink’s', 'Ferrari'])} ${chance.whole(100_000, 999_999)}, insured`
+      : null,
+    items: items.map(item => ({ ...item, discountPercent: null })),
+  })
+
+  /** What somebody decides to keep on that day, of those who have had it for a while: mostly one line, sometimes all. */
+  const decide = (date: string): Kept | null => {
+    const thought = book.filter(
+      held => daysAfter(held.date, 2) <= date && (!held.home || held.home > date) && held.lines.some(({ keeps }) => keeps),
+    )
+    const held = thought.sort((a, b) => (a.home ?? '9').localeCompare(b.home ?? '9'))[0]
+    if (!held) return null
+    held.isSold = true
+    const wanted = held.lines.filter(({ keeps }) => keeps)
+    const chosen = (chance.happens(0.12) ? wanted : wanted.slice(0, 1)).map(line => ({ line, part: line.keeps! }))
+    for (const { line, part } of chosen) {
+      add(line.out, part, -1)
+      line.keeps = null
+    }
+    const { party, seller, rate } = held
+    const putBack = (on: string) => {
+      for (const { line, part } of chosen) add(line.out, part, 1)
+      if (held.home && held.home <= on) agenda.on(on, day => comeHome(held, day))
+    }
+    const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), desk, date))
+    return { party, seller, rate, items, lots: chosen.map(({ line }) => line.out.lot), putBack }
+  }
+  /** An approval that is still being written. */
+  const write = async (date: string): Promise<void> => {
+    const { seller, party, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
+    await desk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))
+    for (const one of taken) shelf.restore(one)
+  }
+  return { lend, decide, write }
+}
+export type Lending = ReturnType<typeof openLending>
+
+const invoiceLine = ({ id, item }: HeldLine, { pieces, mct }: Part, discountPercent: string | null, desk: Desk, date: string): Values => ({
+  ...item,
+  id: desk.newId(date),
+  memo: id,
+  pieces,
+  weight: ct(mct),
+  discountPercent,
+})

@@ -1,0 +1,103 @@
+import type { Caller } from '../kit/route.ts'
+import type { Values } from '../kit/rows.ts'
+import type { Agenda } from './agenda.ts'
+import type { Chance } from './chance.ts'
+import type { Desk } from './desk.ts'
+import { ct } from './lots.ts'
+import type { Party } from './parties.ts'
+import type { People, Seller } from './people.ts'
+import type { RateOn } from './rates.ts'
+import type { Shelf, Taken } from './shelf.ts'
+
+export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
+
+// What each sells, how freely they give discounts, and how much of what they lend is kept: the reports should tell them apart.
+// biome-ignore format: a row a line reads as a table.
+export const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
+  'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2, keeps: 0.68 },
+  'Kelvin Wong':        { sales: 17, discount: 4,   lines: 1.1, keeps: 0.64 },
+  'Marcus Delgado':     { sales: 14, discount: 3,   lines: 1, keeps: 0.55 },
+  'Pimchanok Watthana': { sales: 13, discount: 4.5, lines: 0.9, keeps: 0.6 },
+  'Yasmin Al Rashid':   { sales: 11, discount: 2,   lines: 1, keeps: 0.72 },
+  'Imtiaz Mirza':       { sales: 9,  discount: 8,   lines: 0.8, keeps: 0.38 },
+  'Somchai Ruangrit':   { sales: 8,  discount: 3,   lines: 1.5, keeps: 0.58 },
+  'Fiona Lam':          { sales: 5,  discount: 5,   lines: 1.4, keeps: 0.62 },
+}
+
+type Habit = { discount: number }
+
+/** What this salesperson gives off a line, as it is typed: mostly nothing. */
+export const discountFor = (chance: Chance, habit: Habit): string | null => {
+  const discount = chance.happens(0.45) ? Math.round(Math.min(18, Math.max(0, habit.discount + chance.normal() * 2.5)) * 2) / 2 : 0
+  return discount > 0 ? String(discount) : null
+}
+
+/** A price in another currency, with as many digits as people would write. */
+export const inCurrency = (usd: number, rate: number): string =>
+  rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2)
+
+/** A line for what was taken off the shelf, at the price of the day. */
+export const lineOf = (
+  chance: Chance,
+  desk: Desk,
+  taken: Taken,
+  habit: { discount: number },
+  rate: number,
+  taxed: boolean,
+  date: string,
+): Values => {
+  const { lot, pieces, mct } = taken
+  const premium =
+    lot.mct > 0
+      ? chance.weighted([
+          [1, 50],
+          [1.05, 30],
+          [1.12, 20],
+        ])
+      : 1
+  return {
+    id: desk.newId(date),
+    inventory: lot.id,
+    pieces,
+    weight: ct(mct),
+    basis: lot.basis,
+    rate: inCurrency(lot.asking * premium, rate),
+    discountPercent: discountFor(chance, habit),
+    taxCode: taxed ? 'STD' : 'EXEMPT',
+  }
+}
+
+type Wanted = { lines: readonly (readonly [number, number])[]; fits?: (party: Party) => boolean }
+
+/** Opens the counter: who serves whom, and what is laid before them. */
+export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) => {
+  const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
+  const managerOf = ({ branch }: Seller): Caller =>
+    people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
+  const isTaxed = ({ country, type }: Party) => country === 'TH' && ['walk-in', 'retailer'].includes(type)
+
+  /** Draws one meeting of that day: the salesperson, the party, and what is taken off the shelf for them. */
+  const draw = (chance: Chance, date: string, { lines, fits = () => true }: Wanted) => {
+    const seller = chance.weighted(
+      people.sellers.filter(one => buyersOf.get(one.name)!.some(fits)).map(one => [one, habits[one.name]!.sales] as const),
+    )
+    const habit = habits[seller.name]!
+    const party = chance.weighted(
+      buyersOf
+        .get(seller.name)!
+        .filter(fits)
+        .map(one => [one, one.appetite] as const),
+    )
+    const rate = rateOn(party.currency, date)
+    const wanted = Math.max(1, Math.round(chance.weighted(lines) * (party.type === 'walk-in' ? 0.5 : habit.lines)))
+    const taken: Taken[] = []
+    for (let tries = 0; taken.length < wanted && tries < wanted * 3; tries++) {
+      const one = shelf.take(chance, seller.branch, new Set(taken.map(({ lot }) => lot)))
+      if (one) taken.push(one)
+    }
+    const items = taken.map(one => lineOf(chance, desk, one, habit, rate, isTaxed(party), date))
+    return { seller, party, habit, rate, taken, items }
+  }
+  return { draw, managerOf }
+}
+export type Counter = ReturnType<typeof openCounter>

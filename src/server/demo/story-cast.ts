@@ -1,0 +1,14 @@
+import type { Agenda } from './agenda.ts'
+import type { Cash } from './cash.ts'
+import type { Desk } from './desk.ts'
+import type { Party } from './parties.ts'
+import type { People } from './people.ts'
+import type { Sales } from './sales.ts'
+import type { Lists } from './singles.ts'
+
+/** Who and what the stories are told with. */
+export type Cast = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; lists: Lists; sales: Sales; cash: Cash }
+
+/** The first buyer of the head office without a limit who fits the story. */
+export const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>
+  parties.find(party => party.buys && !party.limited && party.seller.branch === 'BKK' && fits(party))!

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { inventory } from '../domain/inventory.ts'
+import { extras } from './index.ts'
+import { transact } from './kit/db.ts'
+import { conflict, notFound, Refusal } from './kit/errors.ts'
+import { type Route, route } from './kit/route.ts'
+import { load } from './kit/rows.ts'
+import { update } from './kit/store.ts'
+
+// What is said of many stones at once: where they lie, what is asked for them, how they are described. Never what moves them.
+const names = [
+  'category', 'location', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
+  'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
+] as const // biome-ignore format: names read as a list.
+
+const changes = Object.fromEntries(
+  names.map(name => [
+    name,
+    (inventory.fields[name].nullable ? inventory.fields[name].schema.nullable() : inventory.fields[name].schema).optional(),
+  ]),
+)
+
+const body = z.strictObject({
+  ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
+  change: z
+    .strictObject({ ...changes, branch: z.never('is changed by a transfer').optional() })
+    .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
+})
+
+/** The same change to many stones: all or nothing, and on failure it says which stone stopped it and why. */
+export const inventoryRange: Route = route({
+  method: 'PUT',
+  path: '/api/inventory/range',
+  right: { noun: 'inventory', verb: 'update' },
+  summary: 'The same change to many stones',
+  body,
+  handle: (context, { body: { ids, change } }) =>
+    transact(context.db, async tx => {
+      const unique = [...new Set(ids)].sort()
+      for (const id of unique) {
+        try {
+          const stone = await load(tx, inventory, id)
+          if (!stone) throw notFound('stone')
+          await update(tx, context, inventory, extras.inventory!, { ...change, id, version: stone.version })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })
+        }
+      }
+      return { changed: unique.length }
+    }),
+})

@@ -1,0 +1,58 @@
+/** A point, x then y; and how points of one drawing lie in another: x' = ax + cy + e, y' = bx + dy + f. */
+type Point = readonly [number, number]
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+/** The second done first. */
+export const after = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  a * A + c * B,
+  b * A + d * B,
+  a * C + c * D,
+  b * C + d * D,
+  a * E + c * F + e,
+  b * E + d * F + f,
+]
+
+const numbersIn = /-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi
+const commands = /([a-z])([^a-z]*(?:e-?\d[^a-z]*)*)/gi
+const takes: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, z: 0 }
+
+const curve = (points: readonly Point[], at: number): Point => {
+  if (points.length === 1) return points[0]!
+  const between = points
+    .slice(1)
+    .map(([x, y], index): Point => [points[index]![0] + (x - points[index]![0]) * at, points[index]![1] + (y - points[index]![1]) * at])
+  return curve(between, at)
+}
+
+const steps = 6
+
+/** The closed outlines of a path (the `d` of an SVG path without arcs), curves as short lines. */
+export const outlinesOf = (path: string): Point[][] => {
+  const outlines: Point[][] = []
+  let [x, y] = [0, 0]
+  const to = (...points: Point[]) => {
+    const outline = outlines.at(-1)!
+    const from: Point = [x, y]
+    if (points.length === 1) outline.push(points[0]!)
+    else for (let step = 1; step <= steps; step++) outline.push(curve([from, ...points], step / steps))
+    ;[x, y] = points.at(-1)!
+  }
+  const draw = (command: string, relative: boolean, given: readonly number[]) => {
+    const [ox, oy] = relative ? [x, y] : [0, 0]
+    if (command === 'h') return to([ox + given[0]!, y])
+    if (command === 'v') return to([x, oy + given[0]!])
+    const points = Array.from({ length: given.length / 2 }, (_, at): Point => [ox + given[at * 2]!, oy + given[at * 2 + 1]!])
+    if (command !== 'm') return to(...points)
+    ;[x, y] = points[0]!
+    outlines.push([[x, y]])
+  }
+  for (const [, letter = '', rest = ''] of path.matchAll(commands)) {
+    const [command, numbers] = [letter.toLowerCase(), (rest.match(numbersIn) ?? []).map(Number)]
+    const many = takes[command]
+    if (many === undefined) throw new TypeError(`A path with ${letter} cannot be drawn.`)
+    if (many === 0) [x, y] = outlines.at(-1)?.[0] ?? [x, y]
+    for (let at = 0; many > 0 && at + many <= numbers.length; at += many)
+      draw(command === 'm' && at > 0 ? 'l' : command, letter === command, numbers.slice(at, at + many))
+  }
+  return outlines
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { may } from '../domain/access.ts'
+import { certificate } from '../domain/certificate.ts'
+import { scaleDifference } from '../domain/conversion.ts'
+import { isZero, minus } from '../domain/kit/quantity.ts'
+import { labSubmission } from '../domain/lab-submission.ts'
+import type { StockPosting } from '../domain/posting.ts'
+import { isWhole } from '../domain/stock-type.ts'
+import { certificateExtra } from './certificate.ts'
+import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { holdings, takeHeld } from './item.ts'
+import { writeStep } from './kit/act.ts'
+import type { Columns } from './kit/columns.ts'
+import { nextNumber } from './kit/counter.ts'
+import { conflict, invalid, notFound } from './kit/errors.ts'
+import type { Extra, Work } from './kit/extra.ts'
+import { create as createRecord } from './kit/store.ts'
+import { uuid } from './kit/uuid.ts'
+import { letGo } from './reservation.ts'
+import { heldBy, type Occasion, postStock, reverseStockOf, stonesOf } from './stock.ts'
+import { askedOf, tellMoved } from './stock-change.ts'
+
+const columns: Columns = {
+  overdue: t => sql`(${sql.ref(`${t}.state`)} = 'sent' and coalesce(${sql.ref(`${t}.expected`)} < current_date, false))`,
+}
+
+/** Sends a stone, or part of a lot, out of the safe to the laboratory. */
+const send = async (work: Work) => {
+  const { tx, values, caller, today } = work
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  refuseClosed(await settingsOf(tx), values.date)
+  if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
+  const ids = [values.inventory]
+  await stonesOf(tx, ids, { lock: true })
+  await letGo(work, ids)
+  const stone = (await stonesOf(tx, ids)).get(values.inventory)
+  if (!stone) throw invalid({ inventory: 'This stone does not exist.' })
+  const held = (await holdings(tx, ids, [])).get(stone.id)
+  const amount = askedOf(held, stone, values)
+  const value = takeHeld(held, stone, amount, says => conflict(says, { fields: { inventory: says } }), 'available')
+  Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${stone.branch}`.execute(tx)
+  values.number = await nextNumber(tx, labSubmission.series!, rows[0]!, values.date)
+  const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
+  return async () => {
+    await writeStep(tx, labSubmission, values.id, 'create', null, 'sent', null, caller.id)
+    await postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
+  }
+}
+
+const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
+  const date = input.date ?? today
+  checkDate(date, today, may(caller.role, 'invoice.backdate'))
+  if (date < values.date) throw invalid({ date: 'The date is before the day on which it was sent.' })
+  refuseClosed(await settingsOf(tx), date)
+  return { kind: labSubmission.name, paper: values.id, date, by: caller.id, reason }
+}
+
+/** The stone is back: as it weighs now, with its report where there is one. */
+const takeBack = async (work: Work) => {
+  const { tx, values, input, caller, today } = work
+  const occasion = await occasionOf(work)
+  const stone = (await stonesOf(tx, [values.inventory], { lock: true })).get(values.inventory)
+  if (!stone) throw notFound('stone')
+  const held = (await heldBy(tx, 'at_lab', [values.id])).get(stone.id)!
+  const weight = input.weight ?? held.weight
+  if (isZero(weight)) throw invalid({ weight: 'The weight must be above zero.' })
+  const postings: StockPosting[] = [
+    { inventory: stone.id, from: 'at_lab', fromHolder: values.id, to: 'available', ...held },
+    ...scaleDifference(stone.id, minus(weight, held.weight), held.pieces),
+  ]
+  Object.assign(values, { returned: occasion.date, returnedWeight: weight, fee: input.fee ?? values.fee })
+  if (input.certificate) {
+    values.certificate = input.certificate.id ?? uuid()
+    const context = { caller, now: () => new Date(`${today}T12:00:00Z`) }
+    await createRecord(tx, context, certificate, certificateExtra, { ...input.certificate, id: values.certificate, inventory: stone.id })
+  }
+  return async () => {
+    await postStock(tx, postings, occasion)
+    const isReweighed = postings.length > 1
+    if (isReweighed && isWhole(stone.type)) await sql`update inventory set weight = ${weight} where id = ${stone.id}`.execute(tx)
+    const after = isReweighed ? { weight } : {}
+    await tellMoved(tx, work, [{ id: stone.id, after, reason: `Back from ${values.lab}, ${values.number}` }], 'labReturn')
+  }
+}
+
+const cancel = async (work: Work) => {
+  const occasion = await occasionOf({ ...work, input: {} })
+  return () => reverseStockOf(work.tx, work.before!.id, occasion)
+}
+
+/** Stones at a laboratory, on the server: the submission holds them until they are back. */
+export const labSubmissionExtra: Extra = { columns, effects: { create: send, return: takeBack, cancel } }

@@ -1,0 +1,145 @@
+import { Alert, Button } from '@mantine/core'
+import { type FormEvent, useRef, useState } from 'react'
+import { isZero } from '../domain/kit/quantity.ts'
+import { isWhole } from '../domain/stock-type.ts'
+import { useApprovalAct } from './approval-act.ts'
+import { lineWith } from './approval-find.ts'
+import classes from './approval-return.module.css'
+import { ReturnSums } from './approval-return-sums.tsx'
+import { type OutLine, useTake } from './approval-take.ts'
+import { TakeTable, useStonesOf } from './approval-take-table.tsx'
+import { goodsOf, restOf } from './approval-words.ts'
+import { Refused } from './kit/api.ts'
+import { ScanIcon } from './kit/icons.tsx'
+import { KeyHint, useKeys } from './kit/keys.tsx'
+import { useLeaveGuard } from './kit/leave.ts'
+import { notify } from './kit/notice.tsx'
+import { Page } from './kit/page.tsx'
+import { useGo } from './kit/place.tsx'
+import { type ScanAnswer, ScanButton, useScanner } from './kit/scan.tsx'
+import type { ApprovalRow } from './paper-values.ts'
+
+/** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
+export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
+  const go = useGo()
+  const { run, open, can } = useApprovalAct(row)
+  const take = useTake(open)
+  const stones = useStonesOf(open)
+  const field = useRef<HTMLInputElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const [last, setLast] = useState<ScanAnswer | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const guard = useLeaveGuard(take.ticked.length > 0)
+
+  const isMeasured = (line: OutLine) => !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? 'single')
+  const measure = (line: OutLine) =>
+    requestAnimationFrame(() => {
+      const boxes = table.current?.querySelectorAll<HTMLInputElement>(`[data-line="${line.id}"] [data-take]`)
+      if (!document.querySelector('dialog[open]')) boxes?.[0]?.focus()
+    })
+  const receive = async (code: string): Promise<ScanAnswer> => {
+    const { line, says } = await lineWith(row, code)
+    if (!line) return { tone: 'red', says }
+    if (isMeasured(line)) measure(line)
+    if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.` }
+    take.tick(line)
+    return isMeasured(line)
+      ? { tone: 'amber', says: `${line.sku} is ticked: say how much of it came back.` }
+      : { tone: 'green', says: `${line.sku} is back.` }
+  }
+  const scanner = useScanner({
+    title: 'Scan what came back',
+    continuous: true,
+    onCode: receive,
+    tell: setLast,
+  })
+  const onTyped = (event: FormEvent) => {
+    event.preventDefault()
+    const code = field.current?.value.trim()
+    if (!code || !field.current) return
+    field.current.value = ''
+    scanner.take(code)
+  }
+
+  const onSaid = (line: OutLine) => {
+    if (take.takes.find(one => one.line.id === line.id)?.taken) setLast({ tone: 'green', says: `${line.sku} is back.` })
+    field.current?.focus()
+  }
+
+  const finish = async () => {
+    if (!take.isReady || isRunning) return
+    setFault(null)
+    setRunning(true)
+    try {
+      const rest = restOf(open, take)
+      const back = goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))
+      await run(
+        'return',
+        { lines: take.asked },
+        `${back} came back; ${rest.length === 0 ? 'nothing is out any more' : `${goodsOf(rest)} still out`}.`,
+      )
+      guard.free()
+      go(home, { replace: true })
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  useKeys([
+    { key: 'mod+Enter', label: 'Return what is ticked', run: () => void finish() },
+    { key: 'Escape', label: 'Back to the approval', run: () => go(home) },
+  ])
+  const done = (
+    <Button disabled={!take.isReady} loading={isRunning} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void finish()}>
+      {take.ticked.length === 0 ? 'Return' : `Return ${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))}`}
+    </Button>
+  )
+  return (
+    <Page
+      title={`What came back of ${row.number}`}
+      back={{ to: home, label: row.number ?? '' }}
+      actions={done}
+      aside={<ReturnSums row={row} open={open} take={take} />}
+    >
+      <div className={classes.sheet}>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        {open.length === 0 || !can.return ? (
+          <p className={classes.none}>Nothing is out on this approval any more.</p>
+        ) : (
+          <>
+            <form className={classes.scan} onSubmit={onTyped}>
+              <label>
+                <ScanIcon />
+                <input
+                  ref={field}
+                  aria-label="SKU that came back"
+                  placeholder="Scan or type a SKU"
+                  autoComplete="off"
+                  spellCheck={false}
+                  // biome-ignore lint/a11y/noAutofocus: scanning begins at once; the field is all this screen is for.
+                  autoFocus
+                  data-takes-codes
+                />
+              </label>
+              <ScanButton scanner={scanner}>Camera</ScanButton>
+            </form>
+            <p className={classes.last} data-tone={last?.tone} role="status">
+              {last?.says ?? 'Each scan ticks its line.'}
+            </p>
+            <div ref={table}>
+              <TakeTable lines={open} take={take} weighs onSaid={onSaid} />
+            </div>
+            {row.items.some(line => !isZero(line.returnedWeight)) && <p className={classes.none}>What came back before is not listed.</p>}
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,50 @@
+import { statuses } from '../domain/place.ts'
+import { quantityOf } from './inventory-cells.tsx'
+import { PaperLink, useMovements } from './inventory-life.tsx'
+import classes from './inventory-whereabouts.module.css'
+import { Status } from './kit/cell.tsx'
+import { day, today } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { useRead } from './kit/query.ts'
+import type { MemoLine } from './paper-values.ts'
+
+/** Where a stone is now: with whom it is out, since when and until when, or what its last move tells. */
+export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
+  const isOut = status === 'on_approval' || status === 'partly'
+  const { data: moves } = useMovements(id)
+  const { data: memos } = useRead<MemoLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
+  const option = statuses.find(({ value }) => value === status)
+  const last = status === 'available' || isOut ? undefined : moves?.find(({ to }) => to === status)
+  return (
+    <div className={classes.now}>
+      <Status tone={option?.tone}>{option?.label ?? status}</Status>
+      {last?.party && ` to ${last.party} on ${day(last.date)}, `}
+      {last && <PaperLink movement={last} />}
+      {isOut && memos && memos.length > 0 && (
+        <ul className={classes.out}>
+          {memos.map(memo => (
+            <OutWith key={memo.id} memo={memo} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const OutWith = ({ memo: { approval, customer, date, dueDate, outPieces, outWeight } }: { memo: MemoLine }) => (
+  <li>
+    {quantityOf(outPieces ?? null, outWeight ?? '0')} with{' '}
+    <RefLink noun="customer" id={customer.id}>
+      {customer.title}
+    </RefLink>{' '}
+    since {day(date)},{' '}
+    {dueDate && (
+      <span
+        className={dueDate < today() ? classes.late : undefined}
+      >{`${dueDate < today() ? 'overdue since' : 'due on'} ${day(dueDate)}, `}</span>
+    )}
+    <RefLink noun="approval" id={approval.id}>
+      {approval.title}
+    </RefLink>
+  </li>
+)

@@ -1,0 +1,36 @@
+import { nouns } from '../domain/index.ts'
+import { isZero } from '../domain/kit/quantity.ts'
+import { cells } from './paper-cell.ts'
+import { issueWords } from './paper-issue.ts'
+import type { PaperKind } from './paper-kind.ts'
+import { asTyped, typedDiscount } from './paper-typed.ts'
+import { decimalOr, type InvoiceRow } from './paper-values.ts'
+
+export const invoiceKind: PaperKind<InvoiceRow> = {
+  noun: nouns.invoice,
+  home: '/sales-and-clients/invoices',
+  days: 'termsDays',
+  cells,
+  taxed: true,
+  sells: true,
+  askWho: 'Choose who buys.',
+  saysIssue: (values, rates) => {
+    const { goods, total, who, mind } = issueWords(values, rates, true)
+    return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
+  },
+  valuesOf: row => ({
+    discount: row.discountPercent ? `${asTyped(row.discountPercent)} %` : asTyped(row.discountAmount),
+    shipping: isZero(row.shipping) ? '' : asTyped(row.shipping, 2),
+    charges: isZero(row.charges) ? '' : asTyped(row.charges, 2),
+  }),
+  draftOf: values => ({
+    ...typedDiscount(values.discount),
+    shipping: decimalOr(values.shipping) ?? '0',
+    charges: decimalOr(values.charges) ?? '0',
+  }),
+  laterOf: values => ({
+    notes: values.notes.trim() || null,
+    dueDate: values.dueDate || null,
+    salesperson: values.salesperson?.id,
+  }),
+}

@@ -1,0 +1,48 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { nouns } from '../domain/index.ts'
+import { DayInput, Lookup } from './kit/fields.tsx'
+import type { PaperValues } from './paper-values.ts'
+
+/** When it is to be paid. */
+export const DueInput = () => {
+  const { clearErrors } = useFormContext<PaperValues>()
+  return (
+    <Controller
+      name="dueDate"
+      render={({ field, fieldState }) => (
+        <DayInput
+          label="Due"
+          value={field.value}
+          onChange={day => {
+            field.onChange(day)
+            clearErrors('dueDate')
+          }}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** Who sells. */
+export const SalespersonInput = () => {
+  const { clearErrors } = useFormContext<PaperValues>()
+  return (
+    <Controller
+      name="salesperson"
+      render={({ field, fieldState }) => (
+        <Lookup
+          noun={nouns.employee}
+          label="Salesperson"
+          value={field.value}
+          onChange={choice => {
+            field.onChange(choice)
+            clearErrors('salesperson')
+          }}
+          required
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { readWeight } from '../domain/kit/quantity.ts'
+import { PlusIcon } from './kit/icons.tsx'
+import { ScanButton } from './kit/scan.tsx'
+import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
+import { useStoneEntry } from './paper-entry.ts'
+import type { Settle } from './paper-form.ts'
+import { newId } from './paper-id.ts'
+import { PaperLine } from './paper-line.tsx'
+import classes from './paper-lines.module.css'
+import { LinesContext } from './paper-lines-context.ts'
+import { readPasted } from './paper-paste.ts'
+import { usePastedLines } from './paper-pasted.ts'
+import { StonePicker } from './paper-picker.tsx'
+import { useLineScanner } from './paper-scan.ts'
+import { needs } from './paper-stone.ts'
+import { asTyped, typedDecimal } from './paper-typed.ts'
+import { type Basis, emptyLine, isBlank, type PaperValues, type Stone } from './paper-values.ts'
+
+const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
+const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
+
+/** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
+export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
+  const { cells } = useContext(LinesContext).kind
+  const form = useFormContext<PaperValues>()
+  const grid = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const entry = useStoneEntry(grid)
+  const paste = usePastedLines()
+  settle.current = async () => {
+    const unread = () => form.getValues('items').filter(line => line.sku.trim() !== (line.stone?.title ?? ''))
+    for (const { id } of unread()) await entry.resolve(id)
+    return unread().length === 0
+  }
+
+  const add = useCallback(() => flushSync(() => append(emptyLine(newId()), { shouldFocus: false })), [append])
+  const scanner = useLineScanner({ grid, fill: entry.fill, heldBy: entry.heldBy, add })
+  const removeLine = useCallback(
+    (index: number) => {
+      flushSync(() => {
+        remove(index)
+        if (form.getValues('items').length === 0) append(emptyLine(newId()), { shouldFocus: false })
+      })
+      focusCell(grid.current, { index: Math.max(0, Math.min(index, form.getValues('items').length - 1)), cell: 'sku' })
+    },
+    [remove, append, form],
+  )
+
+  const go = (at: At) => {
+    if (at.index < 0) return
+    if (at.index >= form.getValues('items').length) {
+      if (isBlank(form.getValues(`items.${at.index - 1}`))) return
+      add()
+    }
+    focusCell(grid.current, at)
+  }
+
+  const pickWith = (event: KeyboardEvent): boolean => {
+    const { offer } = entry
+    if (!offer || offer.stones.length === 0) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) entry.setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
+    const chosen = offer.stones[offer.active]
+    if (event.key === 'Enter' && chosen) choose(chosen)
+    return Boolean(step) || (event.key === 'Enter' && Boolean(chosen))
+  }
+  const choose = (stone: Stone) => {
+    const { offer } = entry
+    const line = offer && form.getValues(`items.${offer.index}`)
+    entry.close()
+    if (!offer || !line || !entry.fill(line.id, stone)) return
+    const need = needs(form.getValues(`items.${offer.index}`))
+    go(need ? { index: offer.index, cell: need } : { index: offer.index + 1, cell: 'sku' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
+      event.preventDefault()
+      return removeLine(at.index)
+    }
+    const basis = event.altKey ? basisKeys[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
+    if (basis && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return form.setValue(`items.${at.index}.basis`, basis)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (at.cell === 'sku' && pickWith(event)) return event.preventDefault()
+    if (event.key === 'Escape') return onEscape(event, at.index)
+    const step = stepOf(event, at, cells)
+    if (!step) return
+    event.preventDefault()
+    // A number that was just typed or scanned leads straight to the next one; the line fills behind it.
+    const scanned = event.key === 'Enter' && !event.shiftKey && at.cell === 'sku' && isNew(at.index)
+    go(scanned ? { index: at.index + 1, cell: 'sku' } : step)
+  }
+  const isNew = (index: number) => {
+    const { sku, stone } = form.getValues(`items.${index}`)
+    return sku.trim() !== '' && sku.trim() !== stone?.title
+  }
+  const onEscape = (event: KeyboardEvent, index: number) => {
+    event.preventDefault()
+    if (entry.offer) return entry.close()
+    const { stone, sku } = form.getValues(`items.${index}`)
+    if (stone && stone.title !== sku) form.setValue(`items.${index}.sku`, stone.title)
+    ;(event.target as HTMLElement).blur()
+  }
+
+  const onBlur = (event: FocusEvent) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    const name = `items.${at.index}.${at.cell}` as const
+    const typed = (event.target as HTMLInputElement).value
+    if (at.cell === 'sku') {
+      entry.close()
+      void entry.resolve(form.getValues(`items.${at.index}.id`))
+    }
+    const read = at.cell === 'weight' ? readWeight(typed) : at.cell === 'rate' || at.cell === 'discountPercent' ? typedDecimal(typed) : null
+    const settled = read && asTyped(read, at.cell === 'discountPercent' ? 0 : 2)
+    if (settled && settled !== typed) form.setValue(name, settled)
+  }
+  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
+  const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    const name = `items.${at.index}.${at.cell}` as const
+    if (form.getFieldState(name).error || form.getFieldState(`items.${at.index}.stone`).error) form.clearErrors(`items.${at.index}`)
+    if (at.cell === 'sku') entry.suggest(at.index, (event.target as unknown as HTMLInputElement).value)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const at = cellOf(event.target)
+    const rows = at?.cell === 'sku' ? readPasted(event.clipboardData.getData('text/plain')) : null
+    if (!at || !rows) return
+    event.preventDefault()
+    entry.close()
+    void paste(at.index, rows)
+  }
+
+  return (
+    <section aria-label="Lines" className={classes.lines}>
+      <table ref={grid} className={classes.grid} onKeyDown={onKeyDown} onBlur={onBlur} onInput={onChange} onPaste={onPaste}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={classes.hidden}>Line</span>
+            </th>
+            <th scope="col">SKU</th>
+            <th scope="col">Description</th>
+            <th scope="col">Pcs</th>
+            <th scope="col">Carats</th>
+            <th scope="col">Price is</th>
+            <th scope="col">Price</th>
+            <th scope="col">Disc. %</th>
+            {cells.includes('taxCode') && <th scope="col">Tax</th>}
+            <th scope="col">Amount</th>
+            <th scope="col">
+              <span className={classes.hidden}>Remove</span>
+            </th>
+          </tr>
+        </thead>
+        {fields.map((line, index) => (
+          <PaperLine key={line.key} index={index} onRemove={removeLine} />
+        ))}
+      </table>
+      <div className={classes.add}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<PlusIcon />}
+          onClick={() => {
+            add()
+            focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' })
+          }}
+        >
+          Add a line
+        </Button>
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+        {more}
+      </div>
+      {entry.offer && (
+        <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />
+      )}
+    </section>
+  )
+}

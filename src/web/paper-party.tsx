@@ -1,0 +1,114 @@
+import { Alert } from '@mantine/core'
+import { type ReactNode, useContext } from 'react'
+import { compare, isNegative, isPositive, plus, type Quantity } from '../domain/kit/quantity.ts'
+import { Money, Status } from './kit/cell.tsx'
+import { Facts } from './kit/facts.tsx'
+import { counted } from './kit/number.ts'
+import { Section } from './kit/page.tsx'
+import { Go, useHome } from './kit/place.tsx'
+import { useRead } from './kit/query.ts'
+import { useRights, useUser } from './kit/session.tsx'
+import classes from './paper.module.css'
+import { LinesContext } from './paper-lines-context.ts'
+import { useLiveTotals } from './paper-live-totals.ts'
+
+type Standing = {
+  alertNote: string | null
+  status: string
+  currency: string
+  termsDays: number
+  memoDays: number
+  balance?: Quantity
+  onApproval?: Quantity
+  exposure?: Quantity
+  creditLimit?: Quantity | null
+  creditLeft?: Quantity | null
+  memoLimit?: Quantity | null
+  memoLeft?: Quantity | null
+  overdueDays?: number | null
+  overdueAmount?: Quantity
+}
+
+const left = (label: string, value: Quantity | null | undefined, base: string): [string, ReactNode] => [
+  label,
+  <span key={label} data-tone={value && isNegative(value) ? 'red' : undefined}>
+    <Money value={value} currency={base} />
+  </span>,
+]
+
+/** What is known of a party, in the order it matters; figures only where this role was given them. */
+const pairsOf = (told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
+  const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
+  const pairs: [string, ReactNode][] = []
+  const money = (label: string, value: Quantity | undefined) => {
+    if (value !== undefined) pairs.push([label, <Money key={label} value={value} currency={base} />])
+  }
+  money('Balance', balance)
+  if (lends || (onApproval && isPositive(onApproval))) money('On approval', onApproval)
+  money('Exposure', exposure)
+  if (lends ? memoLimit : creditLimit)
+    pairs.push(lends ? left('Memo limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
+  if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
+    pairs.push([
+      'Overdue',
+      <Status key="overdue" tone="red">
+        {counted(overdueDays, 'day')}
+      </Status>,
+    ])
+    money('Overdue amount', overdueAmount)
+  }
+  if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
+  else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
+  return pairs
+}
+
+/** What to know of the party before a paper is issued, and the way to its account. */
+export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const lends = useContext(LinesContext).kind.days === 'memoDays'
+  const base = useUser().settings.currency
+  const { may } = useRights()
+  const home = useHome()('customer', id)
+  const [had, limit] = lends ? [data?.exposure, data?.memoLimit] : [data?.balance, data?.creditLimit]
+  return (
+    <Section
+      title={title}
+      actions={
+        may('statement.read') && (
+          <Go to={`/statement?party=${id}`} className={classes.link}>
+            Statement
+          </Go>
+        )
+      }
+    >
+      {data?.alertNote && (
+        <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+          {data.alertNote}
+        </Alert>
+      )}
+      {data && data.status !== 'active' && (
+        <Alert color="red" p="xs" role="note" className={classes.alert}>
+          This customer is {data.status}; nothing may {lends ? 'go out' : 'be sold'} to them.
+        </Alert>
+      )}
+      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
+      {data && <Facts pairs={pairsOf(data, base, lends)} />}
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the customer
+        </Go>
+      )}
+    </Section>
+  )
+}
+
+const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; what: string }) => {
+  const { totals } = useLiveTotals()
+  const { may } = useRights()
+  if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
+  return (
+    <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+      This goes beyond their {what} limit{may('credit.exceed') ? '.' : '; a Manager has to issue it.'}
+    </Alert>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useDraft } from './kit/draft.ts'
+import { ListFault } from './kit/list-empty.tsx'
+import { useRecord } from './kit/query.ts'
+import type { DeskProps } from './paper-desk.tsx'
+import { memosById, stonesById } from './paper-find.ts'
+import { newId } from './paper-id.ts'
+import type { PaperKind } from './paper-kind.ts'
+import type { Known, PaperRow } from './paper-values.ts'
+
+type Props<Row extends PaperRow> = { kind: PaperKind<Row>; Desk: (props: DeskProps<Row>) => ReactNode }
+
+/** One paper at its address: a new one, a draft, or one that was issued. */
+export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => {
+  const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
+  const kept = useDraft<{ id: string }>(`${kind.noun.name}.new`)
+  const fresh = useRef(kept.found?.id ?? newId())
+  const isUsed = useRef(false)
+  if (asked === 'new' && isUsed.current) {
+    fresh.current = newId()
+    isUsed.current = false
+  }
+  // The id of a new paper is chosen here, so that the screen stays as it is when the paper has been saved.
+  useEffect(() => {
+    if (asked === fresh.current) isUsed.current = true
+  })
+  const id = asked === 'new' ? fresh.current : asked
+  return <Paper key={id} kind={kind} Desk={Desk} id={id} isSaved={asked !== 'new'} isMadeHere={id === fresh.current} />
+}
+
+const Paper = <Row extends PaperRow>({
+  kind,
+  Desk,
+  id,
+  isSaved,
+  isMadeHere,
+}: Props<Row> & { id: string; isSaved: boolean; isMadeHere: boolean }) => {
+  const { data, error, refetch } = useRecord(kind.noun, isSaved ? id : undefined)
+  const row = (data ?? null) as Row | null
+  const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)
+  if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
+  if ((isSaved && !row) || !known) return null
+  return <Desk id={id} row={row} known={known} />
+}
+
+/** The stones of a draft as they are now, and the approvals that lines were taken from; null until they are there. */
+const useKnown = (id: string, row: PaperRow | null, isDraft: boolean): Known | null => {
+  const items: PaperRow['items'][number][] = row?.items ?? []
+  const goods = isDraft ? items.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])) : []
+  const lines = items.flatMap(line => ('memo' in line && line.memo ? [line.memo] : []))
+  const stones = useQuery({ queryKey: ['inventory', 'lookup', 'on', id], queryFn: () => stonesById(goods), enabled: goods.length > 0 })
+  const memos = useQuery({ queryKey: ['approval', 'lines', 'on', id], queryFn: () => memosById(lines), enabled: lines.length > 0 })
+  const known = useMemo(() => ({ stones: stones.data ?? new Map(), memos: memos.data ?? new Map() }), [stones.data, memos.data])
+  const isWaiting = (goods.length > 0 && stones.isPending) || (lines.length > 0 && memos.isPending)
+  return isWaiting ? null : known
+}

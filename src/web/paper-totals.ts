@@ -1,0 +1,39 @@
+import { billTotals, currencyDigits } from '../domain/billing.ts'
+import { compare, over, type Quantity, readWeight, round, times } from '../domain/kit/quantity.ts'
+import { typedDecimal, typedDiscount } from './paper-typed.ts'
+import type { PaperValues } from './paper-values.ts'
+
+/** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+export const totalsOf = (values: PaperValues, taxed: boolean) => {
+  const { discountPercent, discountAmount } = typedDiscount(values.discount)
+  const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
+  const items = values.items.map(line => ({
+    id: line.id,
+    stone: line.stone,
+    basis: line.basis,
+    rate: read(line.rate),
+    pieces: Number.parseInt(line.pieces, 10) || null,
+    weight: readWeight(line.weight),
+    discountPercent: typedDecimal(line.discountPercent),
+    taxCode: line.taxCode,
+  }))
+  const percent = discountPercent === null ? null : read(discountPercent)
+  const exchange = read(values.exchange)
+  return billTotals(
+    {
+      currency: values.currency,
+      exchange: compare(exchange, '0') > 0 ? exchange : '1',
+      discountPercent: percent,
+      discountAmount: discountAmount === null ? null : read(discountAmount),
+      shipping: read(values.shipping),
+      charges: read(values.charges),
+      items,
+    },
+    taxed,
+  )
+}
+export type Totals = ReturnType<typeof totalsOf>
+
+/** A price in another currency, through what each is worth in the base, in the digits of the currency it comes to. */
+export const convert = (rate: Quantity, from: Quantity, to: Quantity, currency: string): Quantity =>
+  round(over(times(rate, from), to), currencyDigits(currency))

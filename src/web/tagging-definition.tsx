@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { nouns } from '../domain/index.ts'
+import { madeFile } from './kit/api.ts'
+import { RecordPanel } from './kit/record-panel.tsx'
+import { readDraft, type Typed } from './kit/schema.ts'
+import { useView } from './kit/view.ts'
+import classes from './label.module.css'
+
+const noun = nouns.taggingDefinition
+const number = ['pattern'] as const
+const label = ['width', 'height', 'qrSize', 'lines', 'prices', 'cipher', 'repeat'] as const
+const groups = [
+  { label: 'Number', fields: number },
+  { label: 'Label', fields: label },
+]
+
+/** A value once it has rested for a moment. */
+const useRested = <T,>(value: T): T => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), 300)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** The label that a stone would get by what is typed now; while something is typed wrongly, the one before. */
+const LabelExample = ({ typed }: { typed: Typed }) => {
+  const draft = readDraft(noun.fields, typed)
+  const rule = useRested(JSON.stringify(Object.fromEntries([...number, ...label].map(name => [name, draft[name]]))))
+  const { data } = useQuery({
+    queryKey: ['label', 'example', rule],
+    queryFn: ({ signal }) => madeFile(`${noun.path}/label`, JSON.parse(rule), { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const source = useMemo(() => data && URL.createObjectURL(data), [data])
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source)
+    },
+    [source],
+  )
+  if (!source) return null
+  return (
+    <div className={classes.example}>
+      <p>So the label of a stone would look:</p>
+      <img className={classes.label} src={source} alt="A label by this definition" />
+    </div>
+  )
+}
+
+const preview = (typed: Typed) => <LabelExample typed={typed} />
+
+/** A tagging definition beside the list of them, with the label it makes. */
+export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const [, change] = useView({ inAddress: true })
+  return (
+    <RecordPanel
+      noun={noun}
+      id={id}
+      onClose={onClose}
+      onOpen={made => change({ open: made }, { replace: true })}
+      groups={groups}
+      preview={preview}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+let buyers = 0
+
+/** The numbers of stones that may be sold: in the safe, priced, and with their treatment stated. */
+export const stonesInStock = async (page: Page, type: string): Promise<string[]> => {
+  await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku`)
+  await page.getByRole('gridcell').first().waitFor()
+  return page.evaluate(() => {
+    const titles = [...document.querySelectorAll('[role=columnheader]')].map(cell => cell.textContent?.trim())
+    const at = (row: Element, title: string) => row.querySelectorAll('[role=gridcell]')[titles.indexOf(title)]?.textContent?.trim() ?? ''
+    return [...document.querySelectorAll('[role=row]')]
+      .filter(row => at(row, 'SKU') && /^[A-Z]/.test(at(row, 'Treated')))
+      .map(row => at(row, 'SKU'))
+  })
+}
+
+/** Machines differ: what is to come is waited for. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
+/** A cell of the grid of lines. */
+export const cell = (page: Page, name: string, line: number) => page.getByLabel(`${name}, line ${line}`, { exact: true })
+/** What has the focus, by its name. */
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '')
+
+/** A new paper of this list for a customer who is added in passing, the keys alone; the first SKU cell waits. */
+export const beginPaper = async (page: Page, list: string): Promise<string> => {
+  const buyer = `Amal Gems ${Date.now()}-${++buyers}`
+  await page.goto(list)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
+  await eventually(async () => {
+    await page.keyboard.press('Tab')
+    return focused(page)
+  }).toBe('New customer')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'New customer' }).waitFor()
+  await page.keyboard.type(buyer)
+  await page.keyboard.press('Enter')
+  await eventually(() => focused(page)).toBe('SKU, line 1')
+  return buyer
+}
+
+/** Chooses what is called so in a field that searches. */
+export const choose = async (page: Page, label: string, title: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).fill(title)
+  await page.getByRole('option', { name: title }).and(page.locator('[data-combobox-selected]')).waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** Types numbers as a hand scanner does. */
+export const scan = async (page: Page, ...skus: string[]) => {
+  for (const sku of skus) {
+    await page.keyboard.type(sku)
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Whether the page must be moved sideways. */
+export const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)

@@ -1,0 +1,116 @@
+import { amountOf, divide, eachOrNone, type Model, putBack, type Stone, takePart } from './model.ts'
+
+export type Part = { pieces: number | null; milli: number }
+/** What came back of a line: as it was written, as it was weighed, and with what cost. */
+type Back = Part & { scale: number; cents: number }
+export type MemoLine = Part & {
+  id: string
+  of: Memo
+  stone: Stone
+  rate: number
+  percent: number
+  /** What is still out, kept as a stone in a place of its own. */
+  out: Stone
+  returned: number
+  invoiced: number
+  lost: number
+  backs: Back[]
+}
+export type Memo = {
+  id: string
+  version: number
+  state: 'draft' | 'issued' | 'cancelled'
+  party: number
+  due: string
+  lines: MemoLine[]
+}
+
+const isMovable = (model: Model, memo: Memo) => memo.state === 'issued' && !model.isClosed
+
+/** Goods leave the safe onto their lines; all of them or none. */
+export const lend = (model: Model, memo: Memo): boolean => {
+  if (memo.state !== 'draft' || model.isClosed) return false
+  const cents: number[] = []
+  const isTaken = eachOrNone(
+    memo.lines,
+    line => line.stone,
+    ({ stone, pieces, milli }) => {
+      const cost = takePart(stone, pieces, milli)
+      if (cost !== null) cents.push(cost)
+      return cost !== null
+    },
+  )
+  if (!isTaken) return false
+  for (const [index, { out, pieces, milli }] of memo.lines.entries()) Object.assign(out, { pieces, milli, cents: cents[index] })
+  memo.state = 'issued'
+  return true
+}
+
+/** The written weight that leaves a line when this much is on the scale; null when that cannot be. */
+const writtenOf = ({ out }: MemoLine, { pieces, milli: scale }: Part): number | null => {
+  const isLast = out.pieces === null ? scale >= out.milli : pieces === out.pieces
+  if (out.milli === 0 || scale * 10 > out.milli * 11) return null
+  if (out.kind === 'single' && scale !== out.milli) return null
+  if (isLast) return out.milli
+  return scale < out.milli && (pieces ?? 0) <= (out.pieces ?? 0) ? scale : null
+}
+
+export const giveBack = (model: Model, line: MemoLine, part: Part): boolean => {
+  const milli = isMovable(model, line.of) ? writtenOf(line, part) : null
+  const cents = milli === null ? null : takePart(line.out, part.pieces, milli)
+  if (milli === null || cents === null) return false
+  putBack(line.stone, part.pieces, milli, cents)
+  line.stone.milli += part.milli - milli
+  line.returned += milli
+  line.backs.push({ pieces: part.pieces, milli, scale: part.milli, cents })
+  return true
+}
+
+/** Takes back the last return of a line, as long as the safe still holds what came. */
+export const undo = (model: Model, line: MemoLine): boolean => {
+  const back = isMovable(model, line.of) ? line.backs.at(-1) : undefined
+  if (!back) return false
+  const { stone } = line
+  const left = {
+    milli: stone.milli - back.scale,
+    cents: stone.cents - back.cents,
+    pieces: stone.pieces === null ? null : stone.pieces - back.pieces!,
+  }
+  const isEmpty = left.milli === 0
+  if (left.milli < 0 || left.cents < 0 || (left.pieces ?? 0) < 0 || (isEmpty && left.cents > 0)) return false
+  if (left.pieces !== null && (left.pieces === 0) !== isEmpty) return false
+  Object.assign(stone, left)
+  putBack(line.out, back.pieces, back.milli, back.cents)
+  line.returned -= back.milli
+  line.backs.pop()
+  return true
+}
+
+/** Whether exactly this much may leave a line on paper, without a scale. */
+export const isExact = (line: MemoLine, part: Part): boolean => line.of.state === 'issued' && writtenOf(line, part) === part.milli
+
+export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
+  if (model.isClosed || !isExact(line, part)) return false
+  takePart(line.out, part.pieces, part.milli)
+  line.lost += part.milli
+  return true
+}
+
+/** Everything that is out comes back; not when something is invoiced or lost. */
+export const takeHome = (model: Model, memo: Memo): boolean => {
+  if (!isMovable(model, memo) || memo.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
+  for (const line of memo.lines) if (line.out.milli > 0) giveBack(model, line, { ...line.out })
+  memo.state = 'cancelled'
+  return true
+}
+
+/** What a party holds, in cents, at the prices of its approvals. */
+export const heldValue = (model: Model, party: number): number =>
+  model.memos
+    .filter(memo => memo.party === party && memo.state === 'issued')
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + divide(amountOf(line, 'USD') * line.out.milli, line.milli), 0)
+
+/** What a stone is worth to the house in all its places. */
+export const centsOf = (model: Model, stone: Stone): number =>
+  model.memos.flatMap(({ lines }) => lines).reduce((sum, line) => sum + (line.stone === stone ? line.out.cents : 0), stone.cents)
