@@ -43,7 +43,10 @@ test('a stranger is led to the login, and after signing in to where they wanted 
   await enter(page, password)
   await page.waitForURL(url => url.pathname === home && url.search.includes('overdue'))
   await page.getByRole('row').nth(1).waitFor()
-  await page.getByRole('button', { name: /Overdue/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /Overdue/ })
+    .first()
+    .waitFor()
 
   await page.goto('/login')
   await page.waitForURL(url => url.pathname === home)
