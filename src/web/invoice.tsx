@@ -27,18 +27,18 @@ const hidden = ['currency', 'overdueDays']
 const facts = ['customer', 'total', 'status']
 
 const own: OwnColumn<Row>[] = [
-  { name: 'number', width: 180, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
-  { name: 'date', width: 112 },
-  { name: 'customer', width: 160 },
-  { name: 'salesperson', width: 120 },
-  { name: 'branch', width: 104 },
-  { name: 'pieces', width: 80 },
-  { name: 'carats', width: 108 },
-  { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, render: row => owed(row) && <Money value={row.open} currency={row.currency} /> },
+  { name: 'number', width: 168, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'date', width: 116 },
+  { name: 'customer', width: 156 },
+  { name: 'salesperson', width: 112 },
+  { name: 'branch', width: 88 },
+  { name: 'pieces', width: 76 },
+  { name: 'carats', width: 112 },
+  { name: 'total', width: 124, render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 120, render: row => owed(row) && <Money value={row.open} currency={row.currency} /> },
   {
     name: 'dueDate',
-    width: 112,
+    width: 116,
     render: row => (
       <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.dueDate)}
@@ -60,7 +60,7 @@ const own: OwnColumn<Row>[] = [
 const receiving = (onReceive: (row: Row) => void): OwnColumn<Row> => ({
   name: 'receive',
   label: 'Payment',
-  width: 84,
+  width: 92,
   after: 'open',
   render: row =>
     owed(row) && (

@@ -1,4 +1,4 @@
-import { can } from '../domain/access.ts'
+import { can, may } from '../domain/access.ts'
 import type { Homes } from './kit/place.tsx'
 import type { PageRoute } from './kit/router.tsx'
 
@@ -22,6 +22,8 @@ export const pages: PageRoute[] = [
   { path: 'people/employees', load: () => import('./employee.tsx') },
   { path: 'people/employees/designations', load: () => import('./employee-designation.tsx') },
   { path: 'people/settings', load: () => import('./setting.tsx'), open: role => can(role, 'update', 'setting') },
+  { path: 'people/settings/tokens', load: () => import('./api-token.tsx'), open: role => may(role, 'token.manage') },
+  { path: 'people/settings/audit', load: () => import('./audit.tsx'), open: role => may(role, 'audit.read') },
 ]
 
 export const signInPage: PageRoute = { path: 'login', load: () => import('./sign-in.tsx') }

@@ -1,15 +1,18 @@
+import { nouns } from '../domain/index.ts'
 import { SectionTabs } from './kit/page.tsx'
+import { useRights } from './kit/session.tsx'
 
-/** What belongs to the people of the house. */
-export const PeopleTabs = () => (
-  <SectionTabs
-    label="People"
-    tabs={[
-      { label: 'Users', to: '/people/users' },
-      { label: 'Branches', to: '/people/branches' },
-      { label: 'Employees', to: '/people/employees' },
-      { label: 'Designations', to: '/people/employees/designations' },
-      { label: 'Settings', to: '/people/settings' },
-    ]}
-  />
-)
+/** What belongs to the people of the house, as far as one's role reaches. */
+export const PeopleTabs = () => {
+  const { can, may } = useRights()
+  const tabs = [
+    { label: 'Users', to: '/people/users', open: can('read', nouns.user) },
+    { label: 'Branches', to: '/people/branches', open: can('read', nouns.branch) },
+    { label: 'Employees', to: '/people/employees', open: can('read', nouns.employee) },
+    { label: 'Designations', to: '/people/employees/designations', open: can('read', nouns.employeeDesignation) },
+    { label: 'Settings', to: '/people/settings', open: can('update', nouns.setting) },
+    { label: 'API tokens', to: '/people/settings/tokens', open: may('token.manage') },
+    { label: 'Audit', to: '/people/settings/audit', open: may('audit.read') },
+  ]
+  return <SectionTabs label="People" tabs={tabs.filter(tab => tab.open)} />
+}

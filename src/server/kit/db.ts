@@ -23,7 +23,7 @@ const prepared = new Map<string, string>()
 
 const nameOf = (text: string): string | undefined => {
   const known = prepared.get(text)
-  if (known || prepared.size >= mostPrepared || text.startsWith('/*')) return known
+  if (known || prepared.size >= mostPrepared) return known
   const name = `s${prepared.size}`
   prepared.set(text, name)
   return name

@@ -43,10 +43,15 @@ export const addressOf = (path: string, query: Query = {}): string => {
   return `/api/${path}${search ? `?${search}` : ''}`
 }
 
+const forgeryToken = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+
 const antiForgery = (): Record<string, string> => {
-  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+  const token = forgeryToken()
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
 }
+
+/** Whether a session was begun in this browser; only the server knows whether it still stands. */
+export const hasSession = (): boolean => Boolean(forgeryToken())
 
 const opened = async (response: Response): Promise<Answer> => {
   const answer: unknown = await response.json()

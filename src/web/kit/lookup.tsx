@@ -1,6 +1,6 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Query } from './api.ts'
 import { inWords } from './cell.tsx'
@@ -45,6 +45,9 @@ const fits = (typed: string, title: string) =>
     .split(/\s+/)
     .every(word => title.toLowerCase().includes(word))
 
+const listOf = (input: HTMLElement) => document.getElementById(input.getAttribute('aria-controls') ?? '')
+const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]')
+
 /** Picks a record: what is typed is looked for on the server. */
 export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
@@ -58,8 +61,22 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
   const isSearching = text !== (value?.title ?? '')
   const { data, isFetching, isPlaceholderData } = useLookup(noun, isSearching ? asked : '', { enabled: open, ...(query ? { query } : {}) })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
-  // Until the server has answered what is typed now, Enter must not take the first of what was asked before.
-  const isBehind = isSearching && (text !== asked || isPlaceholderData)
+  // What is on the list from before and fits may be taken at once; else Enter waits for the answer, and takes its first.
+  const isBehind = isSearching && (text !== asked || isPlaceholderData || isFetching)
+  const hasty = useRef<HTMLInputElement | null>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    hasty.current = null
+    if (event.key !== 'Enter' || listOf(event.currentTarget)?.querySelector('[data-combobox-selected]')) return
+    const first = firstOf(event.currentTarget)
+    if (first || isBehind) event.preventDefault()
+    if (first) first.click()
+    else if (isBehind) hasty.current = event.currentTarget
+  }
+  useEffect(() => {
+    if (isBehind || !hasty.current) return
+    firstOf(hasty.current)?.click()
+    hasty.current = null
+  }, [isBehind])
   const options = [...found.values()].map(row => ({ value: row.id, label: row.title }))
   if (value && !found.has(value.id)) options.unshift({ value: value.id, label: value.title })
   return (
@@ -70,7 +87,9 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
       value={value?.id ?? null}
       searchable
       clearable={!rest.required}
-      selectFirstOptionOnChange
+      // Turned on when the answer is there, so that its first is marked, and not a first that went away again.
+      selectFirstOptionOnChange={!isBehind}
+      onKeyDown={onKeyDown}
       searchValue={text}
       onSearchChange={setText}
       onDropdownOpen={() => setOpen(true)}

@@ -3,7 +3,7 @@ import { canMove, can as canName, may, type Permission, type Verb } from '../../
 import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
-import { api } from './api.ts'
+import { api, hasSession } from './api.ts'
 import { queryClient } from './query.ts'
 
 type Ref = { id: string; title: string }
@@ -20,7 +20,8 @@ export type User = {
 
 const userQuery = {
   queryKey: ['user', 'current'],
-  queryFn: () => api.get<User>('user/cuser'),
+  // Without a session there is no need to be told so.
+  queryFn: () => (hasSession() ? api.get<User>('user/cuser') : Promise.reject(new Error('Nobody is signed in.'))),
   staleTime: 5 * 60_000,
   retry: false,
 }
