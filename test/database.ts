@@ -4,8 +4,8 @@ import { inject } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the server's database for orders to the server itself, and the name of the migrated template. */
-    database: { admin: string; template: string }
+    /** The address of the server's database for orders to the server itself, and the names of the templates: migrated, and filled with the demo company. */
+    database: { admin: string; template: string; demo: string | null }
   }
 }
 
@@ -30,10 +30,12 @@ export const urlOf = (admin: string, database: string): string => {
 
 export const newName = () => `stonebook_test_${process.pid}_${randomBytes(4).toString('hex')}`
 
-/** A migrated database of its own for a test file; `from: 'empty'` gives one without any table. */
-export const createDatabase = async ({ from = 'template' }: { from?: 'template' | 'empty' } = {}): Promise<TestDatabase> => {
-  const { admin, template } = inject('database')
+/** A migrated database of its own for a test file; `empty` gives one without any table, `demo` the demo company. */
+export const createDatabase = async ({ from = 'template' }: { from?: 'template' | 'empty' | 'demo' } = {}): Promise<TestDatabase> => {
+  const { admin, template, demo } = inject('database')
+  const source = { template, empty: 'template0', demo }[from]
+  if (!source) throw new Error('Only the tests in a browser have the demo company at hand.')
   const name = newName()
-  await order(admin, `create database ${name} template ${from === 'empty' ? 'template0' : template}`)
+  await order(admin, `create database ${name} template ${source}`)
   return { url: urlOf(admin, name), drop: () => order(admin, `drop database if exists ${name} with (force)`) }
 }

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { fillDemo } from '../src/server/demo/company.ts'
+import { connect } from '../src/server/kit/db.ts'
 import { openEmbedded } from '../src/server/kit/embedded.ts'
 import { migrate } from '../src/server/kit/migrate.ts'
 import { newName, order, urlOf } from './database.ts'
 
-type Opened = { admin: string; template: string; close(): Promise<void> }
+type Opened = { admin: string; template: string; demo(): Promise<string>; close(): Promise<void> }
 
 const migrations = path.join(import.meta.dirname, '../migrations')
 
@@ -39,12 +41,30 @@ const makeTemplate = async (admin: string) => {
   return template
 }
 
+// The demo company takes its seconds once, and not for each file of tests.
+const makeDemo = async (admin: string, template: string) => {
+  const demo = newName()
+  await order(admin, `create database ${demo} template ${template}`)
+  const { db, close } = connect(urlOf(admin, demo))
+  await fillDemo(
+    db,
+    () => new Date(),
+    () => {},
+  ).finally(close)
+  return demo
+}
+
 const open = async (): Promise<Opened> => {
   const { url: admin, close } = await openServer()
   try {
     const template = await makeTemplate(admin)
-    const drop = () => order(admin, `drop database if exists ${template} with (force)`)
-    return { admin, template, close: () => drop().finally(close) }
+    let made: Promise<string> | undefined
+    const demo = () => (made ??= makeDemo(admin, template))
+    const drop = async () => {
+      const names = [template, ...(made ? [await made] : [])]
+      await order(admin, ...names.map(name => `drop database if exists ${name} with (force)`))
+    }
+    return { admin, template, demo, close: () => drop().finally(close) }
   } catch (error) {
     await close()
     throw error
@@ -58,8 +78,8 @@ export default async (project: TestProject) => {
   shared.stonebookTests ??= { opened: open(), users: 0 }
   const { stonebookTests } = shared
   stonebookTests.users += 1
-  const { admin, template, close } = await stonebookTests.opened
-  project.provide('database', { admin, template })
+  const { admin, template, demo, close } = await stonebookTests.opened
+  project.provide('database', { admin, template, demo: project.name === 'e2e' ? await demo() : null })
   return async () => {
     stonebookTests.users -= 1
     if (stonebookTests.users > 0) return

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { adjustedTo } from '../domain/adjustment.ts'
 import { inventory } from '../domain/inventory.ts'
-import { compare, isPositive, isZero, minus, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
-import type { StockPosting } from '../domain/posting.ts'
-import { costOfPart } from '../domain/stock-cost.ts'
+import { isZero } from '../domain/kit/quantity.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { refuseClosed, settingsOf } from './company.ts'
 import { writeAudit } from './kit/audit.ts'
@@ -39,9 +38,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
       throw conflict(`${stone.sku} is not in the safe: it is ${stone.status.replaceAll('_', ' ')}.`)
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
     const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
-    const postings = isWhole(stone.type)
-      ? reweighed(stone.id, held, pieces, input.weight)
-      : difference(stone.id, held, pieces, input.weight)
+    const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
     if (postings.length === 0) throw conflict('That is what the book says already; there is nothing to adjust.')
     await postStock(tx, postings, occasion)
     if (isWhole(stone.type) && !isZero(input.weight))
@@ -59,42 +56,3 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
       caller: context.caller,
     })
   })
-
-type Held = Parameters<typeof costOfPart>[0]
-
-const difference = (id: string, held: Held, pieces: number | null, weight: Quantity): StockPosting[] => {
-  const [more, less] = [minus(weight, held.weight), minus(held.weight, weight)]
-  const count = pieces === null ? null : pieces - (held.pieces ?? 0)
-  if (isZero(more) && !count) return []
-  if ((count ?? 0) !== 0 && compare(more, '0') !== 0 && (count ?? 0) > 0 !== isPositive(more)) {
-    return [...difference(id, held, 0, '0'), { inventory: id, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
-  }
-  if (isPositive(more) || (isZero(more) && (count ?? 0) > 0)) {
-    const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), 2)
-    return [{ inventory: id, from: 'adjustment', to: 'available', pieces: count, weight: more, value }]
-  }
-  return [
-    {
-      inventory: id,
-      from: 'available',
-      to: 'adjustment',
-      pieces: count === null ? null : -count,
-      weight: less,
-      value: costOfPart(held, { pieces: count === null ? null : -count, weight: less }),
-    },
-  ]
-}
-
-/** A stone that moves whole is taken out and put back as it weighs now, with the cost it had. */
-const reweighed = (id: string, held: Held, pieces: number | null, weight: Quantity): StockPosting[] => {
-  if (compare(weight, held.weight) === 0 && pieces === held.pieces) return []
-  const out: StockPosting = {
-    inventory: id,
-    from: 'available',
-    to: 'adjustment',
-    pieces: held.pieces,
-    weight: held.weight,
-    value: held.value,
-  }
-  return isZero(weight) ? [out] : [out, { inventory: id, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inventory } from '../domain/inventory.ts'
+import { changesOf } from '../domain/kit/shape.ts'
 import { breakUp, type Converted, split } from './conversion.ts'
 import { undo } from './conversion-undo.ts'
 import { extras } from './index.ts'
@@ -19,15 +20,11 @@ const why = reason.min(5, 'is too short: say what happened')
 const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
 
 // What may be said anew of a stone that comes of another; the rest is as it was.
+// biome-ignore format: names read as a list.
 const saidNames = [
   'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
-] as const // biome-ignore format: names read as a list.
-const said = {
-  sku: fields.sku.schema.optional(),
-  ...Object.fromEntries(
-    saidNames.map(name => [name, (fields[name].nullable ? fields[name].schema.nullable() : fields[name].schema).optional()]),
-  ),
-}
+] as const
+const said = { sku: fields.sku.schema.optional(), ...changesOf(fields, saidNames) }
 const part = z.strictObject({ ...said, type: fields.type.schema.optional(), pieces: amount.pieces, weight: fields.weight.schema })
 const piece = z.strictObject({ ...said, weight: fields.weight.schema })
 const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max(200, 'has more than 200 parts')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { inventory } from '../domain/inventory.ts'
+import { changesOf } from '../domain/kit/shape.ts'
 import { extras } from './index.ts'
 import { transact } from './kit/db.ts'
 import { conflict, notFound, Refusal } from './kit/errors.ts'
@@ -8,22 +9,16 @@ import { load } from './kit/rows.ts'
 import { update } from './kit/store.ts'
 
 // What is said of many stones at once: where they lie, what is asked for them, how they are described. Never what moves them.
+// biome-ignore format: names read as a list.
 const names = [
   'category', 'location', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
   'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
-] as const // biome-ignore format: names read as a list.
-
-const changes = Object.fromEntries(
-  names.map(name => [
-    name,
-    (inventory.fields[name].nullable ? inventory.fields[name].schema.nullable() : inventory.fields[name].schema).optional(),
-  ]),
-)
+] as const
 
 const body = z.strictObject({
   ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
   change: z
-    .strictObject({ ...changes, branch: z.never('is changed by a transfer').optional() })
+    .strictObject({ ...changesOf(inventory.fields, names), branch: z.never('is changed by a transfer').optional() })
     .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
 })
 

@@ -27,7 +27,7 @@ const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions =>
 /** Starts the built program over a database of its own with the demo company; answers its address once it is open. */
 const startProgram = async () => {
   if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
-  const database = await createDatabase()
+  const database = await createDatabase({ from: 'demo' })
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
   const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })

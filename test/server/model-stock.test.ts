@@ -356,9 +356,10 @@ const became = (world: World, answer: Answer, from: From[], parts: { pieces: num
   )
 }
 
+// biome-ignore format: how often each is done, at a glance.
 const often = {
   stone: 4, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
-} as const satisfies Record<keyof typeof deeds, number> // biome-ignore format: how often each is done, at a glance.
+} as const satisfies Record<keyof typeof deeds, number>
 const kinds = (Object.keys(often) as (keyof typeof deeds)[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
 const action = record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
 

@@ -43,15 +43,25 @@ export const draftSchema = (fields: Fields) =>
     ...Object.fromEntries(taken(fields).map(([name, field]) => [name, inputOf(field)])),
   })
 
+/** What may be sent to change these fields: each as it is declared, or nothing. */
+export const changesOf = (fields: Fields, names: readonly string[]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    names.map(name => {
+      const { nullable, schema } = fields[name]!
+      return [name, (nullable ? schema.nullable() : schema).optional()]
+    }),
+  )
+
 /** The schema of a change: the id, the version that was read, and the fields that change. */
 export const changeSchema = (fields: Fields) =>
   z.strictObject({
     id: z.uuid('is not an id'),
     version: z.int('is not a version number'),
-    ...Object.fromEntries(
+    ...changesOf(
+      fields,
       taken(fields)
         .filter(([, field]) => !field.isFixed)
-        .map(([name, field]) => [name, (field.nullable ? field.schema.nullable() : field.schema).optional()]),
+        .map(([name]) => name),
     ),
   })
 
