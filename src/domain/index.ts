@@ -16,6 +16,7 @@ import { serviceDescription } from './service-description.ts'
 import { setting } from './setting.ts'
 import { shape } from './shape.ts'
 import { size } from './size.ts'
+import { stockTake } from './stock-take.ts'
 import { stoneName } from './stone-name.ts'
 import { taggingDefinition } from './tagging-definition.ts'
 import { transfer } from './transfer.ts'
@@ -25,7 +26,7 @@ import { user } from './user.ts'
 export const nouns = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, approval, invoice, paymentNote, setting,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, paymentNote, setting,
 }
 export type Nouns = typeof nouns
 export type Name = keyof Nouns

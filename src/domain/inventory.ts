@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { currencyOptions } from './branch.ts'
-import { carats, choice, date, document, integer, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from './kit/field.ts'
+import { carats, choice, choices, date, document, flag, integer, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from './kit/field.ts'
 import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
 import { piecesOptional, stockTypes } from './stock-type.ts'
 import { cuttingStyles } from './trade/cutting-styles.ts'
 import { inventoryCategories } from './trade/inventory-types.ts'
+import { labs } from './trade/labs.ts'
 import { phenomena, transparencies } from './trade/stone-words.ts'
-import { treatment } from './treatment.ts'
+import { treatment, treatmentOptions } from './treatment.ts'
 
 export const bases = ['per carat', 'per piece', 'whole'] as const
 const mm = (label: string) => millimetres(label).optional()
@@ -27,30 +28,30 @@ export const inventory = record('inventory', {
     shape:            ref('Shape', 'shape').optional().filtered(),
     crown:            choice('Crown', named(cuttingStyles)).optional(),
     pavilion:         choice('Pavilion', named(cuttingStyles)).optional(),
-    size:             ref('Size', 'size').optional(),
-    length:           mm('Length'),
-    width:            mm('Width'),
-    depth:            mm('Depth'),
+    size:             ref('Size', 'size').optional().filtered(),
+    length:           mm('Length').filtered(),
+    width:            mm('Width').filtered(),
+    depth:            mm('Depth').filtered(),
     origin:           ref('Origin', 'origin').optional().searched().filtered(),
     originBasis:      choice('Origin by', ['lab', 'supplier', 'our opinion', 'unknown']).default('unknown'),
     colour:           text('Colour', { max: 80 }).optional().searched().filtered(),
     hue:              text('Hue, tone, saturation', { max: 40 }).optional(),
-    clarity:          text('Clarity', { max: 40 }).optional(),
-    transparency:     choice('Transparency', named(transparencies)).optional(),
-    phenomenon:       choice('Phenomenon', named(phenomena)).optional(),
+    clarity:          text('Clarity', { max: 40 }).optional().filtered(),
+    transparency:     choice('Transparency', named(transparencies)).optional().filtered(),
+    phenomenon:       choice('Phenomenon', named(phenomena)).optional().filtered(),
     treatments:       document('Treatments', z.array(treatment).max(8)).default([]).hint('A natural stone needs one before it may be sold; N says there is none.'),
     pieces:           integer('Pieces', { max: 10_000_000 }).optional().fixed(),
     weight:           carats('Carats').fixed().filtered(),
     costBasis:        choice('Cost basis', bases).default('per carat').fixed().confidential(),
     costRate:         rate('Cost rate').optional().fixed().confidential().hint('In the base currency.'),
     cost:             money('Cost').computed().confidential().summed(),
-    currency:         choice('Asking currency', currencyOptions).default('USD'),
+    currency:         choice('Asking currency', currencyOptions).default('USD').filtered(),
     askingBasis:      choice('Asking basis', bases).default('per carat'),
     askingRate:       rate('Asking price').optional().filtered(),
     minimumRate:      rate('Minimum price').optional().confidential(),
     branch:           ref('Branch', 'branch').fixed().filtered(),
-    location:         text('Location', { max: 60 }).optional().searched().hint('Safe, tray, box.'),
-    supplier:         ref('Supplier', 'customer').optional().confidential(),
+    location:         text('Location', { max: 60 }).optional().searched().filtered().hint('Safe, tray, box.'),
+    supplier:         ref('Supplier', 'customer').optional().confidential().filtered(),
     acquired:         date('Acquired').optional(),
     notes:            longText('Notes shown to customers').optional(),
     internalNotes:    longText('Notes inside').optional(),
@@ -63,12 +64,19 @@ export const inventory = record('inventory', {
     value:            money('Value').given().confidential().summed(),
     labelled:         timestamp('Label printed').given().nullish(),
     certificate:      text('Certificate').derived().nullish(),
+    certified:        flag('Certified').derived().filtered(),
+    lab:              choices('Lab', named(labs)).derived().filtered(),
+    treated:          choice('Treated', [{ value: 'no', label: 'Untreated' }, { value: 'yes', label: 'Treated' }, { value: 'unknown', label: 'Not told' }]).derived().filtered(),
+    treatment:        choices('Treatment', treatmentOptions).derived().filtered(),
+    asked:            money('Asking in all').derived().nullish().filtered().hint('In the base currency, at the latest rate.'),
+    arrived:          date('In stock since').derived(),
+    age:              integer('Days in stock').derived().filtered(),
     photo:            picture('Photo').derived().nullish(),
     reservations:     document<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
     madeFrom:         document<Ref[]>('Made from', z.any()).derived(),
     madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },
-  list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value'],
+  list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value', 'arrived'],
   lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
 })
 

@@ -39,6 +39,7 @@ export const happening = (move: Move): string => {
   if (kind === 'opening' || kind === 'import') return 'Taken into stock'
   if (kind === 'adjustment') return to === 'adjustment' ? 'Counted out' : 'Counted in'
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
+  if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Counted out at a stock-take' : 'Counted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'

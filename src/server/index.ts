@@ -10,6 +10,7 @@ import { invoiceExtra } from './invoice.ts'
 import type { Extra } from './kit/extra.ts'
 import { labSubmissionExtra } from './lab-submission.ts'
 import { paymentNoteExtra } from './payment-note.ts'
+import { stockTakeExtra } from './stock-take.ts'
 import { taggingDefinitionExtra } from './tagging-definition.ts'
 import { transferExtra } from './transfer.ts'
 import { userExtra } from './user.ts'
@@ -26,6 +27,7 @@ export const extras: Partial<Record<Name, Extra>> = {
   inventoryRefill: inventoryRefillExtra,
   labSubmission: labSubmissionExtra,
   transfer: transferExtra,
+  stockTake: stockTakeExtra,
   approval: approvalExtra,
   invoice: invoiceExtra,
   paymentNote: paymentNoteExtra,

@@ -49,14 +49,15 @@ const open = async (tx: Db, id: string): Promise<Take> => {
 
 /** The lines that these codes mean; a code that is not on the list gets a line of its own. */
 const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise<Map<string, Line>> => {
-  const wanted = [...new Set(codes.map(code => code.toLowerCase()))].sort()
+  const asScanned = new Map(codes.map(code => [code.toLowerCase(), code]))
+  const wanted = [...asScanned.keys()].sort()
   const stones = await sql<{ id: string; code: string }>`select id, lower(btrim(sku)) as code from inventory where lower(btrim(sku)) = any(${wanted}::text[])`.execute(tx)
   const stoneOf = new Map(stones.rows.map(({ id, code }) => [code, id]))
   const known = await locate(tx, take, [...stoneOf.values()])
   const added = wanted.map(code => ({ code, stone: known.get(stoneOf.get(code) ?? '') }))
   await sql`insert into stock_take_line (id, stock_take_id, inventory_id, code, details, location, whole, expected)
     select n.id, ${take}, n.stone, n.code, n.details, n.location, n.whole, false from unnest(${added.map(() => uuid())}::uuid[], ${added.map(({ stone }) => stone?.id ?? null)}::uuid[],
-      ${added.map(({ code, stone }) => stone?.sku ?? code.toUpperCase())}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
+      ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code)!)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
       ${added.map(({ stone }) => stone?.location ?? null)}::text[], ${added.map(({ stone }) => stone?.whole ?? true)}::boolean[]) as n (id, stone, code, details, location, whole)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Line>`select id, inventory_id as inventory, code, whole, expected, pieces, weight, last_posting as last from stock_take_line

@@ -29,6 +29,7 @@ const promised: Record<Name, [admin: string, manager: string, salesman: string]>
   inventoryRefill:     [own,           own,           ''],
   labSubmission:       [own,           own,           ''],
   transfer:            [own,           own,           ''],
+  stockTake:           [own,           own,           'lookup read'],
   invoice:             [own,           own,           own],
   approval:            [own,           own,           own],
   paymentNote:         [own,           own,           own],

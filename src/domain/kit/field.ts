@@ -28,7 +28,8 @@ export type Kind =
 
 /** Colour is meaning: the same word has the same colour everywhere. */
 export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
-export type Option = { value: string; label: string; tone?: Tone | undefined }
+/** `group` is what several options are called together, where they are often meant together. */
+export type Option = { value: string; label: string; tone?: Tone | undefined; group?: string | undefined }
 
 type Marks = {
   nullable: boolean
@@ -191,7 +192,10 @@ export const coded = <const C extends string>(
 ): { value: C; label: string }[] => list.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
 
 /** One of a closed list. */
-export const choice = <const V extends string>(label: string, values: readonly (V | { value: V; label: string; tone?: Tone })[]) => {
+export const choice = <const V extends string>(
+  label: string,
+  values: readonly (V | { value: V; label: string; tone?: Tone; group?: string })[],
+) => {
   const options = optionsOf(values)
   const names = options.map(option => option.value) as [V, ...V[]]
   return field<V>(

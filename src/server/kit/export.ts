@@ -72,7 +72,7 @@ export async function* exportRows(
   shown: [string, Field][],
 ): AsyncGenerator<unknown[]> {
   const columns = extra.columns ?? noColumns
-  const where = conditionOf(noun, query, columns, role)
+  const where = conditionOf(noun, query, extra, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string

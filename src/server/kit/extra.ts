@@ -25,11 +25,18 @@ export type Work = {
 /** What an action entails: it runs before the record is written, and what it returns runs after. */
 export type Effect = (work: Work) => Promise<(() => Promise<void>) | void>
 
-/** The three doors of a noun that is more than its declaration: read-only columns, effects, and routes of its own. */
+/**
+ * Conditions on `t` that a noun puts in its own way, by the parameter that asks for them, given what was asked: where comparing
+ * the read-only column would work it out for every row.
+ */
+export type Filters = Readonly<Record<string, (asked: never) => RawBuilder<unknown>>>
+
+/** The doors of a noun that is more than its declaration: read-only columns and their filters, effects, and routes of its own. */
 export type Extra = {
   /** What the read-only columns are read from, beside the noun's own table `t`. */
   join?: RawBuilder<unknown>
   columns?: Columns
+  filters?: Filters
   effects?: Readonly<Record<string, Effect>>
   routes?: readonly Route[]
 }

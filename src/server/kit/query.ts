@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
-import { type Columns, fieldColumn, nounNamed, sortColumn, visible } from './columns.ts'
+import { type Columns, fieldColumn, noColumns, nounNamed, sortColumn, visible } from './columns.ts'
+import type { Extra } from './extra.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
   date: ['From', 'To'],
@@ -93,7 +94,15 @@ const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
     })
 }
 
-const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown>[] => {
+const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Extra, role: Role): RawBuilder<unknown>[] => {
+  const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => query[key] !== undefined)
+  return parameters.flatMap(key => {
+    const own = extra.filters?.[key]
+    return own ? [own(query[key] as never)] : compared(noun, name, field, { [key]: query[key] }, extra.columns ?? noColumns, role)
+  })
+}
+
+const compared = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown>[] => {
   const found: RawBuilder<unknown>[] = []
   const column = () => (field.kind === 'ref' ? sql.ref(`t.${columnOf(name, field)}`) : fieldColumn(noun, name, field, 't', role, extra))
   const range = ranged[field.kind]
@@ -113,7 +122,7 @@ const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extr
 }
 
 /** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
-export const conditionOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
+export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role): RawBuilder<unknown> => {
   const conditions = visible(noun.fields, role)
     .filter(([, field]) => field.filter)
     .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))

@@ -31,7 +31,7 @@ export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, i
 export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
   const columns = extra.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
-  const where = conditionOf(noun, query, columns, role)
+  const where = conditionOf(noun, query, extra, role)
   const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
   const summed =
     query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Columns } from './kit/columns.ts'
+import type { Filters } from './kit/extra.ts'
+
+/** The other numbers of every conversion that was not undone: what a stone was made from, or what was made of it. */
+const family = (t: string, own: 'from_place' | 'to_place', other: 'from_place' | 'to_place') =>
+  sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
+    from stock_posting p join stock_posting q on q.paper_id = p.paper_id and q.${sql.ref(other)} = 'consumed' and q.reverses is null join inventory o on o.id = q.inventory_id
+    where p.inventory_id = ${sql.ref(`${t}.id`)} and p.${sql.ref(own)} = 'consumed' and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id))`
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+// Put together once for all rows: what each currency is worth today, with the base among them.
+const rates = sql`(select jsonb_object_agg(r.currency, r.rate) from (
+  select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)
+  || (select jsonb_build_object(currency, 1) from setting)`
+
+/** What is asked for all of a stone or lot, in the base currency; nothing where there is no price or no rate. */
+const askedInBase = (t: string) => {
+  const column = (name: string) => sql.ref(`${t}.${name}`)
+  const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
+  return sql`round(${column('asking_rate')} * (${units}) * ((select ${rates}) ->> ${column('currency')})::numeric, 2)`
+}
+
+/** What is read off elsewhere each time a stone is asked for. */
+export const inventoryColumns: Columns = {
+  reservations: t =>
+    sql`(select coalesce(json_agg(json_build_object('customer', json_build_object('id', c.id, 'title', c.name), 'until', r.until, 'pieces', b.pieces, 'weight', b.weight::text, 'note', r.note, 'by', u.name) order by r.until), '[]'::json)
+    from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join customer c on c.id = b.holder join "user" u on u.id = r.by_id
+    where b.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
+  madeFrom: t => family(t, 'from_place', 'to_place'),
+  madeInto: t => family(t, 'to_place', 'from_place'),
+  certificate: t =>
+    sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
+  photo: t =>
+    sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
+  certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,
+  lab: t =>
+    sql`array(select distinct c.lab from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by 1)`,
+  treated: t =>
+    sql`(case when ${sql.ref(`${t}.treatments`)} = '[]' then 'unknown' when ${sql.ref(`${t}.treatments`)} @> '[{"code": "N"}]' then 'no' else 'yes' end)`,
+  treatment: t => sql`array(select jsonb_array_elements(${sql.ref(`${t}.treatments`)}) ->> 'code')`,
+  asked: askedInBase,
+  arrived: t => sql.ref(`${t}.arrived`),
+  age: t => sql`(${today} - ${sql.ref(`${t}.arrived`)})`,
+}
+
+/** The filters of the stock list that an index or one look at the reports answers. */
+export const inventoryFilters: Filters = {
+  ageMin: (days: string) => sql`t.arrived <= ${today} - ceil(${days}::numeric)::integer`,
+  ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
+  lab: (labs: string[]) =>
+    sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
+  certified: (is: 'true' | 'false') =>
+    sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  treatment: (codes: string[]) => sql`t.treatments @> any(${codes.map(code => JSON.stringify([{ code }]))}::jsonb[])`,
+}
