@@ -31,7 +31,12 @@ export const openTestHouse = async () => {
   await seed(db, now)
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
-  const routes = routesOf({ printer, files: createFileStore(join(folder, 'files')), importFolder: join(folder, 'imports') })
+  const routes = routesOf({
+    printer,
+    files: createFileStore(join(folder, 'files')),
+    importFolder: join(folder, 'imports'),
+    statementFolder: join(folder, 'statements'),
+  })
   const app = await serve({
     routes,
     nouns: nouns,
@@ -83,6 +88,7 @@ export const openTestHouse = async () => {
     key,
     make,
     pool,
+    printer,
     routes,
     stop,
     url: database.url,

@@ -57,12 +57,17 @@ export const same = (a: Heap, b: Heap): boolean => a.pieces === b.pieces && a.mi
 /** Whether the scale may differ by so much: a fiftieth of a carat, or half a percent. */
 export const isNear = (difference: number, milli: number): boolean => Math.abs(difference) * 1000 <= Math.max(20_000, 5 * milli)
 
-/** A cost over weights, to the cent; the last takes what is left. */
+/** A cost over weights, to the cent: rounded on the way up, so that the rest falls on nobody. */
 export const shared = (cents: number, weights: readonly number[]): number[] => {
   const whole = weights.reduce((sum, weight) => sum + weight, 0)
-  const shares = weights.map(weight => divide(cents * weight, whole))
-  shares[shares.length - 1]! += cents - shares.reduce((sum, share) => sum + share, 0)
-  return shares
+  let [weighed, given] = [0, 0]
+  return weights.map(weight => {
+    weighed += weight
+    const until = divide(cents * weighed, whole)
+    const share = until - given
+    given = until
+    return share
+  })
 }
 
 export const isElsewhere = ({ kept, away }: Lot): boolean => [...kept.values(), ...away].some(({ milli }) => milli > 0)

@@ -26,8 +26,21 @@ export type Bill = {
   total: number
   base: number
   turn: number
+  /** A refund is owed like a bill until what was on account has paid it. */
+  isRefund?: boolean
 }
-export type Note = { id: string; version: number; isVoid: boolean; party: number; money: Money; amount: number; settles: Map<Bill, number> }
+export type Note = {
+  id: string
+  version: number
+  isVoid: boolean
+  party: number
+  money: Money
+  amount: number
+  isCheque: boolean
+  /** What it settles: bills, and refunds that took of it. */
+  settles: Map<Bill, number>
+  turn: number
+}
 export type Money = 'USD' | 'EUR' | 'JPY'
 export type Model = { stones: Stone[]; memos: Memo[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
 
@@ -105,16 +118,36 @@ export const cancel = (model: Model, bill: Bill): boolean => {
 
 export const openOn = (model: Model, bill: Bill): number =>
   bill.state === 'issued' ? bill.total - model.notes.reduce((sum, note) => sum + (note.settles.get(bill) ?? 0), 0) : 0
+/** What is open, the oldest first; a refund is due at once, and an invoice some days later. */
 export const openBills = (model: Model, party: number, money: Money): Bill[] =>
-  model.bills.filter(bill => bill.party === party && bill.money === money && openOn(model, bill) > 0).sort((a, b) => a.turn - b.turn)
+  model.bills
+    .filter(bill => bill.party === party && bill.money === money && openOn(model, bill) > 0)
+    .sort((a, b) => Number(b.isRefund ?? false) - Number(a.isRefund ?? false) || a.turn - b.turn)
 
 export const settleOldest = (model: Model, note: Note): void => {
-  let left = note.amount
+  let left = creditOf(note)
   for (const bill of openBills(model, note.party, note.money)) {
     const share = Math.min(left, openOn(model, bill))
-    if (share > 0) note.settles.set(bill, share)
+    if (share > 0) note.settles.set(bill, (note.settles.get(bill) ?? 0) + share)
     left -= share
   }
+}
+
+/** Gives back what is on account, from the oldest note; false when there is not that much. */
+export const refund = (model: Model, bill: Bill): boolean => {
+  const notes = model.notes
+    .filter(note => note.party === bill.party && note.money === bill.money && creditOf(note) > 0)
+    .sort((a, b) => a.turn - b.turn)
+  if (bill.total > notes.reduce((sum, note) => sum + creditOf(note), 0)) return false
+  let left = bill.total
+  for (const note of notes) {
+    const part = Math.min(left, creditOf(note))
+    if (part > 0) note.settles.set(bill, part)
+    left -= part
+  }
+  bill.turn = ++model.turn
+  model.bills.push(bill)
+  return true
 }
 
 export const creditOf = (note: Note): number =>

@@ -21,6 +21,9 @@ export const refusals = (house: TestHouse) => {
       'transfer',
       'lab_submission',
       'inventory_refill',
+      'purchase',
+      'purchase_line',
+      'memo_sale',
       'certificate',
     ]
     const counts = await Promise.all(
@@ -29,9 +32,10 @@ export const refusals = (house: TestHouse) => {
       ),
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
-    const states = await sql`select id, state, version from invoice union all select id, state, version from approval order by id`.execute(
-      house.db,
-    )
+    const states =
+      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase order by id`.execute(
+        house.db,
+      )
     const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)
     const balances =
       await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(house.db)

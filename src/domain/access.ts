@@ -36,6 +36,7 @@ export const grants = {
   stockTake:           [ sell, sell, read ],
   invoice:             [ sell, sell, sell ],
   approval:            [ sell, sell, sell ],
+  purchase:            [ sell, sell, none ],
   paymentNote:         [ sell, sell, sell ],
   setting:             [ ['read', 'update'], ['read'], ['read'] ],
 } satisfies Record<Name, PerRole<typeof roles>>
@@ -44,6 +45,10 @@ export const grants = {
 export const moves = {
   'invoice.issue':    ['Admin', 'Manager', 'Salesman'],
   'invoice.cancel':   ['Admin', 'Manager'],
+  'paymentNote.record': ['Admin', 'Manager', 'Salesman'],
+  'paymentNote.apply':  ['Admin', 'Manager', 'Salesman'],
+  'paymentNote.clear':  ['Admin', 'Manager'],
+  'paymentNote.bounce': ['Admin', 'Manager'],
   'paymentNote.void': ['Admin', 'Manager'],
   'approval.issue':   ['Admin', 'Manager', 'Salesman'],
   'approval.return':  ['Admin', 'Manager', 'Salesman'],
@@ -64,6 +69,9 @@ export const moves = {
   'stockTake.cancel':  ['Admin', 'Manager'],
   'labSubmission.return':    ['Admin', 'Manager'],
   'labSubmission.cancel':    ['Admin', 'Manager'],
+  'purchase.record':         ['Admin', 'Manager'],
+  'purchase.return':         ['Admin', 'Manager'],
+  'purchase.cancel':         ['Admin', 'Manager'],
   'inventoryRefill.reverse': ['Admin', 'Manager'],
 } satisfies Record<Move, readonly Role[]>
 
@@ -74,6 +82,9 @@ export const permissions = {
   'inventory.reserve':  ['Admin', 'Manager', 'Salesman'],
   'inventory.writeOff': ['Admin', 'Manager'],
   'stockTake.count':    ['Admin', 'Manager', 'Salesman'],
+  'money.payOut':       ['Admin', 'Manager'],
+  'money.writeOff':     ['Admin', 'Manager'],
+  'money.report':       ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],

@@ -1,7 +1,7 @@
 import { currencyOptions } from './branch.ts'
-import { carats, choice, date, exchange, integer, lines, longText, money, percent, ref, text } from './kit/field.ts'
+import { carats, choice, date, exchange, flag, integer, lines, longText, money, percent, ref, text } from './kit/field.ts'
 import { life } from './kit/life.ts'
-import { billedWeight, compare, isZero, minus, negate, over, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
+import { billedWeight, compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import { currencies } from './trade/currencies.ts'
 import { taxCodes } from './trade/tax-codes.ts'
 
@@ -46,6 +46,8 @@ export const billHead = {
 }
 
 export const billFoot = {
+  taxIncluded:     flag('Prices include tax').default(false),
+  taxTreatment:    text('Tax treatment').given().nullish(),
   discountPercent: percent('Discount').optional(),
   discountAmount:  money('Discount amount').optional(),
   shipping:        money('Shipping').default('0'),
@@ -102,6 +104,8 @@ export type BillDraft = {
   discountAmount: Quantity | null
   shipping: Quantity
   charges: Quantity
+  /** Whether the prices hold their tax already: it is then taken out of them and not put on top. */
+  taxIncluded?: boolean
   items: readonly Priced[]
 }
 
@@ -110,7 +114,7 @@ export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B
 
 /**
  * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
- * lines by value, then tax by line, then shipping and charges. The browser calls it at every key and the
+ * lines by value, then tax by line (on top of the prices, or out of them), then shipping and charges. The browser calls it at every key and the
  * server again before it believes anything.
  */
 export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTotals<B> => {
@@ -122,12 +126,13 @@ export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTota
   const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
   const items = priced.map((line, index) => {
     const rate = taxed ? (taxRates.get(line.taxCode) ?? '0') : '0'
-    return { ...line, tax: round(over(times(minus(line.amount, shares[index]!), rate), 100), digits) }
+    const whole = bill.taxIncluded ? plus('100', rate) : '100'
+    return { ...line, tax: round(over(times(minus(line.amount, shares[index]!), rate), whole), digits) }
   })
   const tax = round(sum(items.map(line => line.tax)), digits)
   const shipping = round(bill.shipping, digits)
   const charges = round(bill.charges, digits)
-  const total = round(sum([subtotal, negate(discount), tax, shipping, charges]), digits)
+  const total = round(sum([subtotal, negate(discount), bill.taxIncluded ? '0' : tax, shipping, charges]), digits)
   return {
     ...bill, items, subtotal, discount, tax, shipping, charges, total,
     baseTotal: round(times(total, bill.exchange), 2),
@@ -138,6 +143,26 @@ export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTota
 
 /** Whether a party pays tax at all: only those treated as standard do. */
 export const isTaxed = (taxTreatment: string): boolean => taxTreatment === 'standard'
+
+type Taxed = {
+  currency: string
+  subtotal: Quantity
+  discount: Quantity
+  taxIncluded?: boolean
+  items: readonly { taxCode: string; amount: Quantity; tax: Quantity }[]
+}
+
+/** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax. */
+export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
+  const digits = currencyDigits(bill.currency)
+  const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
+  return taxCodes.flatMap(({ code, name, rate }) => {
+    const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) })).filter(line => line.taxCode === code)
+    const tax = sum(lines.map(line => line.tax))
+    const value = sum(lines.map(line => line.value))
+    return lines.length > 0 ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }] : []
+  })
+}
 
 /** The share of its price a line gives away in all, in percent: its own discount and its part of the bill's. */
 export const discountOf = (bill: { subtotal: Quantity; discount: Quantity; items: readonly { gross: Quantity }[] }): Quantity => {

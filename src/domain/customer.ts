@@ -1,5 +1,5 @@
 import { countryOptions, currencyOptions } from './branch.ts'
-import { choice, choices, date, email, integer, longText, money, percent, ref, text } from './kit/field.ts'
+import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from './kit/field.ts'
 import { record } from './kit/record.ts'
 
 /** Any party the house deals with: a customer, a supplier, or both. */
@@ -17,6 +17,7 @@ export const customer = record('customer', {
     shippingAddress: longText('Shipping address', { max: 500 }).optional(),
     country:         choice('Country', countryOptions).default('US').filtered(),
     taxTreatment:    choice('Tax treatment', ['standard', 'zero rated', 'exempt', 'out of scope']).default('standard'),
+    taxIncluded:     flag('Their prices include tax').default(false),
     taxNumber:       text('Tax number', { max: 40 }).optional(),
     currency:        choice('Currency', currencyOptions).default('USD'),
     creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),
@@ -34,6 +35,7 @@ export const customer = record('customer', {
     balance:         money('Balance', { signed: true }).derived().confidential().summed(),
     onApproval:      money('On approval').derived().confidential().summed(),
     exposure:        money('Exposure', { signed: true }).derived().confidential(),
+    payable:         money('We owe', { signed: true }).derived().confidential().summed(),
     overdueDays:     integer('Days overdue').derived().nullish().confidential(),
     lastSale:        date('Last sale').derived().nullish(),
   },

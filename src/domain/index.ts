@@ -12,6 +12,7 @@ import { invoice } from './invoice.ts'
 import { labSubmission } from './lab-submission.ts'
 import { origin } from './origin.ts'
 import { paymentNote } from './payment-note.ts'
+import { purchase } from './purchase.ts'
 import { serviceDescription } from './service-description.ts'
 import { setting } from './setting.ts'
 import { shape } from './shape.ts'
@@ -26,7 +27,7 @@ import { user } from './user.ts'
 export const nouns = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, paymentNote, setting,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote, setting,
 }
 export type Nouns = typeof nouns
 export type Name = keyof Nouns

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currencyOptions } from './branch.ts'
-import { carats, choice, choices, date, document, flag, integer, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from './kit/field.ts'
+import { carats, choice, choices, date, document, flag, integer, link, longText, millimetres, money, named, picture, type Ref, rate, ref, text, timestamp } from './kit/field.ts'
 import { isPositive } from './kit/quantity.ts'
 import { record } from './kit/record.ts'
 import { statuses } from './place.ts'
@@ -13,12 +13,14 @@ import { treatment, treatmentOptions } from './treatment.ts'
 
 export const bases = ['per carat', 'per piece', 'whole'] as const
 const mm = (label: string) => millimetres(label).optional()
+/** The number of a stone, as it may be typed. */
+export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, says: 'must be 3 to 32 letters, digits and - . _ /' })
 
 /** A stone, a parcel or a jewel: one number, one label, one place in the safe. */
 export const inventory = record('inventory', {
   label: 'Inventory', one: 'stone', title: 'sku',
   fields: {
-    sku:              text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, says: 'must be 3 to 32 letters, digits and - . _ /' }).default('').unique().searched().hint('Empty: given by the tagging definition.'),
+    sku:              skuText().default('').unique().searched().hint('Empty: given by the tagging definition.'),
     type:             choice('Type', stockTypes).default('single').fixed().filtered(),
     category:         choice('Category', named(inventoryCategories)).default('semi-precious').filtered(),
     ownership:        choice('Ownership', ['own', { value: 'supplier', label: 'Supplier’s (memo in)' }, { value: 'customer', label: 'Customer’s' }]).default('own').fixed().filtered(),
@@ -56,6 +58,8 @@ export const inventory = record('inventory', {
     notes:            longText('Notes shown to customers').optional(),
     internalNotes:    longText('Notes inside').optional(),
     parent:           ref('From', 'inventory').given().nullish(),
+    purchase:         ref('Purchase', 'purchase').given().nullish().confidential().filtered(),
+    purchaseLine:     link('Purchase line', 'purchaseLine').given().nullish().confidential(),
     status:           choice('Place', statuses).given().filtered(),
     heldPieces:       integer('Held pieces').given().nullish(),
     heldWeight:       carats('Held').given().summed(),

@@ -8,7 +8,7 @@ type Lot = {
 } & { [K in (typeof shared)[number]]: string | null }
 
 // What two lots may have in common; where they differ, the merged one says nothing.
-const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier'] as const
+const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
 
 /** What lots must have in common to become one, and what is said where they do not. */
 const same = {
@@ -23,6 +23,8 @@ const same = {
 export const mergeFault = (lots: readonly Lot[]): string | null => {
   const [first, ...others] = lots as [Lot, ...Lot[]]
   if (others.length === 0) return 'Choose at least two to merge.'
+  const otherTerms = first.ownership === 'supplier' && others.find(lot => lot.purchaseLine !== first.purchaseLine)
+  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on memo on different lines: their supplier is owed for each by itself.`
   const bound = lots.find(({ type }) => isWhole(type) && type !== 'single')
   if (bound) return `${bound.sku} is a ${bound.type}: break it first.`
   const other = others.find(({ naturalness }) => naturalness !== first.naturalness)

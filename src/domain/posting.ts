@@ -16,7 +16,7 @@ export type StockPosting = {
   line?: string | null
 }
 
-/** One signed amount on a party's account: above zero they owe more, below zero less. */
+/** One signed amount on a party's account. Receivable: above zero they owe us more. Payable is the mirror: above zero we owe them more. */
 export type AccountPosting = {
   party: string
   ledger: 'receivable' | 'payable'
@@ -40,16 +40,20 @@ export const invoicePostings = (bill: IssuedBill): Postings => ({
   account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
 })
 
-type Note = { party: string; currency: string; amount: Quantity; exchange: Quantity }
+type Note = { direction: 'received' | 'paid' | 'refund'; party: string; currency: string; amount: Quantity; exchange: Quantity }
 
-/** What money received posts: the party owes that much less. */
-export const receiptPostings = (note: Note): Postings => ({
-  stock: [],
-  account: [{
-    party: note.party, ledger: 'receivable', currency: note.currency,
-    amount: negate(note.amount), baseAmount: negate(round(times(note.amount, note.exchange), 2)),
-  }],
-})
+/** What a payment note posts: money received leaves the party owing less, money paid leaves us owing less, a refund takes their credit back. */
+export const notePostings = (note: Note): Postings => {
+  const base = round(times(note.amount, note.exchange), 2)
+  const isRefund = note.direction === 'refund'
+  return {
+    stock: [],
+    account: [{
+      party: note.party, ledger: note.direction === 'paid' ? 'payable' : 'receivable', currency: note.currency,
+      amount: isRefund ? note.amount : negate(note.amount), baseAmount: isRefund ? base : negate(base),
+    }],
+  }
+}
 
 /** The exact negation of a move: back from where it went, with everything it carried. */
 export const reverseStock = (posting: StockPosting): StockPosting => ({

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { isZero, minus, negate, over, plus, type Quantity, round, times } from '../domain/kit/quantity.ts'
+import { currencyDigits } from '../domain/billing.ts'
+import { isZero, minus, negate, plus, type Quantity, round } from '../domain/kit/quantity.ts'
 import { type AccountPosting, reverseAccount } from '../domain/posting.ts'
+import { relieved, type Share, settle } from '../domain/settlement.ts'
 import type { Db } from './kit/db.ts'
 import type { Occasion } from './stock.ts'
 
@@ -32,11 +34,15 @@ export const reverseAccountOf = async (tx: Db, kind: string, paper: string, occa
   )
 }
 
+/** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
+export type Ledger = AccountPosting['ledger']
+
 export type Bill = {
   id: string
   kind: string
   number: string
   party: string
+  ledger: Ledger
   currency: string
   date: string
   dueDate: string
@@ -46,67 +52,118 @@ export type Bill = {
   baseSettled: Quantity
 }
 
-/** Writes down what an issued paper asks to be paid. */
-export const openBill = async (tx: Db, bill: Omit<Bill, 'settled' | 'baseSettled'>): Promise<void> => {
+/** Writes down what an issued paper asks to be paid: by the party, or by us. */
+export const openBill = async (tx: Db, bill: Omit<Bill, 'settled' | 'baseSettled' | 'ledger'> & { ledger?: Ledger }): Promise<void> => {
   await sql`insert into bill (id, kind, number, party_id, ledger, currency, date, due_date, total, base_total)
-    values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.party}, 'receivable', ${bill.currency}, ${bill.date}, ${bill.dueDate}, ${bill.total}, ${bill.baseTotal})`.execute(
+    values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.party}, ${bill.ledger ?? 'receivable'}, ${bill.currency}, ${bill.date}, ${bill.dueDate}, ${bill.total}, ${bill.baseTotal})`.execute(
     tx,
   )
 }
 
-/** A party's open bills in a currency, oldest first, locked when they are about to be settled. */
-export const openBills = async (db: Db, party: string, currency: string, { lock = false } = {}): Promise<Bill[]> => {
+const billColumns = sql`id, kind, number, party_id as party, ledger, currency, date, due_date as "dueDate", total, base_total as "baseTotal", settled, base_settled as "baseSettled"`
+
+type Side = { party: string; ledger: Ledger; currency: string }
+
+/** What is open between a party and us in a currency, oldest first; locked when it is about to be settled. */
+export const openBills = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Bill[]> => {
   const { rows } =
-    await sql<Bill>`select id, kind, number, party_id as party, currency, date, due_date as "dueDate", total, base_total as "baseTotal", settled, base_settled as "baseSettled"
-    from bill where party_id = ${party} and currency = ${currency} and active and settled < total order by ${lock ? sql`id for update` : sql`due_date, date, id`}`.execute(
-      db,
-    )
+    await sql<Bill>`select ${billColumns} from bill where party_id = ${party} and ledger = ${ledger} and currency = ${currency}
+    and active and settled < total order by ${lock ? sql`id for update` : sql`due_date, date, id`}`.execute(db)
   return rows.sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
 }
 
-export type Share = { bill: Bill; amount: Quantity }
+export const billOf = async (tx: Db, id: string): Promise<Bill> => {
+  const { rows } = await sql<Bill>`select ${billColumns} from bill where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** A note of which something is left on account. */
+export type Credit = {
+  id: string
+  number: string
+  date: string
+  amount: Quantity
+  left: Quantity
+  exchange: Quantity
+  reference: string | null
+}
+
+/** What is left on account of a party's notes, oldest first; locked when it is about to be used. */
+export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Credit[]> => {
+  const { rows } = await sql<Credit>`select id, number, date, amount, amount - allocated as left, exchange, reference from payment_note
+    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and state = 'recorded' and allocated < amount
+    order by ${lock ? sql`id for update` : sql`date, number`}`.execute(db)
+  return rows.sort((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
+}
+
+type Paying = Side & { id: string; date: string; exchange: Quantity }
 
 /**
  * Settles bills with a note. Each share is worth what the bill was worth at its own rate; the difference from
  * what was paid for it at the note's rate is posted as realised exchange, so that a bill paid in full leaves
- * nothing in either currency (domain, sections 3 and 6; worked case F).
+ * nothing in either currency. What is forgiven is posted as written off, at the bill's own rate.
  */
 export const allocate = async (
   tx: Db,
-  note: { id: string; party: string; currency: string; exchange: Quantity },
-  shares: readonly Share[],
+  note: Paying,
+  { paid, forgiven = [] }: { paid: readonly Share<Bill>[]; forgiven?: readonly Share<Bill>[] },
   occasion: Occasion,
 ): Promise<void> => {
-  let [used, baseUsed] = ['0', '0']
-  for (const { bill, amount } of shares) {
-    // Both are rounded on the way up, not share by share: the last cent of either falls where the rest does.
-    const baseAmount = minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), 2), bill.baseSettled)
-    used = plus(used, amount)
-    const basePaid = minus(round(times(used, note.exchange), 2), baseUsed)
-    baseUsed = plus(baseUsed, basePaid)
-    // Money that came before its bill settles it on the bill's day.
-    const [, date] = [bill.date, occasion.date].sort() as [string, string]
-    await sql`insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, by_id)
-      values (${note.id}, ${bill.id}, ${amount}, ${baseAmount}, ${basePaid}, ${date}, ${occasion.by})`.execute(tx)
-    await postExchange(tx, note, minus(basePaid, baseAmount), { ...occasion, date })
+  const { rows } = await sql<{
+    used: Quantity
+    baseUsed: Quantity
+  }>`select coalesce(sum(amount), 0) as used, coalesce(sum(base_paid), 0) as "baseUsed"
+    from allocation where note_id = ${note.id} and kind = 'money'`.execute(tx)
+  const settled = settle({ exchange: note.exchange, ...rows[0]! }, paid)
+  for (const { basePaid, ...share } of settled) {
+    const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
+    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, paper: note.id, date })
+  }
+  for (const { bill, amount } of forgiven) {
+    const before = settled.find(share => share.bill.id === bill.id)
+    const rest = before
+      ? { ...bill, settled: plus(bill.settled, before.amount), baseSettled: plus(bill.baseSettled, before.baseAmount) }
+      : bill
+    const baseAmount = relieved(rest, amount)
+    const date = await insertAllocation(tx, note, { bill, amount, baseAmount, basePaid: baseAmount, kind: 'writeOff' }, occasion)
+    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, paper: note.id, date })
   }
 }
 
-const postExchange = async (tx: Db, { party, currency }: { party: string; currency: string }, difference: Quantity, occasion: Occasion) => {
-  if (isZero(difference)) return
-  await postAccount(tx, [{ party, ledger: 'receivable', currency, amount: '0', baseAmount: difference }], { ...occasion, kind: 'exchange' })
+type Row = { bill: Bill; amount: Quantity; baseAmount: Quantity; basePaid: Quantity; kind: 'money' | 'writeOff' }
+
+// Money that came before its bill settles it on the bill's day, and no bill is settled before the money came.
+const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount, basePaid, kind }: Row, occasion: Occasion) => {
+  const date = [bill.date, note.date, occasion.date].sort().at(-1)!
+  const inCurrency = round(amount, currencyDigits(note.currency))
+  await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
+    values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, 2)}, ${round(basePaid, 2)}, ${date}, ${occasion.by})`.execute(
+    tx,
+  )
+  return date
 }
+
+const postExchange = async (tx: Db, { party, ledger, currency }: Side, difference: Quantity, occasion: Occasion) => {
+  if (isZero(difference)) return
+  await postAccount(tx, [{ party, ledger, currency, amount: '0', baseAmount: difference }], { ...occasion, kind: 'exchange' })
+}
+
+const postWriteOff = (
+  tx: Db,
+  { party, ledger, currency }: Side,
+  amounts: Pick<AccountPosting, 'amount' | 'baseAmount'>,
+  occasion: Occasion,
+) => postAccount(tx, [{ party, ledger, currency, ...amounts }], { ...occasion, kind: 'writeOff' })
 
 type Active = {
   id: number
   note: string
   bill: string
+  kind: Row['kind']
   amount: Quantity
   baseAmount: Quantity
   basePaid: Quantity
-  party: string
-  currency: string
-}
+} & Side
 
 /** Frees everything that settles this bill, or that this note settles: the money becomes credit, the bill is open again. */
 export const freeAllocations = async (tx: Db, of: { bill: string } | { note: string }, occasion: Occasion): Promise<void> => {
@@ -116,15 +173,16 @@ export const freeAllocations = async (tx: Db, of: { bill: string } | { note: str
     tx,
   )
   const { rows } =
-    await sql<Active>`select a.id, a.note_id as note, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", b.party_id as party, b.currency
+    await sql<Active>`select a.id, a.note_id as note, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", a.kind, b.party_id as party, b.ledger, b.currency
     from allocation a join bill b on b.id = a.bill_id
     where ${where} and a.reverses is null and not exists (select 1 from allocation r where r.reverses = a.id) order by a.id`.execute(tx)
   for (const row of rows) {
-    await sql`insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, reverses, by_id)
-      values (${row.note}, ${row.bill}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
+    await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, reverses, by_id)
+      values (${row.note}, ${row.bill}, ${row.kind}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
       tx,
     )
     // The difference belongs to the note that made it, so that the cancelled bill nets to zero, and so does a void note.
-    await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
+    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, paper: row.note })
+    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
   }
 }

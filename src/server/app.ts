@@ -5,6 +5,7 @@ import { tokenRoutes } from './api-token.ts'
 import { approvalRange } from './approval.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
+import { rateImport } from './exchange-rate-file.ts'
 import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
 import { inventoryMoves } from './inventory-moves.ts'
@@ -16,10 +17,12 @@ import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
+import { moneyReports } from './reports/money-routes.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
+import { statementRoutes } from './statement.ts'
 
-export type Services = { printer: Printer; files: FileStore; importFolder: string }
+export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string }
 
 const plain = Object.entries(nouns).filter(([name]) => name !== 'setting') as [Name, Noun][]
 
@@ -29,7 +32,7 @@ const sees: Sees = async ({ db }, name, record) => {
 }
 
 /** Every call of the API: what each noun has by being declared, and the few that stand on their own. */
-export const routesOf = ({ printer, files, importFolder }: Services): Route[] => {
+export const routesOf = ({ printer, files, importFolder, statementFolder }: Services): Route[] => {
   const declared = plain.flatMap(([name, noun]) => rest(noun, extras[name]))
   const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!
   return [
@@ -40,6 +43,9 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...printRoutes(printer),
+    ...statementRoutes({ printer, folder: statementFolder }),
+    ...moneyReports(printer),
+    rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees }),
     ...importRoutes({ folder: importFolder }),

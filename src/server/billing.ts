@@ -29,6 +29,7 @@ type Party = {
   name: string
   termsDays: number
   taxTreatment: string
+  taxIncluded: boolean
   status: string
   creditLimit: Quantity | null
   memoLimit: Quantity | null
@@ -40,25 +41,33 @@ type Party = {
 export const partyOf = async (work: Work, id: string, { lock = false } = {}): Promise<Party> => {
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
   const { rows } =
-    await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.status, c.credit_limit as "creditLimit", c.memo_limit as "memoLimit",
+    await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.tax_included as "taxIncluded", c.status, c.credit_limit as "creditLimit", c.memo_limit as "memoLimit",
     ${balanceOf('c')} as balance, ${exposureOf('c')} as exposure from customer c where c.id = ${id}`.execute(work.tx)
   if (!rows[0]) throw invalid({ customer: 'The customer does not exist.' })
   return rows[0]
 }
 
-/** Fills what a draft leaves to the house: rate of exchange, due day, and every total. */
-export const settleDraft = async (work: Work): Promise<void> => {
-  const { tx, values, input, before } = work
-  refuseForeign(work)
+/** Fills the rate of exchange that a draft leaves to the house: that of its day, as long as nobody typed one. */
+export const fillExchange = async ({ tx, values, input, before }: Work): Promise<void> => {
   const settings = await settingsOf(tx)
-  const party = await partyOf(work, values.customer)
   const moved = before !== null && before.currency === values.currency && before.date === values.date
   if (input.exchange === undefined && !moved) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
   if (values.currency === settings.currency) values.exchange = '1'
+}
+
+/** Fills what a draft leaves to the house: rate of exchange, due day, and every total. */
+export const settleDraft = async (work: Work): Promise<void> => {
+  const { values, input, before } = work
+  refuseForeign(work)
+  const party = await partyOf(work, values.customer)
+  await fillExchange(work)
   values.dueDate ??= dueOn(values.date, party.termsDays)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  // Who is taxed, and how, is frozen with the paper: a party may move, and what was printed stays.
+  values.taxTreatment = party.taxTreatment
+  if (input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
   Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], isTaxed(party.taxTreatment)))
 }
 

@@ -9,6 +9,7 @@ export type Settings = {
   currency: string
   salesmanDiscount: Quantity
   managerDiscount: Quantity
+  managerWriteOff: Quantity
   closedUntil: string | null
   idleHours: number
   wholeDays: number
@@ -25,7 +26,7 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
 
 const readSettings = async (db: Db): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount",
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
   return rows[0]!
 }

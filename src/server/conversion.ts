@@ -30,7 +30,7 @@ export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values
 /** Writes new stones with their numbers, and how they came to be. */
 export const insertStones = async (
   tx: Db,
-  context: Context,
+  context: Pick<Context, 'caller' | 'now'>,
   stones: readonly Values[],
   told: { action: string; reason: string },
 ): Promise<void> => {

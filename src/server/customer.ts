@@ -5,7 +5,7 @@ import { currencyDigits } from '../domain/billing.ts'
 import { minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openBill, postAccount } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
-import { balanceOf, exposureOf, memoValueOf } from './exposure.ts'
+import { balanceOf, exposureOf, memoValueOf, payableOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { notFound } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
@@ -16,8 +16,9 @@ const columns: Columns = {
   balance: balanceOf,
   onApproval: memoValueOf,
   exposure: exposureOf,
+  payable: payableOf,
   overdueDays: t =>
-    sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.active and b.settled < b.total and b.due_date < current_date)`,
+    sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < current_date)`,
   lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
 }
 
@@ -90,7 +91,7 @@ const standing = route({
       )
     const late = await sql<{
       amount: Quantity
-    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and active and settled < total and due_date < current_date`.execute(
+    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < current_date`.execute(
       db,
     )
     return {

@@ -10,6 +10,7 @@ import { invoiceExtra } from './invoice.ts'
 import type { Extra } from './kit/extra.ts'
 import { labSubmissionExtra } from './lab-submission.ts'
 import { paymentNoteExtra } from './payment-note.ts'
+import { purchaseExtra } from './purchase.ts'
 import { stockTakeExtra } from './stock-take.ts'
 import { taggingDefinitionExtra } from './tagging-definition.ts'
 import { transferExtra } from './transfer.ts'
@@ -30,5 +31,6 @@ export const extras: Partial<Record<Name, Extra>> = {
   stockTake: stockTakeExtra,
   approval: approvalExtra,
   invoice: invoiceExtra,
+  purchase: purchaseExtra,
   paymentNote: paymentNoteExtra,
 }

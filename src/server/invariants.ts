@@ -1,4 +1,5 @@
 import { currencies } from '../domain/trade/currencies.ts'
+import { purchaseInvariants } from './purchase-invariants.ts'
 
 const digitsOf = (currency: string) =>
   `(case ${currencies
@@ -44,7 +45,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where (r.party_id, r.ledger, r.currency, r.amount, r.base_amount, r.paper_id) is distinct from (p.party_id, p.ledger, p.currency, -p.amount, -p.base_amount, p.paper_id)
     union all
     select r.id, a.id from allocation r join allocation a on a.id = r.reverses
-    where (r.note_id, r.bill_id, r.amount, r.base_amount, r.base_paid) is distinct from (a.note_id, a.bill_id, -a.amount, -a.base_amount, -a.base_paid)`,
+    where (r.note_id, r.bill_id, r.kind, r.amount, r.base_amount, r.base_paid) is distinct from (a.note_id, a.bill_id, a.kind, -a.amount, -a.base_amount, -a.base_paid)`,
   'What went out on an approval is returned, invoiced, lost or still out': `
     select a.number, l.sku, l.weight, l.returned_weight, l.invoiced_weight, l.lost_weight, l.out_weight, b.weight as held from item l join approval a on a.id = l.approval_id
     left join stock_balance b on b.holder = l.id and b.place = 'on_approval'
@@ -57,7 +58,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where i.state = 'issued'), 0)`,
   'A cancelled or void paper nets to zero': `
     select p.paper_id as paper, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
-    where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state = 'void')
+    where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state in ('void', 'bounced'))
     group by 1, p.party_id, p.currency having sum(p.amount) <> 0 or sum(p.base_amount) <> 0`,
   'A cancelled paper has moved nothing': `
     select p.paper_id as paper, p.inventory_id as stone from stock_posting p
@@ -97,14 +98,14 @@ export const invariants: Readonly<Record<string, string>> = {
   'A paper’s amounts add up': `
     select i.number, i.subtotal, s.subtotal as lines, i.total from invoice i
     join (select invoice_id, sum(amount) as subtotal, sum(tax) as tax, bool_or(amount <> gross - discount) as wrong from item group by 1) s on s.invoice_id = i.id
-    where i.subtotal <> s.subtotal or i.tax <> s.tax or s.wrong or i.total <> i.subtotal - i.discount + i.tax + i.shipping + i.charges`,
+    where i.subtotal <> s.subtotal or i.tax <> s.tax or s.wrong or i.total <> i.subtotal - i.discount + case when i.tax_included then 0 else i.tax end + i.shipping + i.charges`,
   'A line is its price times its billed carats, its pieces, or the whole': `
     select i.number, l.line, l.gross from item l join invoice i on i.id = l.invoice_id
     where l.gross <> round(case l.basis when 'per carat' then l.rate * trunc(coalesce(l.weight, 0) + 0.001, 2) when 'per piece' then l.rate * coalesce(l.pieces, 0) else l.rate end, ${digitsOf('i.currency')})
       or l.discount <> round(l.gross * coalesce(l.discount_percent, 0) / 100, ${digitsOf('i.currency')})`,
   'A paper’s worth in the base currency is its total at its rate': `
     select number, total, exchange, base_total from invoice where base_total <> round(total * exchange, 2)
-    union all select number, amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, 2)`,
+    union all select coalesce(number, 'draft'), amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, 2)`,
   'What an issued invoice asks to be paid is its bill': `
     select i.number, i.state, i.total, b.total as asked from invoice i left join bill b on b.id = i.id
     where i.state <> 'draft' and (b.id is null or b.active <> (i.state = 'issued') or
@@ -114,10 +115,26 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.number, i.total, count(p.*) as postings, sum(p.amount) as posted from invoice i
     left join account_posting p on p.paper_id = i.id and p.paper_kind = 'invoice' and p.reverses is null
     where i.state <> 'draft' group by i.id having count(p.*) <> 1 or sum(p.amount) <> i.total or sum(p.base_amount) <> i.base_total`,
-  'A recorded payment has one posting of its amount': `
-    select n.number, n.amount, sum(p.amount) as posted from payment_note n
+  'A recorded payment has one posting of its amount, on its own side of the account': `
+    select n.number, n.direction, n.amount, sum(p.amount) as posted from payment_note n
     left join account_posting p on p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.reverses is null
-    group by n.id having count(p.*) <> 1 or sum(p.amount) <> -n.amount or sum(p.base_amount) <> -n.base_amount`,
+    where n.state <> 'draft' group by n.id having count(p.*) <> 1 or sum(p.amount) <> case n.direction when 'refund' then n.amount else -n.amount end
+      or sum(p.base_amount) <> case n.direction when 'refund' then n.base_amount else -n.base_amount end
+      or min(p.ledger) <> case n.direction when 'paid' then 'payable' else 'receivable' end
+    union all select n.id::text, n.direction, n.amount, p.amount from payment_note n join account_posting p on p.paper_id = n.id where n.state = 'draft'`,
+  'A refund takes exactly what was on account': `
+    select n.number, n.state, n.amount, b.total, b.settled from payment_note n left join bill b on b.id = n.id
+    where (n.direction = 'refund' and n.state <> 'draft' and (b.id is null or b.total <> n.amount or b.base_total <> n.base_amount or b.active <> (n.state = 'recorded')))
+      or (n.direction <> 'refund' and b.id is not null)`,
+  'What is written off is posted with the bills it was let go on, and no more than its note says': `
+    select n.number, n.write_off, coalesce(a.amount, 0) as allocated, coalesce(p.amount, 0) as posted from payment_note n
+    left join (select note_id, sum(amount) as amount, sum(base_amount) as base from allocation where kind = 'writeOff' group by 1) a on a.note_id = n.id
+    left join (select paper_id, sum(amount) as amount, sum(base_amount) as base from account_posting where paper_kind = 'writeOff' group by 1) p on p.paper_id = n.id
+    where coalesce(a.amount, 0) <> -coalesce(p.amount, 0) or coalesce(a.base, 0) <> -coalesce(p.base, 0) or coalesce(a.amount, 0) > n.write_off`,
+  'What is set off is set off on both sides': `
+    select n.number, n.amount, o.number as other, o.amount as other_amount from payment_note n left join payment_note o on o.id = n.counterpart_id
+    where n.method = 'offset' and n.state <> 'draft' and (o.counterpart_id is distinct from n.id or o.state <> n.state or o.direction = n.direction
+      or (o.party_id, o.currency, o.amount, o.base_amount) is distinct from (n.party_id, n.currency, n.amount, n.base_amount))`,
   'What settles a bill is the sum of its allocations, and never more than the bill': `
     select b.number, b.settled, a.amount, b.base_settled, a.base from bill b
     left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation group by 1) a on a.bill_id = b.id
@@ -125,38 +142,39 @@ export const invariants: Readonly<Record<string, string>> = {
       or (b.settled = b.total and b.base_settled <> b.base_total) or (not b.active and b.settled <> 0)`,
   'A note settles no more than it holds, for its own party and in its own currency': `
     select n.number, n.amount, n.allocated, coalesce(a.amount, 0) as settled from payment_note n
-    left join (select note_id, sum(amount) as amount from allocation group by 1) a on a.note_id = n.id
-    where n.allocated <> coalesce(a.amount, 0) or n.allocated > n.amount or (n.state = 'void' and n.allocated <> 0)
+    left join (select note_id, sum(amount) as amount from allocation where kind = 'money' group by 1) a on a.note_id = n.id
+    where n.allocated <> coalesce(a.amount, 0) or n.allocated > n.amount or (n.state <> 'recorded' and n.allocated <> 0) or (n.direction = 'refund' and n.allocated <> 0)
     union all
     select n.number, n.amount, a.amount, b.settled from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id
-    where n.party_id <> b.party_id or n.currency <> b.currency`,
+    where n.party_id <> b.party_id or n.currency <> b.currency or b.ledger <> case n.direction when 'paid' then 'payable' else 'receivable' end`,
   'A party’s balance is its postings, and what is open less its credit': `
     select b.party_id as party, b.currency, b.amount, p.amount as posted, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit
     from account_balance b
     join (select party_id, ledger, currency, sum(amount) as amount, sum(base_amount) as base from account_posting group by 1, 2, 3) p using (party_id, ledger, currency)
-    left join (select party_id, currency, sum(total - settled) as open from bill where active group by 1, 2) o using (party_id, currency)
-    left join (select party_id, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' group by 1, 2) c using (party_id, currency)
-    where b.ledger = 'receivable' and (b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0))`,
+    left join (select party_id, ledger, currency, sum(total - settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
+    left join (select party_id, case direction when 'paid' then 'payable' else 'receivable' end as ledger, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' and direction <> 'refund' group by 1, 2, 3) c using (party_id, ledger, currency)
+    where b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'A party’s balance in the base currency is what is open less its credit, each at its own rate': `
-    select b.party_id as party, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
-    left join (select party_id, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2) o using (party_id, currency)
-    left join (select n.party_id, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
-      left join (select note_id, sum(base_paid) as paid from allocation group by 1) a on a.note_id = n.id where n.state = 'recorded' group by 1, 2) c using (party_id, currency)
-    where b.ledger = 'receivable' and b.base_amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
+    select b.party_id as party, b.ledger, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
+    left join (select party_id, ledger, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
+    left join (select n.party_id, case n.direction when 'paid' then 'payable' else 'receivable' end as ledger, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
+      left join (select note_id, sum(base_paid) as paid from allocation where kind = 'money' group by 1) a on a.note_id = n.id where n.state = 'recorded' and n.direction <> 'refund' group by 1, 2, 3) c using (party_id, ledger, currency)
+    where b.base_amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'What is paid in full is paid in the base currency too': `
     select number, total, base_total, base_settled from bill where active and settled = total and base_settled <> base_total
-    union all select n.number, n.amount, n.base_amount, sum(a.base_paid) from payment_note n join allocation a on a.note_id = n.id
+    union all select n.number, n.amount, n.base_amount, sum(a.base_paid) from payment_note n join allocation a on a.note_id = n.id and a.kind = 'money'
     where n.state = 'recorded' and n.allocated = n.amount group by n.id having sum(a.base_paid) <> n.base_amount`,
   'Nothing is posted in a closed period after its closing': `
     select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
   'Numbers have no gaps': `
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
-    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select 'RC', branch_id, number, date from payment_note union all select 'AP', branch_id, number, date from approval where number is not null
-      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill) n
+    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, number, date from payment_note where number is not null union all select 'AP', branch_id, number, date from approval where number is not null
+      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill
+      union all select case variant when 'stock' then 'PU' else 'EX' end, branch_id, number, date from purchase where number is not null) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
     group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
-    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select 'RC', branch_id, date from payment_note
+    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, date from payment_note where number is not null
         union all select 'AP', branch_id, date from approval where number is not null) n
       where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
   'Every step was taken from where the one before it had led': `
@@ -164,8 +182,9 @@ export const invariants: Readonly<Record<string, string>> = {
     where from_state is distinct from before`,
   'A paper stands where its last step left it': `
     select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval
-      union all select id, state from transfer union all select id, state from lab_submission union all select id, state from inventory_refill) p
+      union all select id, state from transfer union all select id, state from lab_submission union all select id, state from inventory_refill union all select id, state from purchase) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
+  ...purchaseInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")
     union all select 'session of ' || u.name from session s join "user" u on u.id = s.user_id where not u.active`,

@@ -51,8 +51,16 @@ const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
   return rows.length > 0
 }
 
+/** What came in with a purchase goes out with it. */
+const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
+  const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
+    where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
+  if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
+}
+
 const reverse = async (work: Work) => {
   const { tx, before, caller, today, reason } = work
+  await refusePurchased(work)
   refuseClosed(await settingsOf(tx), today)
   const { id, inventory: lot } = before!
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!

@@ -11,6 +11,7 @@ import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
+import { cancelMemoSales, memoSalesOf, oweSuppliers, titlesOf } from './memo-in.ts'
 import { letGo } from './reservation.ts'
 import { postStock, type Stone, stonesOf } from './stock.ts'
 
@@ -74,14 +75,25 @@ const issue = async (work: Work) => {
     const stone = stones.get(line.inventory)
     if (stone) await refuseBelowMinimum(work, line, stone, index, base)
   }
+  const memoSales = await memoSalesOf(work)
   const occasion = await issueBill(work, invoice.series!)
   return async () => {
     const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
-    await postStock(tx, postings.stock, occasion)
+    await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
     await postAccount(tx, postings.account, occasion)
     await billFor(tx, invoice.name, values)
+    await oweSuppliers(work, memoSales)
   }
 }
+
+const cancel = async (work: Work) => {
+  const takeBack = await cancelBill(work, invoice.name)
+  return async () => {
+    await takeBack()
+    await cancelMemoSales(work.tx, work.before!.id, { date: work.today, by: work.caller.id, reason: work.reason })
+  }
+}
+
 /** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
 export const invoiceExtra: Extra = {
   join: billJoin,
@@ -91,6 +103,6 @@ export const invoiceExtra: Extra = {
     update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)),
     remove: async work => refuseForeign(work),
     issue,
-    cancel: work => cancelBill(work, invoice.name),
+    cancel,
   },
 }

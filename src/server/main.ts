@@ -17,6 +17,7 @@ import { withDescription } from './kit/openapi.ts'
 import { createPrinter } from './kit/print.ts'
 import { envelopeKey, readSettings, SettingError } from './kit/settings.ts'
 import { reservationTasks, reservationTimes } from './reservation.ts'
+import { statementTasks } from './statement-job.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
@@ -34,7 +35,12 @@ const run = async () => {
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
-  const tasks = { ...importTasks({ db, folder: importFolder, now }), ...reservationTasks({ db, now }) }
+  const statementFolder = join(settings.DATA_DIR, 'statements')
+  const tasks = {
+    ...importTasks({ db, folder: importFolder, now }),
+    ...reservationTasks({ db, now }),
+    ...statementTasks({ db, folder: statementFolder, printer }),
+  }
   const jobs = await startJobs(pool, tasks, log, reservationTimes)
   const demo = settings.DEMO && (await isDemo(db))
   const { currency } = await settingsOf(db)
@@ -49,7 +55,7 @@ const run = async () => {
     ...(demo && { demoUsers }),
   })
   const app = await serve({
-    routes: withDescription(routesOf({ printer, files, importFolder }), version),
+    routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
     nouns: nouns as unknown as Record<string, Noun>,
     db,
     now,

@@ -1,136 +1,127 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
 import { currencyOptions } from '../domain/branch.ts'
-import { compare, isPositive, least, minus, type Quantity, round, sum, times } from '../domain/kit/quantity.ts'
-import { paymentNote } from '../domain/payment-note.ts'
-import { receiptPostings } from '../domain/posting.ts'
-import { allocate, type Bill, freeAllocations, openBills, postAccount, reverseAccountOf, type Share } from './account.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
-import { writeStep } from './kit/act.ts'
+import { round, sum } from '../domain/kit/quantity.ts'
+import { isCheque, paymentNote } from '../domain/payment-note.ts'
+import { openOn } from '../domain/settlement.ts'
+import { creditsOf, freeAllocations, openBills, reverseAccountOf } from './account.ts'
+import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { move, writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
-import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { route } from './kit/route.ts'
+import { load } from './kit/rows.ts'
+import { fillNote, refuseByRole } from './payment-note-check.ts'
+import { applyCredit, recordNote } from './payment-note-record.ts'
+import { checkChoice, told } from './payment-note-shares.ts'
 
 const columns: Columns = {
-  credit: t => sql`case ${sql.ref(`${t}.state`)} when 'void' then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+  credit: t =>
+    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} = 'refund' then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+  cheque:
+    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') or ${sql.ref(`${t}.state`)} in ('draft', 'void') then null
+    when ${sql.ref(`${t}.state`)} = 'bounced' then 'bounced' when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
+  gain: t => sql`(select coalesce(sum(case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end), 0)
+    from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)})`,
   settles:
-    t => sql`(select coalesce(json_agg(json_build_object('bill', b.id, 'kind', b.kind, 'number', b.number, 'amount', s.amount::text) order by b.number), '[]'::json)
-    from (select bill_id, sum(amount) as amount from allocation where note_id = ${sql.ref(`${t}.id`)} group by bill_id having sum(amount) <> 0) s join bill b on b.id = s.bill_id)`,
-}
-
-const openOn = (bill: Bill): Quantity => minus(bill.total, bill.settled)
-
-const oldestFirst = (bills: readonly Bill[], amount: Quantity): Share[] => {
-  const shares: Share[] = []
-  let left = amount
-  for (const bill of bills) {
-    if (!isPositive(left)) break
-    const share = least(left, openOn(bill))
-    shares.push({ bill, amount: share })
-    left = minus(left, share)
-  }
-  return shares
-}
-
-const chosen = (bills: readonly Bill[], { values, input }: Work): Share[] => {
-  const shares = (input.allocations as { bill: string; amount: Quantity }[]).map(({ bill: id, amount }, index) => {
-    const bill = bills.find(other => other.id === id)
-    if (!bill)
-      throw conflict('A chosen bill is not open: it is paid, cancelled, in another currency or another party’s.', {
-        fields: { [`allocations.${index}.bill`]: 'This bill is not open.' },
-      })
-    if (compare(amount, round(amount, currencyDigits(values.currency))) !== 0)
-      throw invalid({
-        [`allocations.${index}.amount`]: `${bill.number}: ${values.currency} has ${currencyDigits(values.currency)} decimals.`,
-      })
-    if (!isPositive(amount)) throw invalid({ [`allocations.${index}.amount`]: `${bill.number}: give an amount above zero.` })
-    if (compare(amount, openOn(bill)) > 0)
-      throw conflict(`${bill.number} has only ${openOn(bill)} open.`, {
-        fields: { [`allocations.${index}.amount`]: `Only ${openOn(bill)} is open.` },
-      })
-    return { bill, amount }
-  })
-  if (new Set(shares.map(share => share.bill.id)).size < shares.length) throw invalid({ allocations: 'The same bill is chosen twice.' })
-  if (compare(sum(shares.map(share => share.amount)), values.amount) > 0)
-    throw invalid({ allocations: 'More is settled than the note is worth.' })
-  return shares
-}
-
-const sharesOf = async (work: Work): Promise<Share[]> => {
-  const { tx, values, input } = work
-  if (input.settle === 'account' && input.allocations?.length)
-    throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
-  if (input.settle === 'chosen' && !input.allocations?.length) throw invalid({ allocations: 'Choose the bills that it settles.' })
-  if (input.settle === 'account') return []
-  const bills = await openBills(tx, values.party, values.currency, { lock: true })
-  return input.allocations?.length ? chosen(bills, work) : oldestFirst(bills, values.amount)
+    t => sql`(select coalesce(json_agg(json_build_object('bill', s.id, 'kind', s.kind, 'number', s.number, 'amount', s.amount::text, 'writtenOff', s.forgiven::text) order by s.number), '[]'::json)
+    from (select b.id, b.kind, b.number, sum(a.amount) as amount, coalesce(sum(a.amount) filter (where a.kind = 'writeOff'), 0) as forgiven
+        from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)} group by b.id having sum(a.amount) <> 0
+      union all select n.id, 'paymentNote', n.number, sum(a.amount), 0
+        from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
 }
 
 const create = async (work: Work) => {
-  const { tx, values, caller, today, input } = work
-  const settings = await settingsOf(tx)
-  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(settings, values.date)
-  if (!isPositive(values.amount)) throw invalid({ amount: 'The amount must be above zero.' })
-  values.amount = round(values.amount, currencyDigits(values.currency))
-  if (input.exchange === undefined) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
-  if (values.currency === settings.currency) values.exchange = '1'
-  values.baseAmount = round(times(values.amount, values.exchange), 2)
-  values.allocated = '0'
-  const shares = await sharesOf(work)
-  const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  if (!branch.rows[0]) throw invalid({ branch: 'The branch does not exist.' })
-  values.number = await nextNumber(tx, paymentNote.series!, branch.rows[0], values.date)
-  const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
+  const { tx, values, caller } = work
+  Object.assign(values, { allocated: '0', bounceCharges: '0' })
+  await fillNote(work)
+  checkChoice(work.input)
+  const isDraft = values.draft === true
+  const after = isDraft ? undefined : await recordNote(work, paymentNoteExtra)
+  values.state = isDraft ? 'draft' : 'recorded'
   return async () => {
-    await writeStep(tx, paymentNote, values.id, 'create', null, 'recorded', null, caller.id)
-    await postAccount(tx, receiptPostings(values as Parameters<typeof receiptPostings>[0]).account, occasion)
-    await allocate(tx, values as Parameters<typeof allocate>[1], shares, occasion)
+    await writeStep(tx, paymentNote, values.id, 'create', null, values.state, null, caller.id)
+    await after?.()
   }
 }
 
-const voidNote = async ({ tx, before, caller, today, reason }: Work) => {
+const update = async (work: Work) => {
+  if (work.before!.state === 'draft') await fillNote(work)
+}
+
+const record = async (work: Work) => {
+  refuseByRole(work)
+  return recordNote(work, paymentNoteExtra)
+}
+
+/** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
+const takeBack = async (work: Work) => {
+  const { tx, before, caller, today, reason } = work
   refuseClosed(await settingsOf(tx), today)
   const occasion = { kind: paymentNote.name, paper: before!.id, date: today, by: caller.id, reason }
   return async () => {
-    await freeAllocations(tx, { note: before!.id }, occasion)
+    await freeAllocations(tx, before!.direction === 'refund' ? { bill: before!.id } : { note: before!.id }, occasion)
     await reverseAccountOf(tx, paymentNote.name, before!.id, occasion)
+    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
+    const context = { caller, now: () => new Date(`${today}T12:00:00Z`) }
+    if (other && other.state === 'recorded')
+      await move(tx, context, paymentNote, paymentNoteExtra, 'void', { id: other.id, version: other.version, reason })
   }
+}
+
+const refuseUnlessCheque = ({ before }: Work): void => {
+  if (!isCheque(before!.method)) throw conflict('This was not paid by cheque.')
+}
+
+const clear = async (work: Work) => {
+  refuseUnlessCheque(work)
+  const { before, values, input, today } = work
+  if (before!.clearedOn) throw conflict(`This cheque was cleared on ${before!.clearedOn}.`)
+  const day = input.date ?? today
+  checkDate(day, today, true)
+  const earliest = before!.chequeDate ?? before!.date
+  if (day < earliest) throw invalid({ date: `A cheque of ${earliest} is not cleared before that day.` })
+  values.clearedOn = day
+}
+
+const bounce = async (work: Work) => {
+  refuseUnlessCheque(work)
+  work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
+  return takeBack(work)
 }
 
 const openQuery = z.strictObject({
   party: z.uuid('is not the id of a party'),
   currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+  ledger: z.enum(['receivable', 'payable']).default('receivable'),
 })
 
 const open = route({
   method: 'GET',
   path: '/api/paymentnote/open',
   right: { noun: 'paymentNote', verb: 'create' },
-  summary: 'What is open of a party, oldest first',
+  summary: 'What is open of a party, oldest first, and what they have on account',
   query: openQuery,
   handle: async ({ db }, { query }) => {
-    const bills = await openBills(db, query.party, query.currency)
-    const credit = await sql<{ credit: Quantity }>`select coalesce(sum(amount - allocated), 0) as credit from payment_note
-      where party_id = ${query.party} and currency = ${query.currency} and state = 'recorded'`.execute(db)
+    const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
-      bills: bills.map(({ id, kind, number, date, dueDate, total, ...bill }) => ({
-        id,
-        kind,
-        number,
-        date,
-        dueDate,
-        total,
-        open: minus(total, bill.settled),
-      })),
-      credit: credit.rows[0]!.credit,
+      bills: bills.map(bill => {
+        const { id, kind, number, date, dueDate, total } = bill
+        return { id, kind, number, date, dueDate, total, open: openOn(bill) }
+      }),
+      credit: told(sum(credits.map(({ left }) => left)), query.currency),
+      credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
     }
   },
 })
 
-/** Money received, on the server: recording posts and settles at once; voiding opens what it had settled. */
-export const paymentNoteExtra: Extra = { columns, effects: { create, void: voidNote }, routes: [open] }
+/** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
+export const paymentNoteExtra: Extra = {
+  columns,
+  bulk: true,
+  effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },
+  routes: [open],
+}

@@ -1,4 +1,4 @@
-import { array, constantFrom, integer, option, property, record } from 'fast-check'
+import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
   billTotals,
@@ -10,6 +10,7 @@ import {
   netRate,
   type Priced,
   priceLine,
+  taxSummary,
 } from '../../src/domain/billing.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../src/domain/kit/quantity.ts'
 import { always } from '../always.ts'
@@ -78,6 +79,20 @@ describe('a bill', () => {
     })
     expect(['standard', 'zero rated', 'exempt', 'out of scope'].map(isTaxed)).toEqual([true, false, false, false])
   })
+  it('takes tax out of prices that include it, and asks no more than they say', () => {
+    const made = bill([line({ rate: '107', taxCode: 'STD' }), line({ rate: '50' })], { taxIncluded: true })
+    expect(made).toMatchObject({ subtotal: '157.00', tax: '7.00', total: '157.00' })
+    expect(taxSummary(made)).toEqual([
+      { code: 'EXEMPT', name: 'Exempt', rate: '0', net: '50.00', tax: '0.00' },
+      { code: 'STD', name: 'Standard rate', rate: '7', net: '100.00', tax: '7.00' },
+    ])
+    expect(billTotals({ ...made, items: [line({ rate: '107', taxCode: 'STD' })] }, false)).toMatchObject({ tax: '0.00', total: '107.00' })
+  })
+  it('says by code what is taxed, after its discount', () =>
+    expect(taxSummary(bill([line({ rate: '300', taxCode: 'STD' }), line({ rate: '700' })], { discountAmount: '100' }))).toEqual([
+      { code: 'EXEMPT', name: 'Exempt', rate: '0', net: '630.00', tax: '0.00' },
+      { code: 'STD', name: 'Standard rate', rate: '7', net: '270.00', tax: '18.90' },
+    ]))
   it('never gives away more than it asks', () =>
     expect(bill([line()], { discountAmount: '500' })).toMatchObject({ discount: '100.00', total: '0.00' }))
   it('has the digits of its currency: none in yen, three in Kuwaiti dinar', () => {
@@ -123,6 +138,7 @@ const bills = record({
   discountAmount: option(written(2, 100_000)),
   shipping: written(2, 100_000),
   charges: written(2, 100_000),
+  taxIncluded: boolean(),
   items: array(lines, { maxLength: 30 }),
 })
 
@@ -142,7 +158,9 @@ test('any bill adds up to the last digit, and comes out the same when it is comp
         rounded(amount)
       expect(compare(made.subtotal, sum(made.items.map(item => minus(item.gross, item.discount))))).toBe(0)
       expect(compare(made.tax, sum(made.items.map(item => item.tax)))).toBe(0)
-      expect(compare(made.total, sum([minus(made.subtotal, made.discount), made.tax, made.shipping, made.charges]))).toBe(0)
+      expect(
+        compare(made.total, sum([minus(made.subtotal, made.discount), draft.taxIncluded ? '0' : made.tax, made.shipping, made.charges])),
+      ).toBe(0)
       expect(compare(made.discount, made.subtotal)).toBeLessThanOrEqual(0)
       expect(isNegative(made.total)).toBe(false)
       expect(made.baseTotal).toBe(round(times(made.total, draft.exchange), 2))
@@ -152,10 +170,23 @@ test('any bill adds up to the last digit, and comes out the same when it is comp
   )
 })
 
+test('what is taxed by code is all that the bill is for, and its tax all the tax', () => {
+  always(
+    property(bills, draft => {
+      const made = billTotals(draft)
+      const summary = taxSummary(made)
+      expect(compare(sum(summary.map(part => part.tax)), made.tax)).toBe(0)
+      const whole = minus(made.subtotal, made.discount)
+      expect(compare(sum(summary.map(part => part.net)), draft.taxIncluded ? minus(whole, made.tax) : whole)).toBe(0)
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('the taxed value of the lines is what is left after the bill’s discount', () => {
   always(
     property(bills, draft => {
-      const all = billTotals({ ...draft, items: draft.items.map(item => ({ ...item, taxCode: 'STD' })) })
+      const all = billTotals({ ...draft, taxIncluded: false, items: draft.items.map(item => ({ ...item, taxCode: 'STD' })) })
       const onWhole = times(minus(all.subtotal, all.discount), '0.07')
       // Each line rounds once, so the sum is at most half a unit a line away from the tax on the whole.
       const allowed = over(String(all.items.length + 1), 10 ** currencyDigits(draft.currency))

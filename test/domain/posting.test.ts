@@ -5,8 +5,8 @@ import { insidePlaces, outsidePlaces, statuses } from '../../src/domain/place.ts
 import {
   type AccountPosting,
   invoicePostings,
+  notePostings,
   openingPostings,
-  receiptPostings,
   reverseAccount,
   reverseStock,
   type StockPosting,
@@ -29,7 +29,13 @@ const bill = record({
   baseTotal: written(2),
   items: array(line, { maxLength: 20 }),
 })
-const note = record({ party: uuid(), currency: constantFrom('USD', 'EUR'), amount: written(2), exchange: written(6) })
+const note = record({
+  direction: constantFrom('received' as const, 'paid' as const, 'refund' as const),
+  party: uuid(),
+  currency: constantFrom('USD', 'EUR'),
+  amount: written(2),
+  exchange: written(6),
+})
 const stone = record({ id: uuid(), pieces: option(integer({ min: 1, max: 900 })), weight: written(3), cost: written(2) })
 
 /** What each item holds in each place after these postings, and what each party owes. */
@@ -63,8 +69,8 @@ const expectNothingLeft = (postings: { stock: StockPosting[]; account: AccountPo
 test('an invoice and its cancellation leave nothing, by item, place, party and currency', () => {
   always(property(bill, sold => expectNothingLeft(invoicePostings(sold))))
 })
-test('a receipt and its voiding leave nothing', () => {
-  always(property(note, received => expectNothingLeft(receiptPostings(received))))
+test('a payment note and its voiding leave nothing', () => {
+  always(property(note, received => expectNothingLeft(notePostings(received))))
 })
 test('stock that came in and went back leaves nothing', () => {
   always(
@@ -91,10 +97,14 @@ test('an invoice moves every stone out of the safe at its cost, and debits the t
   )
 })
 
-test('a receipt in another currency is worth its amount at the day’s rate', () =>
-  expect(receiptPostings({ party: 'P', currency: 'EUR', amount: '600.00', exchange: '1.10' }).account).toMatchObject([
-    { amount: '-600', baseAmount: '-660' },
-  ]))
+test('a payment in another currency is worth its amount at the day’s rate, on its own side of the account', () => {
+  const note = { party: 'P', currency: 'EUR', amount: '600.00', exchange: '1.10' }
+  const posted = (direction: 'received' | 'paid' | 'refund') =>
+    notePostings({ ...note, direction }).account.map(({ ledger, amount, baseAmount }) => [ledger, amount, baseAmount])
+  expect(posted('received')).toEqual([['receivable', '-600', '-660']])
+  expect(posted('paid')).toEqual([['payable', '-600', '-660']])
+  expect(posted('refund')).toEqual([['receivable', '600.00', '660.00']])
+})
 
 test('every place has a word for a stone that is there', () => {
   const words = new Set<string>(statuses.map(({ value }) => value))

@@ -1,6 +1,7 @@
 import { array, integer, property, tuple } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  absolute,
   billedWeight,
   compare,
   inCarats,
@@ -124,6 +125,23 @@ describe('spreading', () => {
     )
   })
   it('gives nothing to what weighs nothing', () =>
-    expect(spread('10.00', ['1', '0', '1', '1', '0'], 2)).toEqual(['3.33', '0.00', '3.33', '3.34', '0.00']))
+    expect(spread('10.00', ['1', '0', '1', '1', '0'], 2)).toEqual(['3.33', '0.00', '3.34', '3.33', '0.00']))
+  it('puts the rest on no one: no share is more than a cent from its part, and none below zero', () => {
+    expect(
+      spread('0.05', Array(10).fill('1'), 2)
+        .map(Number)
+        .reduce((most, share) => Math.max(most, share), 0),
+    ).toBe(0.01)
+    always(
+      property(tuple(decimal(2), array(decimal(3), { minLength: 1, maxLength: 40 })), ([amount, weights]) => {
+        const whole = sum(weights)
+        for (const [index, share] of spread(amount, weights, 2).entries()) {
+          expect(compare(share, '0')).toBeGreaterThanOrEqual(0)
+          if (compare(whole, '0') > 0)
+            expect(compare(absolute(minus(share, over(times(amount, weights[index]!), whole))), '0.0101')).toBeLessThan(0)
+        }
+      }),
+    )
+  })
   it('puts all on the last when nothing weighs anything', () => expect(spread('5.00', ['0', '0'], 2)).toEqual(['0.00', '5.00']))
 })

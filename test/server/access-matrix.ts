@@ -88,6 +88,7 @@ DELETE  /api/service-description                   no      no      no       no
 
 GET     /api/exchange-rate                         yes     yes     yes      no
 GET     /api/exchange-rate/latest                  yes     yes     yes      no
+POST    /api/exchange-rate/import                  yes     yes     no       no
 GET     /api/exchange-rate/history                 yes     yes     yes      no
 GET     /api/exchange-rate/export/excel            yes     yes     no       no
 POST    /api/exchange-rate                         yes     yes     no       no
@@ -139,6 +140,21 @@ POST    /api/inventoryrefill                       yes     yes     no       no
 PUT     /api/inventoryrefill                       yes     yes     no       no
 DELETE  /api/inventoryrefill                       yes     yes     no       no
 PUT     /api/inventoryrefill/reverse               yes     yes     no       no
+
+GET     /api/purchase                              yes     yes     no       no
+GET     /api/purchase/history                      yes     yes     no       no
+GET     /api/purchase/type                         yes     yes     no       no
+GET     /api/purchase/export/excel                 yes     yes     no       no
+GET     /api/purchase/export/purchase/excel        yes     yes     no       no
+GET     /api/purchase/export/expense/excel         yes     yes     no       no
+GET     /api/purchase/export/pdf                   yes     yes     no       no
+POST    /api/purchase                              yes     yes     no       no
+PUT     /api/purchase                              yes     yes     no       no
+DELETE  /api/purchase                              yes     yes     no       no
+PUT     /api/purchase/record                       yes     yes     no       no
+PUT     /api/purchase/return                       yes     yes     no       no
+PUT     /api/purchase/cancel                       yes     yes     no       no
+POST    /api/purchase/cancel                       yes     yes     no       no
 
 GET     /api/lab-submission                        yes     yes     no       no
 GET     /api/lab-submission/history                yes     yes     no       no
@@ -201,6 +217,10 @@ GET     /api/paymentnote/export/excel              yes     yes     yes      no
 POST    /api/paymentnote                           yes     yes     yes      no
 PUT     /api/paymentnote                           yes     yes     yes      no
 DELETE  /api/paymentnote                           yes     yes     yes      no
+PUT     /api/paymentnote/record                    yes     yes     yes      no
+PUT     /api/paymentnote/apply                     yes     yes     yes      no
+PUT     /api/paymentnote/clear                     yes     yes     no       no
+PUT     /api/paymentnote/bounce                    yes     yes     no       no
 PUT     /api/paymentnote/void                      yes     yes     no       no
 GET     /api/paymentnote/open                      yes     yes     yes      no
 
@@ -218,6 +238,26 @@ PUT     /api/user/deactive                         yes     no      no       no
 
 GET     /api/statement                             yes     yes     no       no
 GET     /api/statement/export/pdf                  yes     yes     no       no
+GET     /api/statement/export/excel                yes     yes     no       no
+POST    /api/statement/batch                       yes     yes     no       no
+GET     /api/statement/batch                       yes     yes     no       no
+GET     /api/statement/batch/file                  yes     yes     no       no
+
+GET     /api/report/receivables                    yes     yes     no       no
+GET     /api/report/receivables/export/excel       yes     yes     no       no
+GET     /api/report/receivables/export/pdf         yes     yes     no       no
+GET     /api/report/payables                       yes     yes     no       no
+GET     /api/report/payables/export/excel          yes     yes     no       no
+GET     /api/report/payables/export/pdf            yes     yes     no       no
+GET     /api/report/cash-book                      yes     yes     no       no
+GET     /api/report/cash-book/export/excel         yes     yes     no       no
+GET     /api/report/cash-book/export/pdf           yes     yes     no       no
+GET     /api/report/expenses                       yes     yes     no       no
+GET     /api/report/expenses/export/excel          yes     yes     no       no
+GET     /api/report/expenses/export/pdf            yes     yes     no       no
+GET     /api/report/exchange                       yes     yes     no       no
+GET     /api/report/exchange/export/excel          yes     yes     no       no
+GET     /api/report/exchange/export/pdf            yes     yes     no       no
 
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 

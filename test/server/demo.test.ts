@@ -123,7 +123,7 @@ test('has sold for two years, in several currencies, and been paid for most of i
   expect(await count('bill where active and settled > 0 and settled < total')).toBeGreaterThan(45)
   expect(await count(`bill where active and settled < total and due_date < '2026-05-20'`)).toBeGreaterThan(25)
   expect(await count('payment_note')).toBeGreaterThan(600)
-  expect(await count(`payment_note where state = 'void'`)).toBe(2)
+  expect(await count(`payment_note where state = 'bounced'`)).toBe(2)
   const [first, last] = await rowsOf<{ sum: string }>(
     `select sum(base_total) from invoice where state = 'issued' group by salesperson_id order by 1`,
   )

@@ -21,6 +21,7 @@ import {
   shared,
   take,
 } from '../model-stock.ts'
+import { type Bought, purchaseDeeds } from '../purchase-deeds.ts'
 import { openShop, type Shop, today } from '../shop.ts'
 
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/model-stock.test.ts
@@ -44,7 +45,7 @@ afterAll(() => house.stop())
 
 type Sent = { id: string; lines: { lot: Lot; heap: Heap; isHere: boolean }[]; to: number; isCancelled: boolean }
 type Paper = { id: string; lot: Lot; heap: Heap; isBack: boolean }
-type World = { lots: Lot[]; changes: Change[]; refills: Refill[]; transfers: Sent[]; labs: Paper[]; turn: number }
+type World = { lots: Lot[]; changes: Change[]; refills: Refill[]; transfers: Sent[]; labs: Paper[]; purchases: Bought[]; turn: number }
 type Numbers = { a: number; b: number; c: number }
 type Deed = (world: World, numbers: Numbers) => Promise<void>
 
@@ -74,6 +75,14 @@ const body = ({ pieces, milli }: { pieces: number | null; milli: number }) => ({
 const lively = ({ lots }: World, number: number) => pick(number % 5 ? lots.filter(({ free }) => free.milli > 0) : lots, number)
 
 const deeds = {
+  ...purchaseDeeds({
+    admin: () => admin,
+    branch: () => house.branch,
+    supplier: () => customers[1]!,
+    stone: () => shop.sapphire,
+    told: (...said) => told(...said),
+  }),
+
   stone: async ({ lots }, { a, b, c }) => {
     const kind = (['single', 'single', 'parcel', 'parcel', 'melee'] as const)[a % 5]!
     const pieces = kind === 'single' ? 1 : kind === 'parcel' ? 1 + (b % 40) : null
@@ -237,11 +246,11 @@ const deeds = {
     world.refills.push({ id, version: answer.data.version, lot, heap, turn: ++world.turn, isReversed: false })
   },
 
-  reverse: async ({ refills }, { a }) => {
+  reverse: async ({ refills, purchases }, { a }) => {
     const refill = pick(refills, a)
     if (!refill) return
     const version = await versionOf('inventoryrefill', refill.id)
-    const allowed = isReversible(refill)
+    const allowed = isReversible(refill) && !purchases.some(({ isCancelled, refills: own }) => !isCancelled && own.includes(refill))
     told(await admin.put('/api/inventoryrefill/reverse', { id: refill.id, version, reason: 'Entered twice' }), allowed, 'reverse')
     if (!allowed) return
     refill.isReversed = true
@@ -358,7 +367,7 @@ const became = (world: World, answer: Answer, from: From[], parts: { pieces: num
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
-  stone: 4, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
+  stone: 4, buy: 4, unbuy: 3, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
 } as const satisfies Record<keyof typeof deeds, number>
 const kinds = (Object.keys(often) as (keyof typeof deeds)[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
 const action = record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
@@ -382,7 +391,7 @@ test(
   async () => {
     await assert(
       asyncProperty(array(action, { minLength: length, maxLength: length }), async sequence => {
-        const world: World = { lots: [], changes: [], refills: [], transfers: [], labs: [], turn: 0 }
+        const world: World = { lots: [], changes: [], refills: [], transfers: [], labs: [], purchases: [], turn: 0 }
         for (const { does, ...numbers } of sequence) await deeds[does](world, numbers)
         await compareAll(world)
         expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])

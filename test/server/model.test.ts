@@ -17,9 +17,12 @@ import {
   emptyModel,
   issue,
   type Line,
+  type Model,
   type Money,
+  type Note,
   openBills,
   openOn,
+  refund,
   settleOldest,
 } from '../model.ts'
 import { centsOf, heldValue } from '../model-memo.ts'
@@ -44,12 +47,14 @@ afterAll(() => house.stop())
 // How often each is done: much is sold and paid, so that bills pile up and are settled across each other.
 // biome-ignore format: what is done with the same thing stands together.
 const often = {
-  stone: 3, adjust: 2, sell: 7, draft: 2, issue: 5, cancel: 3, pay: 7, void: 2, close: 1, stale: 1, repeat: 1,
+  stone: 3, adjust: 2, sell: 7, draft: 2, issue: 5, cancel: 3, pay: 7, void: 2, bounce: 1, apply: 4, refund: 3, close: 1, stale: 1, repeat: 1,
   memo: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 type Kind = keyof typeof often
 const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
 const action = record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
+
+const invoicesOf = (model: Model) => model.bills.filter(({ isRefund }) => !isRefund)
 
 const post = async (world: World, path: string, body: Record<string, unknown>) => {
   const answer = await admin.post(path, body)
@@ -137,17 +142,17 @@ const deeds: Record<Kind, Deed> = {
     const bill = pick(
       model.bills.filter(({ state }) => state === 'draft').length > 0 && a % 5
         ? model.bills.filter(({ state }) => state === 'draft')
-        : model.bills,
+        : invoicesOf(model),
       a,
     )
     if (bill) await move(bill, 'issue', issue(model, bill))
   },
   cancel: async ({ model }, { a }) => {
-    const bill = pick(model.bills, a)
+    const bill = pick(invoicesOf(model), a)
     if (bill) await move(bill, 'cancel', cancel(model, bill))
   },
   stale: async ({ model }, { a }) => {
-    const bill = pick(model.bills, a)
+    const bill = pick(invoicesOf(model), a)
     if (bill) expectStatus(await admin.put('/api/invoice/issue', { id: bill.id, version: bill.version + (a % 2 ? 1 : -1) }), false)
   },
 
@@ -166,7 +171,18 @@ const deeds: Record<Kind, Deed> = {
     )
     const share = bill && settle === 'chosen' ? 1 + (c % 2 ? openOn(model, bill) - 1 : c % (openOn(model, bill) + 3)) : 0
     if (settle === 'chosen' && !bill) return
-    const note = { id: uuid(), version: 1, isVoid: false, party, money, amount, settles: new Map<Bill, number>() }
+    const isCheque = c % 5 === 0
+    const note = {
+      id: uuid(),
+      version: 1,
+      isVoid: false,
+      party,
+      money,
+      amount,
+      isCheque,
+      settles: new Map<Bill, number>(),
+      turn: ++model.turn,
+    }
     const isRight = !model.isClosed && (!bill || share <= Math.min(amount, openOn(model, bill)))
     const answer = await post(world, '/api/paymentnote', {
       id: note.id,
@@ -176,6 +192,7 @@ const deeds: Record<Kind, Deed> = {
       amount: written(amount, digitsOf[money]),
       currency: money,
       settle,
+      ...(isCheque && { method: 'cheque', reference: '4711' }),
       ...(money !== 'USD' && { exchange: written(1 + (c % 2_000_000), 6) }),
       ...(share > 0 && { allocations: [{ bill: bill!.id, amount: written(share, digitsOf[money]) }] }),
     })
@@ -187,12 +204,69 @@ const deeds: Record<Kind, Deed> = {
     expect(units(answer.data.credit, digitsOf[money])).toBe(creditOf(note))
   },
   void: async ({ model }, { a }) => {
+    const refunds = model.bills.filter(({ isRefund }) => isRefund)
+    const gone = a % 3 === 0 ? pick(refunds, a) : undefined
+    if (gone) {
+      const isRight = gone.state === 'issued' && !model.isClosed
+      const answer = await admin.put('/api/paymentnote/void', { id: gone.id, version: gone.version, reason: 'Not taken' })
+      expectStatus(answer, isRight)
+      if (!isRight) return
+      Object.assign(gone, { state: 'cancelled', version: answer.data.version })
+      for (const note of model.notes) note.settles.delete(gone)
+      return
+    }
     const note = pick(model.notes, a)
+    if (note) await takeBack(model, note, 'void', !note.isVoid)
+  },
+  bounce: async ({ model }, { a }) => {
+    const note = pick(model.notes, a)
+    if (note) await takeBack(model, note, 'bounce', !note.isVoid && note.isCheque)
+  },
+  apply: async ({ model }, { a, b }) => {
+    const note = pick(b % 5 ? model.notes.filter(note => creditOf(note) > 0) : model.notes, a)
     if (!note) return
-    const isRight = !note.isVoid && !model.isClosed
-    const answer = await admin.put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Not honoured' })
+    const open = openBills(model, note.party, note.money)
+    const isRight = creditOf(note) > 0 && open.length > 0 && !model.isClosed
+    const bill = b % 3 === 0 ? pick(open, b) : undefined
+    const share = bill ? Math.min(openOn(model, bill), creditOf(note)) : 0
+    const answer = await admin.put('/api/paymentnote/apply', {
+      id: note.id,
+      version: note.version,
+      ...(share > 0 && { settle: 'chosen', allocations: [{ bill: bill!.id, amount: written(share, digitsOf[note.money]) }] }),
+    })
     expectStatus(answer, isRight)
-    if (isRight) Object.assign(note, { isVoid: true, version: answer.data.version, settles: new Map() })
+    if (!isRight) return
+    if (share > 0) note.settles.set(bill!, (note.settles.get(bill!) ?? 0) + share)
+    else settleOldest(model, note)
+    note.version = answer.data.version
+    expect(units(answer.data.credit, digitsOf[note.money])).toBe(creditOf(note))
+  },
+  refund: async (world, { a, b, c }) => {
+    const { model, parties } = world
+    const source = pick(
+      model.notes.filter(note => creditOf(note) > 0),
+      a,
+    )
+    if (!source) return
+    const { party, money } = source
+    const there = model.notes.filter(note => note.party === party && note.money === money).reduce((sum, note) => sum + creditOf(note), 0)
+    const total = [there, creditOf(source), there + 1, 1 + (b % there)][c % 4]!
+    const rate = money === 'USD' ? 1_000_000 : 1 + (b % 2_000_000)
+    const id = uuid()
+    const answer = await post(world, '/api/paymentnote', {
+      id,
+      direction: 'refund',
+      party: parties[party],
+      branch: house.branch,
+      date: today(),
+      amount: written(total, digitsOf[money]),
+      currency: money,
+      ...(money !== 'USD' && { exchange: written(rate, 6) }),
+    })
+    const bill: Bill = { id, version: 1, state: 'issued', party, money, rate, lines: [], total, base: 0, turn: 0, isRefund: true }
+    const isRight = !model.isClosed && refund(model, bill)
+    expectStatus(answer, isRight)
+    if (isRight) bill.version = answer.data.version
   },
 
   adjust: async ({ model }, { a, b, c }) => {
@@ -233,6 +307,13 @@ const deeds: Record<Kind, Deed> = {
   },
 }
 
+const takeBack = async (model: Model, note: Note, action: 'void' | 'bounce', mayBe: boolean) => {
+  const isRight = mayBe && !model.isClosed
+  const answer = await admin.put(`/api/paymentnote/${action}`, { id: note.id, version: note.version, reason: 'Not honoured' })
+  expectStatus(answer, isRight)
+  if (isRight) Object.assign(note, { isVoid: true, version: answer.data.version, settles: new Map() })
+}
+
 const move = async (bill: Bill, action: string, expected: boolean) => {
   const answer = await admin.put(`/api/invoice/${action}`, {
     id: bill.id,
@@ -263,8 +344,9 @@ const compareAll = async ({ model, parties }: World) => {
   const memos = await page('/api/approval', model.memos)
   for (const memo of model.memos)
     expect(units(memos.get(memo.id).outCarats, 3)).toBe(memo.lines.reduce((sum, { out }) => sum + out.milli, 0))
-  const bills = await page('/api/invoice', model.bills)
-  for (const bill of model.bills) {
+  const invoices = invoicesOf(model)
+  const bills = await page('/api/invoice', invoices)
+  for (const bill of invoices) {
     const open = bill.state === 'issued' ? openOn(model, bill) : null
     expect(units(bills.get(bill.id).open, digitsOf[bill.money])).toBe(open)
     if (open === 0) expect(bills.get(bill.id).status).toBe('paid')

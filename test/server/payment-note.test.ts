@@ -80,7 +80,7 @@ describe('what is refused', () => {
     ['nothing', '0', {}, 400, 'amount', /above zero/],
     ['less than nothing', '-5', {}, 400, 'amount', /not an amount/],
     ['a number', 5, {}, 400, 'amount', /Amount/],
-    ['what rounds to nothing', '0.001', {}, 409, undefined, /above zero/],
+    ['what rounds to nothing', '0.001', {}, 400, 'amount', /above zero/],
     [
       'a bill that is not there',
       '5',

@@ -68,7 +68,10 @@ test('sixteen pay the same invoice: each payment counts, and the bill is settled
   expect(tally(answers)).toEqual({ won: 16, lost: 0 })
   expect(sum(answers.map(({ data }) => data.allocated))).toBe('100')
   expect(await shop.read('invoice', issued.id)).toMatchObject({ status: 'paid', open: '0.00' })
-  expect((await desks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toEqual({ bills: [], credit: '380.00' })
+  expect((await desks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
+    bills: [],
+    credit: '380.00',
+  })
 })
 
 test('sixteen choose the whole of the same invoice, and one settles it', async () => {
@@ -208,4 +211,43 @@ test('approvals that go out at once have numbers in a row', async () => {
   expect(tally(answers)).toEqual({ won: 16, lost: 0 })
   const numbers = answers.map(({ data }) => Number(data.number.slice(-5))).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index))
+})
+
+test('sixteen refund the same credit, and no more is given back than was there', async () => {
+  const customer = await house.make('customer', { name: `Refunded ${uuid()}` })
+  await shop.receive('100', { party: customer })
+  const refund = shop.noteOf('30', { party: customer, direction: 'refund' })
+  expect(tally(await together(desk => desk.post('/api/paymentnote', refund)))).toEqual({ won: 3, lost: 13 })
+  expect((await desks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data).toMatchObject({
+    bills: [],
+    credit: '10.00',
+  })
+})
+
+test('what is on account is used by half while the other half refunds it, and nothing is used twice', async () => {
+  const customer = await house.make('customer', { name: `Torn ${uuid()}` })
+  const note = await shop.receive('100', { party: customer })
+  await shop.sell([{ ...service, rate: '80' }], { customer })
+  const answers = await together((desk, index) =>
+    index % 2
+      ? desk.put('/api/paymentnote/apply', { id: note.id, version: note.version })
+      : desk.post('/api/paymentnote', shop.noteOf('30', { party: customer, direction: 'refund' })),
+  )
+  tally(answers)
+  const { bills, credit } = (await desks[0]!.get('/api/paymentnote/open', { party: customer, currency: 'USD' })).data
+  const refunds = answers.filter(({ status, data }) => status === 200 && data.direction === 'refund').length
+  expect(Number(credit) - Number(bills[0]?.open ?? 0)).toBe(100 - 80 - 30 * refunds)
+})
+
+test('sixteen void, bounce and settle around one cheque, and the books hold', async () => {
+  const customer = await house.make('customer', { name: `Bouncing ${uuid()}` })
+  await shop.sell([service], { customer })
+  const note = await shop.receive('100', { party: customer, method: 'cheque', reference: '1' })
+  const answers = await together((desk, index) =>
+    index % 3 === 2
+      ? desk.post('/api/paymentnote', shop.noteOf('100', { party: customer }))
+      : desk.put(`/api/paymentnote/${index % 3 ? 'void' : 'bounce'}`, { id: note.id, version: note.version, reason: 'No funds' }),
+  )
+  tally(answers)
+  expect(answers.filter(({ status, data }) => status === 200 && data.state !== 'recorded')).toHaveLength(1)
 })

@@ -47,15 +47,20 @@ export const billedWeight = (carats: Quantity): Quantity => new Exact(carats).pl
 export const isQuantity = (text: string): boolean => /^-?\d{1,15}(\.\d{1,12})?$/.test(text)
 
 /**
- * Divides an amount over weights so that the shares, each with this many digits, add up to it exactly;
- * the last share that weighs anything takes what rounding leaves.
+ * Divides an amount over weights so that the shares, each with this many digits, add up to it exactly and none is
+ * further than one of its last digit from its exact part; where nothing weighs anything the last share takes all.
  */
 export const spread = (amount: Quantity, weights: readonly Quantity[], digits: number): Quantity[] => {
-  const whole = sum(weights)
-  const shares = weights.map(weight => (isZero(whole) ? '0' : round(over(times(amount, weight), whole), digits)))
-  const rest = minus(round(amount, digits), sum(shares))
-  const last = isZero(whole) ? shares.length - 1 : weights.findLastIndex(weight => !isZero(weight))
-  return shares.map((share, index) => round(index === last ? plus(share, rest) : share, digits))
+  const [whole, all] = [sum(weights), round(amount, digits)]
+  // What is given is rounded on the way up and not share by share: the rest never falls on one of them.
+  let [weighed, given] = ['0', '0']
+  return weights.map((weight, index) => {
+    weighed = plus(weighed, weight)
+    const until = isZero(whole) ? (index === weights.length - 1 ? all : '0') : round(over(times(all, weighed), whole), digits)
+    const share = round(minus(until, given), digits)
+    given = until
+    return share
+  })
 }
 
 const caratsPer = {

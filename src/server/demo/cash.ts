@@ -103,7 +103,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
       ),
     )
 
-  /** A cheque for a whole bill comes back: the note is void, the bill open, and the money comes again by transfer. */
+  /** A cheque for a whole bill comes back: it has bounced, the bill open, and the money comes again by transfer. */
   const bounce = (sale: Sale): void => {
     const id = desk.newId(sale.date)
     agenda.on(daysAfter(sale.date, 10), date =>
@@ -115,7 +115,12 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
       }),
     )
     agenda.on(daysAfter(sale.date, 15), date =>
-      desk.act('paymentNote', 'void', people.admin, date, { id, version: 1, reason: 'The bank returned the cheque unpaid.' }),
+      desk.act('paymentNote', 'bounce', people.admin, date, {
+        id,
+        version: 1,
+        reason: 'The bank returned the cheque unpaid.',
+        charges: '25',
+      }),
     )
     receive(sale, sale.total, daysAfter(sale.date, 24))
   }

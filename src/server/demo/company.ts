@@ -95,7 +95,7 @@ const planAdvances = (desk: Desk, parties: readonly Party[], cash: Cash) => {
 const latePayers = async (desk: Desk, parties: readonly Party[]): Promise<Party[]> => {
   const { rows } = await sql<{
     party: string
-  }>`select party_id as party from bill where active and settled < total and due_date < ${desk.today}
+  }>`select party_id as party from bill where ledger = 'receivable' and active and settled < total and due_date < ${desk.today}
     group by 1 order by min(due_date), 1 limit 8`.execute(desk.tx)
   return rows.map(row => parties.find(({ id }) => id === row.party)!)
 }

@@ -42,7 +42,14 @@ export const move = async (
   await after?.()
 }
 
-const pastOf = (action: string) => (action.endsWith('e') ? `${action}d` : action === 'cancel' ? 'cancelled' : `${action}ed`)
+const pastOf = (action: string) =>
+  action.endsWith('e')
+    ? `${action}d`
+    : action.endsWith('y')
+      ? `${action.slice(0, -1)}ied`
+      : action === 'cancel'
+        ? 'cancelled'
+        : `${action}ed`
 
 /** Records that a paper came from one state into another, who did it and why. */
 export const writeStep = async (

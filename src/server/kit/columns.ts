@@ -6,6 +6,7 @@ import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Role } from '../../domain/role.ts'
 import { written } from './db.ts'
+import { notAllowed } from './errors.ts'
 
 /** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
@@ -16,6 +17,15 @@ export const nounNamed = (name: string): Noun => nouns[name as Name]
 /** The fields this role may see: secrets never, what is confidential only with the right. */
 export const visible = (fields: Fields, role: Role): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.isSecret && (!field.isConfidential || may(role, 'confidential.read')))
+
+/** Refuses a value for a field that this role may not even see. */
+export const refuseUnseen = (noun: Noun, sent: Record<string, unknown>, role: Role): void => {
+  const seen = new Set(visible(noun.fields, role).map(([name]) => name))
+  const unseen = Object.entries(noun.fields).find(
+    ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
+  )
+  if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
+}
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 

@@ -19,6 +19,8 @@ export const constraintWords: Record<string, string> = {
   item_memo_never_below_zero: 'There is not that much out on this approval: somebody may have taken it back in the meantime.',
   approval_number_when_issued: 'An approval gets its number when it is issued.',
   transfer_number_when_sent: 'A transfer gets its number when it is sent.',
+  purchase_number_when_recorded: 'A purchase gets its number when it is recorded.',
+  purchase_bill_number_unique: 'This bill of the supplier is entered already.',
   transfer_between_two: 'A transfer goes to another branch than the one it leaves.',
   invoice_number_when_issued: 'An invoice gets its number when it is issued.',
 }

@@ -38,5 +38,7 @@ export type Extra = {
   columns?: Columns
   filters?: Filters
   effects?: Readonly<Record<string, Effect>>
+  /** Several may be made, changed and removed with one call: all of them or none. */
+  bulk?: boolean
   routes?: readonly Route[]
 }

@@ -117,7 +117,8 @@ export const readInput = async (
 ): Promise<Input<unknown, unknown>> => {
   const query = readQuery(route, request.query as Record<string, unknown>, reading.fields)
   const body = await readBody(request, route, reading, files)
-  if (route.body) return { query, body: check(route.body, body, reading.fields), files }
+  const schema = route.many && (Array.isArray(body) || (!route.body && body)) ? route.many : route.body
+  if (schema) return { query, body: check(schema, body, reading.fields), files }
   if (body !== undefined && body !== null) throw new Refusal(400, 'Nothing can be sent along with this request.')
   return { query, body: undefined, files }
 }

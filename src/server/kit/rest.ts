@@ -4,9 +4,9 @@ import type { Name } from '../../domain/index.ts'
 import type { Step } from '../../domain/kit/life.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { changeSchema, draftSchema } from '../../domain/kit/shape.ts'
-import type { Role } from '../../domain/role.ts'
 import { act } from './act.ts'
-import { visible } from './columns.ts'
+import { bulkOf } from './bulk.ts'
+import { refuseUnseen } from './columns.ts'
 import { notAllowed } from './errors.ts'
 import { exportSheet } from './export.ts'
 import type { Extra } from './extra.ts'
@@ -88,16 +88,8 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
       },
     }),
   ]
-  return [...plain, ...actionRoutes(noun, extra), ...(extra.routes ?? [])]
-}
-
-/** Refuses a value for a field that this role may not even see. */
-const refuseUnseen = (noun: Noun, sent: Values, role: Role): void => {
-  const seen = new Set(visible(noun.fields, role).map(([name]) => name))
-  const unseen = Object.entries(noun.fields).find(
-    ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
-  )
-  if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
+  const declared = extra.bulk ? plain.map(one => bulkOf(one, noun, extra)) : plain
+  return [...declared, ...actionRoutes(noun, extra), ...(extra.routes ?? [])]
 }
 
 const actionBody = (takes: Step['takes']) =>

@@ -56,6 +56,8 @@ export type Route<Q = any, B = any> = {
   summary: string
   query?: z.ZodType<Q>
   body?: z.ZodType<B>
+  /** What is taken instead of the body where several are sent: a list, or where there is no body otherwise, any. */
+  many?: z.ZodType
   /** Takes files beside the body, each at most this many bytes. */
   maxFileBytes?: number
   handle: (context: Context, input: Input<Q, B>) => Promise<unknown>

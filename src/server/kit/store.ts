@@ -95,16 +95,19 @@ export const update = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, n
 
 /** Removes a record that nothing refers to; an issued paper is never removed. */
 export const removeRecord = (context: Context, noun: Noun, extra: Extra, id: string): Promise<void> =>
-  transact(context.db, async tx => {
-    const before = await load(tx, noun, id, { lock: true })
-    if (!before) throw notFound(noun.one)
-    if (noun.life && !noun.life.editable.includes(before.state))
-      throw conflict(`This ${noun.one} is ${before.state}; only a draft may be deleted.`)
-    const after = await extra.effects?.remove?.(workOf(tx, context, 'remove', before, before, {}))
-    await sql`delete from ${sql.table(noun.table)} where id = ${id}`.execute(tx)
-    await writeAudit(tx, { noun: noun.name, record: id, action: 'remove', before: open(noun.fields, before), caller: context.caller })
-    await after?.()
-  })
+  transact(context.db, tx => remove(tx, context, noun, extra, id))
+
+/** The same within a transaction that does more. */
+export const remove = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, noun: Noun, extra: Extra, id: string): Promise<void> => {
+  const before = await load(tx, noun, id, { lock: true })
+  if (!before) throw notFound(noun.one)
+  if (noun.life && !noun.life.editable.includes(before.state))
+    throw conflict(`This ${noun.one} is ${before.state}; only a draft may be deleted.`)
+  const after = await extra.effects?.remove?.(workOf(tx, context, 'remove', before, before, {}))
+  await sql`delete from ${sql.table(noun.table)} where id = ${id}`.execute(tx)
+  await writeAudit(tx, { noun: noun.name, record: id, action: 'remove', before: open(noun.fields, before), caller: context.caller })
+  await after?.()
+}
 
 /** Loads a record for a change, locked, and refuses when someone changed it since it was read. */
 export const loadFor = async (tx: Db, noun: Noun, id: string, version: number): Promise<Values> => {
@@ -163,7 +166,8 @@ const numbered = (fields: Fields, sent: Values): Values =>
 /** What the audit trail may keep of what was sent: all but secrets. */
 const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
-const alreadyMade = async (db: Db, noun: Noun, draft: Values): Promise<boolean> => {
+/** Whether this very draft was made before, so that it was only sent twice; refuses when it was another. */
+export const alreadyMade = async (db: Db, noun: Noun, draft: Values): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(noun.fields, draft))}::jsonb as same from audit_trail
     where record_id = ${draft.id} and noun = ${noun.name} and action = 'create'`.execute(db)
   if (rows[0] && !rows[0].same) throw conflict(`There is already another ${noun.one} with this id.`)

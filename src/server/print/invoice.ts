@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../domain/billing.ts'
+import { currencyDigits, isTaxed, taxSummary } from '../../domain/billing.ts'
 import type { invoice } from '../../domain/invoice.ts'
 import { isZero, negate } from '../../domain/kit/quantity.ts'
 import type { RowOf } from '../../domain/kit/record.ts'
@@ -36,12 +36,16 @@ export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint>
     totals: totalsOf(bill, money),
     words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(bill.notes && { note: bill.notes }),
+    tax: taxLegend(bill, money),
     ...(terms && { terms }),
     ...(bank.length > 0 && { bank }),
   }
 }
 
-type SaleLine = Omit<Invoice['items'][number], 'memo'>
+type SaleLine = Pick<
+  Invoice['items'][number],
+  'sku' | 'description' | 'treatment' | 'details' | 'certificate' | 'pieces' | 'weight' | 'rate' | 'basis' | 'discountPercent' | 'amount'
+>
 
 /** A line of a paper that sells, as it is set: what it is, what was done to it, how much, at which price. */
 export const saleLine = (line: SaleLine, index: number, currency: string): InvoiceLine => ({
@@ -62,7 +66,7 @@ export const saleLine = (line: SaleLine, index: number, currency: string): Invoi
 const totalsOf = (bill: Invoice, money: (amount: string) => string): Total[] => {
   const further = [
     { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
-    { label: 'Tax', amount: bill.tax },
+    ...(bill.taxIncluded ? [] : [{ label: 'Tax', amount: bill.tax }]),
     { label: 'Shipping', amount: bill.shipping },
     { label: 'Other charges', amount: bill.charges },
   ].filter(({ amount }) => !isZero(amount))
@@ -70,5 +74,21 @@ const totalsOf = (bill: Invoice, money: (amount: string) => string): Total[] => 
     ...(further.length > 0 ? [{ label: 'Subtotal', amount: money(bill.subtotal) }] : []),
     ...further.map(({ label, amount }) => ({ label, amount: money(amount) })),
     { label: `Total ${bill.currency}`, amount: money(bill.total), strong: true },
+    ...(bill.taxIncluded && !isZero(bill.tax) ? [{ label: 'Tax included', amount: money(bill.tax) }] : []),
   ]
+}
+
+const treatments: Record<string, string> = {
+  'zero rated': 'Zero-rated supply: no tax is charged.',
+  exempt: 'Supply to an exempt party: no tax is charged.',
+  'out of scope': 'Supply outside the scope of tax: no tax is charged.',
+}
+
+/** What is taxed, by code, and why nothing is where nothing is. */
+const taxLegend = (bill: Invoice, money: (amount: string) => string): string[] => {
+  const treatment = bill.taxTreatment ?? 'standard'
+  if (!isTaxed(treatment)) return [treatments[treatment] ?? 'No tax is charged.']
+  return taxSummary(bill).map(({ name, rate, net, tax }) =>
+    isZero(rate) ? `${name}: ${money(net)}` : `${name} ${percentText(rate)} on ${money(net)}: ${money(tax)}`,
+  )
 }

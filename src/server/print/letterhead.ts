@@ -20,7 +20,13 @@ type House = {
 
 const countryNames = new Map<string, string>(countryOptions.map(({ value, label }) => [value, label]))
 export const countryName = (code: string): string => countryNames.get(code) ?? code
-export const currencyName = (code: string): string => currencies.find(currency => currency.code === code)?.name ?? code
+// Baht, yen, yuan and their like are the same for one and for many.
+const takesAnS = /(dollar|euro|franc|rupee|dirham|dinar|riyal|rial|shekel|rouble|peso|shilling|real)$/i
+/** What many of a currency are called, as amounts are written in words. */
+export const currencyName = (code: string): string => {
+  const name = currencies.find(currency => currency.code === code)?.name ?? code
+  return name === 'Pound sterling' ? 'Pounds sterling' : name.replace(takesAnS, '$1s')
+}
 
 /** The head that every paper of a branch carries, with what stands at its foot. */
 export const letterheadOf = async (db: Db, branch: string): Promise<{ head: LetterheadData; bank: string[]; terms: string | null }> => {

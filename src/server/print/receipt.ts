@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { currencyDigits } from '../../domain/billing.ts'
-import { minus, type Quantity } from '../../domain/kit/quantity.ts'
+import { isZero, minus, type Quantity } from '../../domain/kit/quantity.ts'
 import type { RowOf } from '../../domain/kit/record.ts'
 import { amountInWords } from '../../domain/kit/words.ts'
-import type { paymentNote } from '../../domain/payment-note.ts'
+import { directions, paymentNote } from '../../domain/payment-note.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
 import { dateText, moneyText } from './format.ts'
@@ -13,30 +13,43 @@ import type { ReceiptPrint } from './shapes.ts'
 type Note = RowOf<typeof paymentNote>
 type Settled = { number: string; date: string; total: Quantity; amount: Quantity; settled: Quantity }
 
-/** A receipt as the template sets it: what was received, in figures and words, and what it settles. */
+const words = {
+  received: { from: 'Received from', amount: 'Received', signs: ['Received by'] },
+  paid: { from: 'Paid to', amount: 'Paid', signs: ['Approved by', 'Received by'] },
+  refund: { from: 'Refunded to', amount: 'Refunded', signs: ['Approved by', 'Received by'] },
+} as const
+const stamps: Partial<Record<Note['state'], string>> = { draft: 'DRAFT', void: 'VOID', bounced: 'BOUNCED' }
+
+// Of a refund, the notes whose credit it took; of any other, the bills that it settles.
+const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> => {
+  const { rows } =
+    direction === 'refund'
+      ? await sql<Settled>`select n.number, n.date, n.amount as total, sum(a.amount) as amount, n.allocated as settled from allocation a join payment_note n on n.id = a.note_id
+    where a.bill_id = ${id} group by n.id having sum(a.amount) <> 0 order by n.date, n.number`.execute(db)
+      : await sql<Settled>`select b.number, b.date, b.total, sum(a.amount) as amount, b.settled from allocation a join bill b on b.id = a.bill_id
+    where a.note_id = ${id} group by b.id having sum(a.amount) <> 0 order by b.date, b.number`.execute(db)
+  return rows
+}
+
+/** A receipt, voucher or refund as the template sets it: how much, in figures and words, and what it settles. */
 export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> => {
   const { head } = await letterheadOf(db, note.branch.id)
-  const { rows } =
-    await sql<Settled>`select b.number, b.date, b.total, sum(a.amount) as amount, b.settled from allocation a join bill b on b.id = a.bill_id
-    where a.note_id = ${note.id} group by b.id having sum(a.amount) <> 0 order by b.date, b.number`.execute(db)
   const money = (amount: Quantity) => moneyText(amount, note.currency)
+  const said = words[note.direction]
+  const stamp = stamps[note.state]
   return {
     ...head,
-    ...(note.state === 'void' && { stamp: 'VOID' }),
-    title: 'Receipt',
-    number: note.number,
-    qr: qrSvg(note.number),
-    parties: [await partyBlock(db, note.party.id, 'Received from')],
-    facts: [
-      { label: 'Date', value: dateText(note.date) },
-      { label: 'Method', value: note.method[0]!.toUpperCase() + note.method.slice(1) },
-      ...(note.reference ? [{ label: 'Reference', value: note.reference }] : []),
-    ],
+    ...(stamp && { stamp }),
+    title: note.method === 'offset' ? 'Set-off' : directions[note.direction].title,
+    number: note.number ?? 'Draft',
+    ...(note.number && { qr: qrSvg(note.number) }),
+    parties: [await partyBlock(db, note.party.id, said.from)],
+    facts: factsOf(note, money),
     currency: note.currency,
     amount: money(note.amount),
-    amountLabel: 'Received',
+    amountLabel: said.amount,
     words: amountInWords(note.amount, currencyName(note.currency), undefined, currencyDigits(note.currency)),
-    allocations: rows.map(row => ({
+    allocations: (await settledBy(db, note)).map(row => ({
       paper: row.number,
       date: dateText(row.date),
       total: money(row.total),
@@ -44,10 +57,24 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
       open: money(minus(row.total, row.settled)),
     })),
     totals: [
-      { label: 'On account', amount: money(note.credit) },
-      { label: `Received ${note.currency}`, amount: money(note.amount), strong: true },
+      ...(note.direction === 'refund' ? [] : [{ label: 'On account', amount: money(note.credit) }]),
+      ...(isZero(note.writeOff) ? [] : [{ label: 'Written off', amount: money(note.writeOff) }]),
+      { label: `${said.amount} ${note.currency}`, amount: money(note.amount), strong: true },
     ],
     ...(note.notes && { note: note.notes }),
-    signatures: ['Received by'],
+    signatures: [...said.signs],
   }
 }
+
+const factsOf = (note: Note, money: (amount: Quantity) => string) => [
+  { label: 'Date', value: dateText(note.date) },
+  { label: 'Method', value: fieldLabel(note.method) },
+  ...(note.reference ? [{ label: 'Reference', value: note.reference }] : []),
+  ...(note.chequeDate ? [{ label: 'Cheque date', value: dateText(note.chequeDate) }] : []),
+  ...(note.cheque === 'pending' ? [{ label: 'Cheque', value: 'subject to clearing' }] : []),
+  ...(note.clearedOn ? [{ label: 'Cleared', value: dateText(note.clearedOn) }] : []),
+  ...(note.counterpart ? [{ label: 'Set off against', value: note.counterpart.title }] : []),
+  ...(isZero(note.bankCharges) || note.direction === 'received' ? [] : [{ label: 'Bank charges', value: money(note.bankCharges) }]),
+]
+
+const fieldLabel = (method: string) => paymentNote.fields.method.options!.find(({ value }) => value === method)?.label ?? method

@@ -1,10 +1,9 @@
-import { z } from 'zod'
 import { approval } from '../../domain/approval.ts'
-import { currencyOptions } from '../../domain/branch.ts'
 import type { Name } from '../../domain/index.ts'
 import { invoice } from '../../domain/invoice.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
+import { purchase } from '../../domain/purchase.ts'
 import { stockTake } from '../../domain/stock-take.ts'
 import { approvalExtra } from '../approval.ts'
 import { invoiceExtra } from '../invoice.ts'
@@ -15,49 +14,28 @@ import { type Context, type Route, route } from '../kit/route.ts'
 import type { Values } from '../kit/rows.ts'
 import { readRecord } from '../kit/store.ts'
 import { paymentNoteExtra } from '../payment-note.ts'
-import { statementOf } from '../reports/statement.ts'
+import { purchaseExtra } from '../purchase.ts'
 import { stockTakeExtra } from '../stock-take.ts'
 import { approvalPrint } from './approval.ts'
 import { invoicePrint } from './invoice.ts'
 import { listPrint } from './list.ts'
+import { purchasePrint } from './purchase.ts'
 import { receiptPrint } from './receipt.ts'
-import { statementPrint } from './statement.ts'
 import { stockTakePrint } from './stock-take.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
-const statementQuery = z.strictObject({
-  party: z.uuid('is not the id of a party'),
-  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]).optional(),
-  from: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-  to: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-})
-
-/** Statements on the screen, and every paper as a PDF. */
+/** Every paper as a PDF. */
 export const printRoutes = (printer: Printer): Route[] => [
-  route({
-    method: 'GET',
-    path: '/api/statement',
-    right: { permission: 'statement.read' },
-    summary: 'The account of a party over a period',
-    query: statementQuery,
-    handle: ({ db, now }, { query }) => statementOf(db, { ...query, to: query.to ?? now().toISOString().slice(0, 10) }),
-  }),
-  route({
-    method: 'GET',
-    path: '/api/statement/export/pdf',
-    right: { permission: 'statement.read' },
-    summary: 'A statement as a PDF',
-    query: statementQuery,
-    handle: async ({ db, now }, { query }) => {
-      const statement = await statementOf(db, { ...query, to: query.to ?? now().toISOString().slice(0, 10) })
-      return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
-    },
-  }),
-  paperPdf(printer, approval, approvalExtra, 'invoice', async ({ db }, memo) => approvalPrint(db, memo as Parameters<typeof approvalPrint>[1])),
+  paperPdf(printer, approval, approvalExtra, 'invoice', async ({ db }, memo) =>
+    approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
+  ),
   paperPdf(printer, invoice, invoiceExtra, 'invoice', async ({ db }, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
   paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async ({ db }, note) =>
     receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
+  ),
+  paperPdf(printer, purchase, purchaseExtra, 'invoice', async ({ db }, paper) =>
+    purchasePrint(db, paper as Parameters<typeof purchasePrint>[1]),
   ),
   paperPdf(printer, stockTake, stockTakeExtra, 'table', stockTakePrint),
 ]

@@ -32,6 +32,8 @@ export type PaperHead = LetterheadData & {
 export type PaperFoot = {
   words?: string
   note?: string
+  /** What is taxed by code, a line each. */
+  tax?: string[]
   terms?: string
   bank?: string[]
   /** Who signs, one line to sign on for each. */

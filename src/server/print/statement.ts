@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { isZero, sum } from '../../domain/kit/quantity.ts'
+import { absolute, isNegative, isZero, plus, sum } from '../../domain/kit/quantity.ts'
+import { type Direction, directions } from '../../domain/payment-note.ts'
+import { ageingBuckets } from '../../domain/settlement.ts'
 import type { Db } from '../kit/db.ts'
 import { type HeldApproval, totalOf } from '../reports/approval.ts'
-import { ageingBuckets, type Statement, type StatementEntry } from '../reports/statement.ts'
+import type { OpenItem, Statement, StatementEntry } from '../reports/statement.ts'
 import { caratsText, dateText, moneyText } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { StatementPrint } from './shapes.ts'
@@ -14,42 +16,51 @@ const bucketLabels = {
   '61-90': '61–90 days',
   '90+': 'Over 90 days',
 } as const
-const kindLabels: Record<string, string> = { invoice: 'Invoice', paymentNote: 'Receipt', opening: 'Balance brought forward' }
+const kindLabels: Record<string, string> = {
+  invoice: 'Invoice',
+  purchase: 'Purchase',
+  memoSale: 'Goods on memo sold',
+  opening: 'Balance brought forward',
+  writeOff: 'Written off',
+}
 
+type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference'>
 /** What a statement calls an entry. */
-export const entryText = ({ kind, reversal, reference }: Pick<StatementEntry, 'kind' | 'reversal' | 'reference'>): string =>
-  [`${kindLabels[kind] ?? kind}${reversal ? (kind === 'invoice' ? ' cancelled' : ' voided') : ''}`, reference].filter(Boolean).join(' · ')
+export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
+  const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
+  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' taken back' : ' cancelled'
+  return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
+}
 
-/** A statement as the template sets it, under the letterhead of the head office. */
-export const statementPrint = async (db: Db, statement: Statement): Promise<StatementPrint> => {
+/** What a statement calls something that is open: a bill, or money on account. */
+export const itemText = ({ kind, open }: Pick<OpenItem, 'kind' | 'open'>): string => {
+  if (kind !== 'paymentNote') return kindLabels[kind] ?? kind
+  return isNegative(open) ? 'On account' : directions.refund.title
+}
+const lateText = ({ daysLate }: OpenItem) => (daysLate !== null && daysLate > 0 ? `${daysLate} days late` : '')
+
+export type StatementStyle = 'balance' | 'open'
+
+/**
+ * A statement as the template sets it, under the letterhead of the head office: every posting from the balance brought
+ * forward, or only what is still open.
+ */
+export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
   const { head, bank } = await letterheadOf(db, rows[0]!.id)
   const money = (amount: string) => moneyText(amount, statement.currency)
   return {
     ...head,
-    title: 'Statement',
+    title: `${statement.ledger === 'payable' ? 'Supplier statement' : 'Statement'}${style === 'open' ? ' of open items' : ''}`,
     number: statement.party.code,
     parties: [await partyBlock(db, statement.party.id, 'Account of')],
     facts: [
-      { label: 'From', value: dateText(statement.from) },
-      { label: 'To', value: dateText(statement.to) },
+      ...(style === 'open' ? [] : [{ label: 'From', value: dateText(statement.from) }]),
+      { label: style === 'open' ? 'As of' : 'To', value: dateText(statement.to) },
       { label: 'Currency', value: statement.currency },
     ],
     currency: statement.currency,
-    opening: money(statement.opening),
-    lines: statement.entries.map(entry => ({
-      date: dateText(entry.date),
-      paper: entry.number ?? '',
-      text: entryText(entry),
-      balance: money(entry.balance),
-      ...(entry.dueDate && { due: dateText(entry.dueDate) }),
-      ...(entry.debit && { debit: money(entry.debit) }),
-      ...(entry.credit && { credit: money(entry.credit) }),
-    })),
-    sums: {
-      debit: money(sum(statement.entries.map(entry => entry.debit))),
-      credit: money(sum(statement.entries.map(entry => entry.credit))),
-    },
+    ...(style === 'open' ? openLines(statement, money) : entryLines(statement, money)),
     closing: money(statement.closing),
     ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
     ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),
@@ -58,8 +69,48 @@ export const statementPrint = async (db: Db, statement: Statement): Promise<Stat
   }
 }
 
+type Lines = Pick<StatementPrint, 'opening' | 'lines' | 'sums'>
+type AsMoney = (amount: string) => string
+
+const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => ({
+  opening: money(opening),
+  lines: entries.map(entry => ({
+    date: dateText(entry.date),
+    paper: entry.number ?? '',
+    text: entryText(entry),
+    balance: money(entry.balance),
+    ...(entry.dueDate && { due: dateText(entry.dueDate) }),
+    ...(entry.debit && { debit: money(entry.debit) }),
+    ...(entry.credit && { credit: money(entry.credit) }),
+  })),
+  sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
+})
+
+// Each item with what is left of it; what is on account stands against the bills.
+const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
+  const isDebit = ({ open }: OpenItem) => (ledger === 'receivable') !== isNegative(open)
+  let balance = '0'
+  const [debits, credits] = [openItems.filter(isDebit), openItems.filter(item => !isDebit(item))]
+  return {
+    opening: money('0'),
+    lines: openItems.map(item => {
+      balance = plus(balance, item.open)
+      const of = absolute(item.open) === absolute(item.total) ? '' : `of ${money(absolute(item.total))}`
+      return {
+        date: dateText(item.date),
+        paper: item.number,
+        text: [itemText(item), of, lateText(item)].filter(Boolean).join(' · '),
+        balance: money(balance),
+        ...(item.dueDate && { due: dateText(item.dueDate) }),
+        [isDebit(item) ? 'debit' : 'credit']: money(absolute(item.open)),
+      }
+    }),
+    sums: { debit: money(absolute(sum(debits.map(({ open }) => open)))), credit: money(absolute(sum(credits.map(({ open }) => open)))) },
+  }
+}
+
 /** What is still out, line by line under the approval it went out on. */
-const heldPrint = (approvals: readonly HeldApproval[], money: (amount: string) => string): StatementPrint['approvals'] => {
+const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): StatementPrint['approvals'] => {
   const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
     pieces: pieces === null ? '' : String(pieces),
     carats: caratsText(carats),

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import { isNegative, negate, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { currencyDigits } from '../../domain/billing.ts'
+import { isNegative, negate, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { type AgeingBucket, ageingBuckets, bucketOf } from '../../domain/settlement.ts'
+import type { Ledger } from '../account.ts'
 import type { Db } from '../kit/db.ts'
 import { notFound } from '../kit/errors.ts'
 import { currenciesHeld, type HeldApproval, heldBy } from './approval.ts'
@@ -9,6 +12,8 @@ export type StatementEntry = {
   kind: string
   number: string | null
   paper: { noun: string; id: string }
+  /** Of a payment note: which way the money went. */
+  direction: string | null
   reference: string | null
   dueDate: string | null
   debit: Quantity | null
@@ -16,8 +21,21 @@ export type StatementEntry = {
   balance: Quantity
   reversal: boolean
 }
+/** A bill, or money on account, that is not settled at the end of the period. */
+export type OpenItem = {
+  paper: { noun: string; id: string }
+  kind: string
+  number: string
+  date: string
+  dueDate: string | null
+  daysLate: number | null
+  total: Quantity
+  open: Quantity
+}
 export type Statement = {
   party: { id: string; code: string; title: string; address: string | null }
+  /** Receivable: what they owe us. Payable: what we owe them, where a bill is a credit and a payment a debit. */
+  ledger: Ledger
   currency: string
   currencies: string[]
   from: string
@@ -25,107 +43,101 @@ export type Statement = {
   opening: Quantity
   entries: StatementEntry[]
   closing: Quantity
+  /** What is open at the end of the period: bills, and money on account below zero. */
+  openItems: OpenItem[]
   ageing: Record<AgeingBucket, Quantity>
   credit: Quantity
   /** What is out on approval at the end of the period; it is no part of the balance. */
   approvals: HeldApproval[]
 }
-export const ageingBuckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
-export type AgeingBucket = (typeof ageingBuckets)[number]
-
-type Asked = { party: string; currency?: string | undefined; from?: string | undefined; to: string }
+type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
+type Side = { party: string; ledger: Ledger; currency: string; to: string }
 type Posted = Omit<StatementEntry, 'debit' | 'credit' | 'balance'> & { amount: Quantity }
 
-/** A party's account over a period: what stood before, every posting with its paper, what stands after, how old what is open is, and what is out on approval. */
+/** A party's account over a period: what stood before, every posting with its paper, what stands after, what is open and how old, and what is out on approval. */
 export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
   const { rows: parties } =
     await sql<Party>`select id, code, name as title, address, currency from customer where id = ${asked.party}`.execute(db)
   const party = parties[0]
   if (!party) throw notFound('party')
+  const ledger = asked.ledger ?? 'receivable'
   const { rows: held } = await sql<{
     currency: string
-  }>`select currency from account_balance where party_id = ${party.id} order by currency`.execute(db)
-  const currencies = [...new Set([...held.map(row => row.currency), party.currency, ...(await currenciesHeld(db, party.id))])]
+  }>`select currency from account_balance where party_id = ${party.id} and ledger = ${ledger} order by currency`.execute(db)
+  const lent = ledger === 'receivable' ? await currenciesHeld(db, party.id) : []
+  const currencies = [...new Set([...held.map(row => row.currency), party.currency, ...lent])]
   const currency =
     asked.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
-  const [opening, posted, ageing, credit, approvals] = await Promise.all([
-    openingOf(db, party.id, currency, asked.from),
-    postedIn(db, party.id, currency, asked),
-    ageingOn(db, party.id, currency, asked.to),
-    creditOf(db, party.id, currency, asked.to),
-    heldBy(db, { party: party.id, currency, to: asked.to }),
+  const side = { party: party.id, ledger, currency, to: asked.to }
+  const [opening, posted, bills, credits, approvals] = await Promise.all([
+    openingOf(db, side, asked.from),
+    postedIn(db, side, asked.from),
+    openBillsOn(db, side),
+    creditsOn(db, side),
+    ledger === 'receivable' ? heldBy(db, { party: party.id, currency, to: asked.to }) : [],
   ])
-  const { entries, closing } = run(opening, posted)
+  const { entries, closing } = run(opening, posted, ledger)
   const { currency: _, ...who } = party
-  return {
-    party: who,
-    currency,
-    currencies,
-    from: asked.from ?? posted[0]?.date ?? asked.to,
-    to: asked.to,
-    opening,
-    entries,
-    closing,
-    ageing,
-    credit,
-    approvals,
-  }
+  const from = asked.from ?? posted[0]?.date ?? asked.to
+  const sums = { ageing: ageingOf(bills, currency), credit: round(negate(sum(credits.map(({ open }) => open))), currencyDigits(currency)) }
+  return { ...side, party: who, currencies, from, opening, entries, closing, openItems: [...bills, ...credits], ...sums, approvals }
 }
 
-const run = (opening: Quantity, posted: readonly Posted[]) => {
+/** What the party owes more, or we owe less, is a debit; a bill of theirs is a credit to them. */
+const run = (opening: Quantity, posted: readonly Posted[], ledger: Ledger) => {
   let balance = opening
   const entries = posted.map(({ amount, ...entry }) => {
     balance = plus(balance, amount)
-    return { ...entry, debit: isNegative(amount) ? null : amount, credit: isNegative(amount) ? negate(amount) : null, balance }
+    const owing = ledger === 'receivable' ? amount : negate(amount)
+    return { ...entry, debit: isNegative(owing) ? null : owing, credit: isNegative(owing) ? negate(owing) : null, balance }
   })
   return { entries, closing: balance }
 }
 
-const openingOf = async (db: Db, party: string, currency: string, from?: string): Promise<Quantity> => {
+const openingOf = async (db: Db, { party, ledger, currency }: Side, from?: string): Promise<Quantity> => {
   if (!from) return '0.00'
   const { rows } = await sql<{ amount: Quantity }>`select coalesce(sum(amount), 0.00) as amount from account_posting
-    where party_id = ${party} and currency = ${currency} and ledger = 'receivable' and date < ${from}`.execute(db)
+    where party_id = ${party} and currency = ${currency} and ledger = ${ledger} and date < ${from}`.execute(db)
   return rows[0]!.amount
 }
 
 // A posting that only carries a difference of exchange moves nothing in the party's own currency and is left out.
-const postedIn = async (db: Db, party: string, currency: string, { from, to }: Asked): Promise<Posted[]> => {
-  const { rows } = await sql<Posted>`select p.date, p.paper_kind as kind, coalesce(i.number, n.number, b.number) as number,
-      json_build_object('noun', p.paper_kind, 'id', p.paper_id) as paper, n.reference, case when p.reverses is null then coalesce(i.due_date, b.due_date) end as "dueDate", p.amount, p.reverses is not null as reversal
+const postedIn = async (db: Db, { party, ledger, currency, to }: Side, from?: string): Promise<Posted[]> => {
+  const { rows } = await sql<Posted>`select p.date, p.paper_kind as kind, coalesce(n.number, b.number, i.number) as number,
+      json_build_object('noun', case p.paper_kind when 'writeOff' then 'paymentNote' else p.paper_kind end, 'id', p.paper_id) as paper, n.direction, n.reference,
+      case when p.reverses is null and n.id is null then b.due_date end as "dueDate", p.amount, p.reverses is not null as reversal
     from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id left join bill b on b.id = p.paper_id
-    where p.party_id = ${party} and p.currency = ${currency} and p.ledger = 'receivable' and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
+    where p.party_id = ${party} and p.currency = ${currency} and p.ledger = ${ledger} and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
     order by p.date, p.id`.execute(db)
   return rows
 }
 
 // What was open at the end of the period: the bills dated in it less what had settled them by then.
-const ageingOn = async (db: Db, party: string, currency: string, to: string): Promise<Record<AgeingBucket, Quantity>> => {
-  const { rows } = await sql<{
-    late: number
-    open: Quantity
-  }>`select ${to}::date - b.due_date as late, b.total - coalesce((select sum(a.amount) from allocation a where a.bill_id = b.id and a.date <= ${to}), 0) as open
-    from bill b where b.party_id = ${party} and b.currency = ${currency} and b.date <= ${to}
-      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))`.execute(
-    db,
-  )
-  const within = (from: number, until: number) =>
-    sum(['0.00', ...rows.filter(({ late }) => late >= from && late <= until).map(({ open }) => open)])
-  return {
-    current: within(Number.NEGATIVE_INFINITY, 0),
-    '1-30': within(1, 30),
-    '31-60': within(31, 60),
-    '61-90': within(61, 90),
-    '90+': within(91, Number.POSITIVE_INFINITY),
-  }
+const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
+  const { rows } =
+    await sql<OpenItem>`select * from (select json_build_object('noun', b.kind, 'id', b.id) as paper, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total,
+      b.total - coalesce((select sum(a.amount) from allocation a where a.bill_id = b.id and a.date <= ${to}), 0) as open
+    from bill b where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to}
+      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))) b
+    where open <> 0 order by "dueDate", date, number`.execute(db)
+  return rows
 }
 
-// What had been paid in by the end of the period, less what it had settled by then.
-const creditOf = async (db: Db, party: string, currency: string, to: string): Promise<Quantity> => {
-  const { rows } = await sql<{ credit: Quantity }>`select coalesce((select -sum(p.amount) from account_posting p
-      where p.party_id = ${party} and p.currency = ${currency} and p.ledger = 'receivable' and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0.00)
-    - coalesce((select sum(a.amount) from allocation a join payment_note n on n.id = a.note_id where n.party_id = ${party} and n.currency = ${currency} and a.date <= ${to}), 0.00) as credit`.execute(
-    db,
-  )
-  return rows[0]!.credit
+const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBucket, Quantity> => {
+  const digits = currencyDigits(currency)
+  const within = (bucket: AgeingBucket) =>
+    round(sum(bills.filter(({ daysLate }) => bucketOf(daysLate ?? 0) === bucket).map(({ open }) => open)), digits)
+  return Object.fromEntries(ageingBuckets.map(bucket => [bucket, within(bucket)])) as Record<AgeingBucket, Quantity>
+}
+
+// What had been paid in, or by us, by the end of the period, less what it had settled by then; as items it is below zero.
+const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
+  const { rows } = await sql<OpenItem>`select * from (
+      select json_build_object('noun', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
+        coalesce((select sum(p.amount) from account_posting p where p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0)
+        + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
+      from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft') n
+    where open <> 0 order by date, number`.execute(db)
+  return rows
 }

@@ -1,0 +1,62 @@
+import { may } from '../domain/access.ts'
+import { currencyDigits } from '../domain/billing.ts'
+import { compare, isPositive, isZero, plus, round, times } from '../domain/kit/quantity.ts'
+import { isCheque } from '../domain/payment-note.ts'
+import { fillExchange } from './billing.ts'
+import { settingsOf } from './company.ts'
+import { conflict, invalid, notAllowed } from './kit/errors.ts'
+import type { Work } from './kit/extra.ts'
+import type { Values } from './kit/rows.ts'
+
+/** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
+export const fillNote = async (work: Work): Promise<void> => {
+  const { tx, values } = work
+  refuseByRole(work)
+  const settings = await settingsOf(tx)
+  const digits = currencyDigits(values.currency)
+  for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
+  await fillExchange(work)
+  values.baseAmount = round(times(values.amount, values.exchange), 2)
+  refuseAmounts(values)
+  refuseCheque(values)
+  refuseWriteOff(work, settings.managerWriteOff)
+}
+
+/** Money goes out, and debts are set off, only by those who may pay; a Salesman changes only drafts of their own. */
+export const refuseByRole = ({ caller, values, before }: Work): void => {
+  if ((values.direction !== 'received' || values.method === 'offset') && !may(caller.role, 'money.payOut'))
+    throw notAllowed('Your role may receive payments, but not pay out, refund or set off.')
+  if (before && caller.role === 'Salesman' && before.createdById !== caller.id)
+    throw notAllowed('This draft is someone else’s; a Salesman changes only their own.')
+}
+
+const refuseAmounts = ({ amount, writeOff, bankCharges, direction, method }: Values): void => {
+  if (!isPositive(plus(amount, writeOff))) throw invalid({ amount: 'The amount must be above zero.' })
+  if (direction === 'received' && compare(bankCharges, amount) > 0)
+    throw invalid({ bankCharges: 'The bank charges are more than the amount itself.' })
+  if (method === 'offset' && !isZero(bankCharges)) throw invalid({ bankCharges: 'Debts that are set off go through no bank.' })
+  if (method === 'goods' && direction !== 'received')
+    throw invalid({ method: 'Goods are taken in payment, and not given; sell them instead.' })
+}
+
+const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => {
+  if (!isCheque(method)) {
+    if (chequeDate) throw invalid({ chequeDate: 'Only a cheque has a date of its own.' })
+    return
+  }
+  if (!reference) throw invalid({ reference: 'Give the number of the cheque.' })
+  if (method !== 'post-dated cheque') return
+  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Give the date of the cheque: a day after it was received.' })
+}
+
+const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
+  if (isZero(values.writeOff)) return
+  if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role may not write anything off. Ask a Manager.')
+  if (values.direction === 'refund' || values.method === 'offset')
+    throw invalid({ writeOff: 'Something is written off only where money settles bills.' })
+  const worth = round(times(values.writeOff, values.exchange), 2)
+  if (caller.role === 'Manager' && compare(worth, limit) > 0)
+    throw conflict(`A Manager may write off up to ${round(limit, 2)} with one payment; this is ${worth}. Ask an Admin to record it.`, {
+      fields: { writeOff: `More than the ${round(limit, 2)} that a Manager may write off.` },
+    })
+}

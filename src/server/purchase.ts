@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import { may } from '../domain/access.ts'
+import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../domain/purchase.ts'
+import { isOwed, purchasePostings } from '../domain/purchase-posting.ts'
+import { openBill, postAccount, reverseAccountOf } from './account.ts'
+import { billColumns, billJoin } from './billing.ts'
+import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import type { Columns } from './kit/columns.ts'
+import { nextNumber } from './kit/counter.ts'
+import { conflict, invalid } from './kit/errors.ts'
+import { exportSheet } from './kit/export.ts'
+import type { Extra, Work } from './kit/extra.ts'
+import { listQuery } from './kit/query.ts'
+import { type Route, route } from './kit/route.ts'
+import type { Values } from './kit/rows.ts'
+import { giveBack } from './memo-in.ts'
+import { fillDraft, refuseIncomplete, supplierOf } from './purchase-draft.ts'
+import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './purchase-stock.ts'
+import { type Occasion, postStock, reverseStockOf, stonesOf } from './stock.ts'
+import { tellMoved } from './stock-change.ts'
+
+const columns: Columns = {
+  ...billColumns,
+  status:
+    t => sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' then ${sql.ref(`${t}.state`)} when ${sql.ref(`${t}.type`)} = 'memo-in' then
+      case when exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0) then 'on memo' else 'closed' end
+    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+}
+
+const record = async (work: Work) => {
+  const { tx, values, caller, today } = work
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  refuseClosed(await settingsOf(tx), values.date)
+  refuseIncomplete(values)
+  const supplier = await supplierOf(work)
+  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
+  await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
+  values.number = await nextNumber(tx, seriesOf(values.variant as Variant), rows[0]!, values.date)
+  if (values.variant === 'stock') values.items = await refillLots(work)
+  const stones = values.variant === 'stock' ? await stonesFor(work) : []
+  const raised = values.variant === 'stock' ? [] : await raiseCosts(work)
+  const occasion: Occasion = { kind: purchase.name, paper: values.id, date: values.date, by: caller.id }
+  return async () => {
+    await writeNew(work, stones)
+    const postings = purchasePostings(
+      values as Parameters<typeof purchasePostings>[0],
+      stones as unknown as Parameters<typeof purchasePostings>[1],
+    )
+    await postStock(tx, postings.stock, occasion)
+    await postStock(tx, raised, { ...occasion, kind: 'expense' })
+    await postAccount(tx, postings.account, occasion)
+    if (isOwed(values as Parameters<typeof isOwed>[0])) await oweBill(work)
+  }
+}
+
+const oweBill = ({ tx, values }: Work): Promise<void> => {
+  const { id, number, currency, date, dueDate, supplier: party, payable: total, basePayable: baseTotal } = values
+  return openBill(tx, {
+    id,
+    kind: purchase.name,
+    number,
+    party,
+    ledger: 'payable',
+    currency,
+    date,
+    dueDate: dueDate ?? date,
+    total,
+    baseTotal,
+  })
+}
+
+const refusePaid = async ({ tx, before }: Work): Promise<void> => {
+  await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
+  const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
+    where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
+  if (rows.length > 0)
+    throw conflict(`${before!.number} is paid, all or in part, by ${rows.map(({ number }) => number).join(', ')}: void that first.`)
+}
+
+const cancel = async (work: Work) => {
+  const { tx, before, caller, today, reason } = work
+  refuseClosed(await settingsOf(tx), today)
+  const ids = await refuseMoved(work)
+  await refusePaid(work)
+  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date: today, by: caller.id, reason }
+  return async () => {
+    await reverseRefills(work)
+    await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
+    await reverseAccountOf(tx, purchase.name, before!.id, occasion)
+    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    await tellMoved(
+      tx,
+      work,
+      ids.map(id => ({ id, reason })),
+      'purchaseCancelled',
+    )
+  }
+}
+
+/** After recording the due day may still be agreed anew; what is owed follows. */
+const moveDue = async ({ tx, values }: Work): Promise<void> => {
+  if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
+}
+
+/** The list as a spreadsheet, goods and expenses each by themselves. */
+const exportOf = (variant: Variant, label: string): Route =>
+  route({
+    method: 'GET',
+    path: `/api/purchase/export/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
+    right: { noun: 'purchase', verb: 'export' },
+    summary: `${label} as a spreadsheet`,
+    query: listQuery(purchase),
+    handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseExtra, { ...query, variant: [variant] }),
+  })
+
+/** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
+export const purchaseExtra: Extra = {
+  join: billJoin,
+  columns,
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDue(work)),
+    record,
+    return: giveBack,
+    cancel,
+  },
+  routes: [
+    route({
+      method: 'GET',
+      path: '/api/purchase/type',
+      right: { noun: 'purchase', verb: 'lookup' },
+      summary: 'What a purchase may be for',
+      handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
+    }),
+    exportOf('stock', 'Purchases'),
+    exportOf('expense', 'Expenses'),
+  ],
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { purchaseTypeOptions } from '../../domain/purchase.ts'
+import { dateText } from '../print/format.ts'
+import { dayCode } from './ageing.ts'
+import { type Report, type ReportColumn, todayOf } from './report.ts'
+
+const query = z.strictObject({ from: dayCode.optional(), to: dayCode.optional(), branch: z.uuid('is not the id of a branch').optional() })
+type Asked = z.infer<typeof query>
+
+const text = (name: string, header: string): ReportColumn => ({ name, header, kind: 'text' })
+const money = (name: string, header: string): ReportColumn => ({ name, header, kind: 'money' })
+const integer = (name: string, header: string): ReportColumn => ({ name, header, kind: 'integer' })
+
+const periodOf = ({ from, to }: Asked, today: string) => {
+  const until = to ?? today
+  return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
+}
+const spoken = (asked: Asked, today: string) => {
+  const { from, to } = periodOf(asked, today)
+  return [`${dateText(from)} to ${dateText(to)}`]
+}
+
+const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
+type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
+
+/** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
+export const expensesByType: Report<Asked> = {
+  path: 'expenses',
+  title: 'Expenses by type',
+  right: 'money.report',
+  query,
+  asked: spoken,
+  find: async (context, asked) => {
+    const { from, to } = periodOf(asked, todayOf(context))
+    const { rows } =
+      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
+        sum(round(e.tax * e.exchange, 2)) as tax, sum(e.base_total) as "baseTotal"
+      from purchase e join branch b on b.id = e.branch_id
+      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${asked.branch ? sql`and e.branch_id = ${asked.branch}` : sql``}
+      group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
+    return {
+      columns: [
+        text('type', 'Type'),
+        text('branch', 'Branch'),
+        integer('papers', 'Papers'),
+        money('tax', 'Tax in it'),
+        money('baseTotal', 'Total in base'),
+      ],
+      rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
+      sums: {
+        type: 'Total',
+        papers: rows.reduce((all, { papers }) => all + papers, 0),
+        tax: round(sum(rows.map(({ tax }) => tax)), 2),
+        baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), 2),
+      },
+    }
+  },
+}
+
+type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
+
+/** What was gained or lost by rates of exchange that moved between a bill and its payment. */
+export const exchangeGains: Report<Asked> = {
+  path: 'exchange',
+  title: 'Realised exchange differences',
+  right: 'money.report',
+  query,
+  asked: spoken,
+  find: async (context, asked) => {
+    const { from, to } = periodOf(asked, todayOf(context))
+    const { rows } =
+      await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, json_build_object('id', c.id, 'title', c.name) as party,
+        b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
+      from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
+      where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${asked.branch ? sql`and n.branch_id = ${asked.branch}` : sql``} order by a.date, a.id`.execute(
+        context.db,
+      )
+    const total = (name: keyof Realised) => round(sum(rows.map(row => row[name])), 2)
+    return {
+      columns: [
+        { name: 'date', header: 'Date', kind: 'date' },
+        text('number', 'Payment'),
+        text('bill', 'Bill'),
+        text('party', 'Party'),
+        text('currency', 'Currency'),
+        money('amount', 'Settled'),
+        money('baseSettled', 'At the bill’s rate'),
+        money('basePaid', 'At the payment’s rate'),
+        money('gain', 'Gain'),
+      ],
+      rows,
+      sums: { number: 'In base currency', baseSettled: total('baseSettled'), basePaid: total('basePaid'), gain: total('gain') },
+    }
+  },
+}
