@@ -3,8 +3,10 @@ import { currencyOptions } from './branch.ts'
 import { certificate } from './certificate.ts'
 import { carats, choice, date, flag, integer, longText, money, named, ref, text } from './kit/field.ts'
 import { life } from './kit/life.ts'
+import { plus, type Quantity } from './kit/quantity.ts'
 import { paper } from './kit/record.ts'
 import { draftSchema } from './kit/shape.ts'
+import type { StockPosting } from './posting.ts'
 import { labs } from './trade/labs.ts'
 
 const { inventory: _stone, ...report } = certificate.fields
@@ -55,3 +57,15 @@ export const labSubmission = paper('labSubmission', labLife, {
   list: ['number', 'date', 'inventory', 'lab', 'service', 'weight', 'expected', 'overdue', 'returned', 'returnedWeight', 'certificate', 'branch', 'state'],
   sort: '-date',
 })
+
+/**
+ * What comes home from the laboratory. Its fee, in the base currency, becomes part of what the stone cost: the laboratory
+ * hands the goods over as a supplier does, at what they were worth and its work on top.
+ */
+export const returning = (submission: string, inventory: string, held: { pieces: number | null; weight: Quantity; value: Quantity }, fee: Quantity | null): StockPosting[] =>
+  fee === null
+    ? [{ inventory, from: 'at_lab', fromHolder: submission, to: 'available', ...held }]
+    : [
+        { inventory, from: 'at_lab', fromHolder: submission, to: 'supplier', ...held },
+        { inventory, from: 'supplier', to: 'available', ...held, value: plus(held.value, fee) },
+      ]

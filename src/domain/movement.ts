@@ -43,6 +43,7 @@ export const happening = (move: Move): string => {
   if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
+  if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`
   if (kind === 'labSubmission') return reversal ? `Did not go to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
   if (kind === 'transfer') return reversal ? `Did not go to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
   if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`

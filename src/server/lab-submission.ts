@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
+import { currencyDigits } from '../domain/billing.ts'
 import { certificate } from '../domain/certificate.ts'
 import { scaleDifference } from '../domain/conversion.ts'
-import { isZero, minus } from '../domain/kit/quantity.ts'
-import { labSubmission } from '../domain/lab-submission.ts'
+import { isZero, minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
+import { labSubmission, returning } from '../domain/lab-submission.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { certificateExtra } from './certificate.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { holdings, takeHeld } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
@@ -56,6 +57,14 @@ const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): P
   return { kind: labSubmission.name, paper: values.id, date, by: caller.id, reason }
 }
 
+/** What the laboratory asks, in the base currency, on the day it is known for good; null when it asks nothing. */
+const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantity | null> => {
+  const fee = input.fee ?? values.fee
+  if (!fee || isZero(fee)) return null
+  const { currency: base } = await settingsOf(tx)
+  return round(times(fee, await exchangeOn(tx, values.currency, base, date)), currencyDigits(base))
+}
+
 /** The stone is back: as it weighs now, with its report where there is one. */
 const takeBack = async (work: Work) => {
   const { tx, values, input, caller, today } = work
@@ -66,7 +75,7 @@ const takeBack = async (work: Work) => {
   const weight = input.weight ?? held.weight
   if (isZero(weight)) throw invalid({ weight: 'The weight must be above zero.' })
   const postings: StockPosting[] = [
-    { inventory: stone.id, from: 'at_lab', fromHolder: values.id, to: 'available', ...held },
+    ...returning(values.id, stone.id, held, stone.ownership === 'own' ? await feeOf(work, occasion.date) : null),
     ...scaleDifference(stone.id, minus(weight, held.weight), held.pieces),
   ]
   Object.assign(values, { returned: occasion.date, returnedWeight: weight, fee: input.fee ?? values.fee })

@@ -52,7 +52,7 @@ describe('a stone at a laboratory', () => {
       status: 'available',
       weight: '2.283',
       availableWeight: '2.283',
-      value: worth('231'),
+      value: worth('411'),
       certificate: 'GIA 2141438171',
     })
     expect(await shop.read('certificate', back.certificate.id)).toMatchObject({
@@ -63,6 +63,7 @@ describe('a stone at a laboratory', () => {
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data.map(({ what, weight }: Values) => [what, weight])).toEqual([
       ['Scale difference', '0.027'],
+      ['Fee of Gemological Institute of America added to its cost', '2.310'],
       ['Back from Gemological Institute of America', '2.310'],
       ['Sent to Gemological Institute of America', '2.310'],
       ['Taken into stock', '2.310'],
