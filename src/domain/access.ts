@@ -74,6 +74,7 @@ export const permissions = {
   'inventory.reserve':  ['Admin', 'Manager', 'Salesman'],
   'inventory.writeOff': ['Admin', 'Manager'],
   'stockTake.count':    ['Admin', 'Manager', 'Salesman'],
+  'view.share':         ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],

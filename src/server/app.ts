@@ -16,6 +16,7 @@ import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
+import { viewRoutes } from './saved-view.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
 
@@ -44,6 +45,7 @@ export const routesOf = ({ printer, files, importFolder }: Services): Route[] =>
     ...attachmentRoutes({ files, sees }),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
+    ...viewRoutes,
     ...tokenRoutes,
   ]
 }

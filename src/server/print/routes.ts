@@ -54,7 +54,9 @@ export const printRoutes = (printer: Printer): Route[] => [
       return asPdf(`Statement ${statement.party.code} ${statement.to}`, await printer.pdf('statement', await statementPrint(db, statement)))
     },
   }),
-  paperPdf(printer, approval, approvalExtra, 'invoice', async ({ db }, memo) => approvalPrint(db, memo as Parameters<typeof approvalPrint>[1])),
+  paperPdf(printer, approval, approvalExtra, 'invoice', async ({ db }, memo) =>
+    approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
+  ),
   paperPdf(printer, invoice, invoiceExtra, 'invoice', async ({ db }, bill) => invoicePrint(db, bill as Parameters<typeof invoicePrint>[1])),
   paperPdf(printer, paymentNote, paymentNoteExtra, 'receipt', async ({ db }, note) =>
     receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
