@@ -31,6 +31,7 @@ export const inventoryColumns: Columns = {
   madeInto: t => family(t, 'to_place', 'from_place'),
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
+  seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
   photo: t =>
     sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
   certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,

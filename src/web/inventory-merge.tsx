@@ -17,7 +17,7 @@ import { Facts } from './kit/facts.tsx'
 import { WeightInput } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { capital } from './kit/noun.ts'
-import { counted, price } from './kit/number.ts'
+import { weight as asWeight, counted, price } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 
@@ -157,7 +157,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
               label="On the scale, if it differs"
               value={scale}
               onChange={setScale}
-              placeholder={merged.book}
+              placeholder={asWeight(merged.book)}
               error={merged.scaleFault ?? refused?.fields.weight}
               data-autofocus
             />

@@ -8,6 +8,7 @@ import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '
 import { Certificates } from './inventory-certificates.tsx'
 import { Files } from './inventory-files.tsx'
 import { Life } from './inventory-life.tsx'
+import { Others } from './inventory-others.tsx'
 import { FindPair } from './inventory-pair-parts.tsx'
 import { Photos } from './inventory-photos.tsx'
 import classes from './inventory-view.module.css'
@@ -18,7 +19,6 @@ import { History } from './kit/history.tsx'
 import { capital } from './kit/noun.ts'
 import { counted, day } from './kit/number.ts'
 import { Section } from './kit/page.tsx'
-import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 
 type Pair = readonly [string, ReactNode]
@@ -60,23 +60,6 @@ const what = (stone: Stone): Pair[] => [
   ],
   ...told(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
 ]
-
-const shownAtOnce = 8
-
-/** The other numbers of a split, a merge or a breaking, each a link. */
-const Others = ({ stones }: { stones: Stone['madeFrom'] }) => (
-  <>
-    {stones.slice(0, shownAtOnce).map(({ id, title }, index) => (
-      <span key={id}>
-        {index > 0 && ', '}
-        <RefLink noun={nouns.inventory.name} id={id}>
-          {title}
-        </RefLink>
-      </span>
-    ))}
-    {stones.length > shownAtOnce && ` and ${stones.length - shownAtOnce} more`}
-  </>
-)
 
 const where = (stone: Stone): Pair[] => [
   ...told(stone, ['branch', 'location', 'labelled', 'seen']),

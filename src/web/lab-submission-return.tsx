@@ -135,7 +135,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
         {may('confidential.read') && (
           <DecimalInput
             label="Fee"
-            description="What they charged."
+            description="Becomes part of what it cost."
             value={back.fee}
             onChange={back.setFee}
             unit={row.currency}

@@ -66,6 +66,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'inventory.reserve':  [true, true,  true],
   'inventory.writeOff': [true, true,  false],
   'stockTake.count':    [true, true,  true],
+  'view.share':         [true, true,  false],
   'statement.read':     [true, true,  false],
   'audit.read':         [true, false, false],
   'token.manage':       [true, false, false],

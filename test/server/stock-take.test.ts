@@ -73,7 +73,8 @@ describe('a stock-take', () => {
     const posted = shop.done(await move('post', paper))
     expect(posted).toMatchObject({ state: 'posted', found: 1, variance: 1, missing: 2, impact: worth('-331') })
     expect(await read(gone)).toMatchObject({ status: 'loss', value: worth('0'), heldWeight: worth('0') })
-    expect(await read(kept)).toMatchObject({ status: 'available', value: worth('231') })
+    expect(await read(kept)).toMatchObject({ status: 'available', value: worth('231'), seen: null })
+    expect((await read(here)).seen).toBe((await lineOf(paper, here.sku)).countedAt)
     expect(await read(parcel)).toMatchObject({ availablePieces: 196, availableWeight: worth('147.5'), value: worth('5900') })
     expect((await lifeOf(gone))[0]).toBe('Missing at a stock-take, written off')
     expect((await manager.get('/api/inventory/movement', { id: gone.id })).data[0].paper).toMatchObject({
