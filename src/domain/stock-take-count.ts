@@ -60,7 +60,7 @@ export const whereWords = (at: Whereabouts): string => {
 }
 
 /** What a phone asks of a line: nothing, the carats of what is kept by weight, or pieces and carats. */
-export type Ask = 0 | 1 | 2
+type Ask = 0 | 1 | 2
 /** A line as a phone keeps it to count without the server. */
 export type SheetLine = readonly [code: string, details: string | null, location: string | null, ask: Ask, outcome: Outcome | null, by: string | null]
 

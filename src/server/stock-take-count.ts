@@ -29,14 +29,7 @@ const batch = z.strictObject({
 type Sent = z.infer<typeof count>
 // The ledger is dated by the database's clock, and counts are judged by the ledger.
 type Take = { state: string; now: string }
-type Line = Amount & {
-  id: string
-  inventory: string | null
-  code: string
-  whole: boolean
-  expected: boolean
-  last: number | null
-}
+type Line = Amount & { id: string; inventory: string | null; code: string; whole: boolean; expected: boolean; last: number | null }
 type Refused = { id: string; reason: string }
 
 const open = async (tx: Db, id: string): Promise<Take> => {

@@ -6,7 +6,7 @@ import { counted, today, weight } from './kit/number.ts'
 
 export type LabRow = RowOf<typeof nouns.labSubmission>
 
-export const labHome = '/purchases-and-stock/inventory/laboratory'
+const labHome = '/purchases-and-stock/inventory/laboratory'
 
 /** What a laboratory is called in full. */
 export const labNamed = (code: string): string => labs.find(lab => lab.code === code)?.name ?? code

@@ -8,7 +8,7 @@ import { countQueue } from './stock-take-queue.ts'
 import { type Amount, type Answer, corrected, type Said } from './stock-take-said.ts'
 import { amountOf } from './stock-take-words.ts'
 
-export type Counting = {
+type Counting = {
   phase: 'loading' | 'ready' | 'failed'
   progress: Progress | null
   waiting: number
