@@ -6,8 +6,6 @@ import { counted, today, weight } from './kit/number.ts'
 
 export type LabRow = RowOf<typeof nouns.labSubmission>
 
-const labHome = '/purchases-and-stock/inventory/laboratory'
-
 /** What a laboratory is called in full. */
 export const labNamed = (code: string): string => labs.find(lab => lab.code === code)?.name ?? code
 
