@@ -47,8 +47,12 @@ export const useView = ({ inAddress }: { inAddress: boolean }): [View, ChangeVie
 // Said where a filter that stands by itself was taken off: without it, it would be back at once.
 const any = 'any'
 
-/** A view in which these filters and this order hold as long as nothing else is said of them. */
-export const withStanding = ([view, change]: [View, ChangeView], standing: View): [View, ChangeView] => {
+/**
+ * A view in which these filters and this order hold as long as nothing else is said of them. Whoever searches for
+ * something wants to find it wherever it is: then only the order holds.
+ */
+export const withStanding = ([view, change]: [View, ChangeView], all: View): [View, ChangeView] => {
+  const standing: View = view.search ? (all.sort ? { sort: all.sort } : {}) : all
   const held = Object.fromEntries(Object.entries({ ...standing, ...view }).filter(([, value]) => value !== any)) as View
   const asWritten = (name: string, value: string | undefined) =>
     name === 'sort' || !(name in standing) ? value : value === standing[name] ? undefined : value || any
