@@ -76,7 +76,7 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
     const known = sessions.get(role)
     const from = look.camera && filmed ? filmed : browser
     const context = await from.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     if (look.camera) await context.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
     const opened = await context.newPage()
     if (!known) {
