@@ -6,6 +6,7 @@ import pg from 'pg'
 import { programFolder } from '../src/server/house.ts'
 import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
+import { labels, lending } from './rows-goods.ts'
 import { firstPage, memory, startTime } from './rows-house.ts'
 import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
@@ -16,6 +17,7 @@ import { asLine, asMarkdown, type Row } from './table.ts'
 const ports = { floor: 4901, product: 4902, start: 4903 }
 const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   'invoice-page': invoicePage,
+  lending,
   selling,
   'one-invoice': oneInvoice,
   'find-stones': findStones,
@@ -23,6 +25,7 @@ const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   statement,
   pdf,
   excel,
+  labels,
   'start-time': startTime,
   'first-page': firstPage,
   memory,

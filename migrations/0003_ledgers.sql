@@ -78,39 +78,33 @@ create table stock_balance (
 create unique index stock_whole_in_one_place on stock_balance (inventory_id) where whole and inside and weight > 0;
 create index stock_balance_holder on stock_balance (holder) where weight > 0;
 
+-- Several moves of one stone are judged together: what goes in and out in one statement nets out before anything may be
+-- refused. Places that lose are written before places that gain, so that a whole stone is never in two of them.
 create function keep_stock_balance() returns trigger language plpgsql as $$
 declare
   nobody constant uuid := '00000000-0000-0000-0000-000000000000';
+  gains boolean;
 begin
   perform 1 from inventory where id in (select inventory_id from posted) order by id for update;
 
-  with out as (
-    select inventory_id, from_place as place, coalesce(from_holder, nobody) as holder,
-           sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value
-    from posted group by 1, 2, 3
-  ), taken as (
-    update stock_balance b set pieces = b.pieces - o.pieces, weight = b.weight - o.weight, value = b.value - o.value
-    from out o where (b.inventory_id, b.place, b.holder) = (o.inventory_id, o.place, o.holder)
-    returning b.inventory_id, b.place, b.holder
-  )
-  insert into stock_balance (inventory_id, place, holder, pieces, weight, value, whole)
-  select o.inventory_id, o.place, o.holder, -o.pieces, -o.weight, -o.value, i.type in ('single', 'pair', 'set', 'jewellery')
-  from out o join inventory i on i.id = o.inventory_id
-  where not exists (select 1 from taken t where (t.inventory_id, t.place, t.holder) = (o.inventory_id, o.place, o.holder));
-
-  with into_place as (
-    select inventory_id, to_place as place, coalesce(to_holder, nobody) as holder,
-           sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value
-    from posted group by 1, 2, 3
-  ), given as (
-    update stock_balance b set pieces = b.pieces + o.pieces, weight = b.weight + o.weight, value = b.value + o.value
-    from into_place o where (b.inventory_id, b.place, b.holder) = (o.inventory_id, o.place, o.holder)
-    returning b.inventory_id, b.place, b.holder
-  )
-  insert into stock_balance (inventory_id, place, holder, pieces, weight, value, whole)
-  select o.inventory_id, o.place, o.holder, o.pieces, o.weight, o.value, i.type in ('single', 'pair', 'set', 'jewellery')
-  from into_place o join inventory i on i.id = o.inventory_id
-  where not exists (select 1 from given t where (t.inventory_id, t.place, t.holder) = (o.inventory_id, o.place, o.holder));
+  foreach gains in array array[false, true] loop
+    with moved as (
+      select inventory_id, from_place as place, coalesce(from_holder, nobody) as holder, -pieces as pieces, -weight as weight, -value as value from posted
+      union all
+      select inventory_id, to_place, coalesce(to_holder, nobody), pieces, weight, value from posted
+    ), net as (
+      select inventory_id, place, holder, sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value
+      from moved group by 1, 2, 3 having (sum(weight) >= 0) = gains
+    ), kept as (
+      update stock_balance b set pieces = b.pieces + n.pieces, weight = b.weight + n.weight, value = b.value + n.value
+      from net n where (b.inventory_id, b.place, b.holder) = (n.inventory_id, n.place, n.holder)
+      returning b.inventory_id, b.place, b.holder
+    )
+    insert into stock_balance (inventory_id, place, holder, pieces, weight, value, whole)
+    select n.inventory_id, n.place, n.holder, n.pieces, n.weight, n.value, i.type in ('single', 'pair', 'set', 'jewellery')
+    from net n join inventory i on i.id = n.inventory_id
+    where not exists (select 1 from kept k where (k.inventory_id, k.place, k.holder) = (n.inventory_id, n.place, n.holder));
+  end loop;
 
   update inventory i set
     held_pieces = s.held_pieces, held_weight = s.held_weight,

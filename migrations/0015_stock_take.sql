@@ -8,7 +8,7 @@ create table stock_take (
   location           text,
   type               text,
   date               date not null,
-  note               text,
+  notes              text,
   started            timestamptz,
   stones             integer,
   state              text not null,
@@ -20,7 +20,7 @@ create table stock_take (
   constraint stock_take_numbered_when_started check (number is not null or state in ('draft', 'cancelled'))
 );
 alter table stock_take add column search text not null
-  generated always as (lower(coalesce(number, '') || ' ' || coalesce(location, '') || ' ' || coalesce(note, ''))) stored;
+  generated always as (lower(coalesce(number, '') || ' ' || coalesce(location, '') || ' ' || coalesce(notes, ''))) stored;
 create index stock_take_search on stock_take using gin (search gin_trgm_ops);
 create unique index stock_take_number_unique on stock_take (number);
 create index stock_take_branch on stock_take (branch_id);
@@ -47,8 +47,8 @@ create table stock_take_line (
   counted_weight     numeric(14,3),
   counted_at         timestamptz,
   counted_by_id      uuid references "user",
-  then_pieces        integer,
-  then_weight        numeric(14,3),
+  book_pieces        integer,
+  book_weight        numeric(14,3),
   outcome            text check (outcome in ('found', 'variance', 'missing', 'moved', 'unexpected')),
   why                text,
   -- What the review decided, and by how much posting changed the value of stock.

@@ -61,7 +61,7 @@ const open = async (): Promise<Opened> => {
     let made: Promise<string> | undefined
     const demo = () => (made ??= makeDemo(admin, template))
     const drop = async () => {
-      const names = [template, ...(made ? [await made] : [])]
+      const names = [template, ...(made === undefined ? [] : [await made])]
       await order(admin, ...names.map(name => `drop database if exists ${name} with (force)`))
     }
     return { admin, template, demo, close: () => drop().finally(close) }

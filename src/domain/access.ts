@@ -85,6 +85,7 @@ export const permissions = {
   'money.payOut':       ['Admin', 'Manager'],
   'money.writeOff':     ['Admin', 'Manager'],
   'money.report':       ['Admin', 'Manager'],
+  'view.share':         ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],

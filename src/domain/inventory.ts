@@ -67,6 +67,7 @@ export const inventory = record('inventory', {
     availableWeight:  carats('Available').given().summed(),
     value:            money('Value').given().confidential().summed(),
     labelled:         timestamp('Label printed').given().nullish(),
+    seen:             timestamp('Last counted').derived().nullish(),
     certificate:      text('Certificate').derived().nullish(),
     certified:        flag('Certified').derived().filtered(),
     lab:              choices('Lab', named(labs)).derived().filtered(),
@@ -74,15 +75,21 @@ export const inventory = record('inventory', {
     treatment:        choices('Treatment', treatmentOptions).derived().filtered(),
     asked:            money('Asking in all').derived().nullish().filtered().hint('In the base currency, at the latest rate.'),
     arrived:          date('In stock since').derived(),
-    age:              integer('Days in stock').derived().filtered(),
+    age:              integer('Age, days').derived().filtered(),
     photo:            picture('Photo').derived().nullish(),
     reservations:     document<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
     madeFrom:         document<Ref[]>('Made from', z.any()).derived(),
     madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value', 'arrived'],
-  lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth'],
+  lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
+
+/** What may be said of many stones at once: where they lie, what is asked for them, how they are described; never what moves them. */
+export const rangeFields = [
+  'location', 'category', 'askingRate', 'askingBasis', 'currency', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
+  'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
+] as const
 
 type Stone = { type: string; pieces: number | null; weight: string; ownership: string; owner: string | null }
 

@@ -54,7 +54,7 @@ export const labSubmission = paper('labSubmission', labLife, {
     certificate:    ref('Certificate', 'certificate').given().nullish(),
     overdue:        flag('Overdue').derived().filtered(),
   },
-  list: ['number', 'date', 'inventory', 'lab', 'service', 'weight', 'expected', 'overdue', 'returned', 'returnedWeight', 'certificate', 'branch', 'state'],
+  list: ['number', 'date', 'inventory', 'lab', 'service', 'weight', 'expected', 'overdue', 'state', 'returned', 'returnedWeight', 'certificate', 'branch'],
   sort: '-date',
 })
 

@@ -18,6 +18,7 @@ import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
+import { viewRoutes } from './saved-view.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
 import { statementRoutes } from './statement.ts'
@@ -50,6 +51,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...attachmentRoutes({ files, sees }),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
+    ...viewRoutes,
     ...tokenRoutes,
   ]
 }

@@ -47,7 +47,7 @@ const childrenOf = ({ record }: Opened, pieces: readonly Piece[]): (Part & Value
   const priced = record.askingBasis === 'whole' ? { askingRate: null, minimumRate: null } : {}
   return pieces.map((piece, index) => {
     const given = Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined))
-    const child = { ...measured, ...priced, sku: '', ...given, id: uuid(), parent: record.id } as unknown as Part & Values
+    const child = { ...measured, ...priced, sku: '', ...given, id: piece.id ?? uuid(), parent: record.id } as unknown as Part & Values
     child.pieces = piece.pieces ?? usualPieces(piece.type ?? record.type)
     refuseChild({ ...record, ...child }, index)
     return child

@@ -84,6 +84,18 @@ export const invariants: Readonly<Record<string, string>> = {
     where (case s.state when 'sent' then s.weight else 0 end) <> coalesce(b.weight, 0)
     union all select 'no submission', i.sku, null, b.weight from stock_balance b join inventory i on i.id = b.inventory_id
     where b.place = 'at_lab' and b.weight > 0 and not exists (select 1 from lab_submission s where s.id = b.holder)`,
+  'A stock-take moved what its review decided, and nothing else': `
+    select k.number, k.state, l.code, l.decision, p.weight, p.value from stock_take_line l join stock_take k on k.id = l.stock_take_id
+    left join (select line_id, sum(case when to_place = 'available' then weight else -weight end) as weight, sum(case when to_place = 'available' then pieces else -pieces end) as pieces,
+      sum(case when to_place = 'available' then value else -value end) as value from stock_posting where paper_kind = 'stockTake' group by 1) p on p.line_id = l.id
+    where (k.state <> 'posted' and p.line_id is not null) or (k.state = 'posted' and (
+      coalesce(p.weight, 0) <> case l.decision when 'adjust' then l.counted_weight - l.book_weight when 'write off' then -l.book_weight when 'take in' then l.counted_weight else 0 end
+      or coalesce(p.pieces, 0) <> coalesce(case l.decision when 'adjust' then l.counted_pieces - l.book_pieces when 'write off' then -l.book_pieces when 'take in' then l.counted_pieces end, 0)
+      or l.outcome is null or l.impact is distinct from coalesce(p.value, 0)))`,
+  'Every line that was counted has its counts, and every count its line': `
+    select k.number, l.code, l.counts, c.counts as kept from stock_take_line l join stock_take k on k.id = l.stock_take_id
+    left join (select line_id, count(*) as counts from stock_take_count group by 1) c on c.line_id = l.id
+    where l.counts <> coalesce(c.counts, 0) or (l.counts > 0) <> (l.counted_at is not null) or (l.counts > 0 and l.outcome is null) or (l.counts = 0 and not l.expected)`,
   'A refill brought what it says, at what it cost': `
     select f.number, f.weight, sum(p.weight) as posted, f.cost, sum(p.value) as value from inventory_refill f
     left join stock_posting p on p.paper_id = f.id and p.reverses is null
@@ -170,7 +182,7 @@ export const invariants: Readonly<Record<string, string>> = {
   'Numbers have no gaps': `
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
     left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, number, date from payment_note where number is not null union all select 'AP', branch_id, number, date from approval where number is not null
-      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill
+      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'ST', branch_id, number, date from stock_take where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill
       union all select case variant when 'stock' then 'PU' else 'EX' end, branch_id, number, date from purchase where number is not null) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
     group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
@@ -182,7 +194,7 @@ export const invariants: Readonly<Record<string, string>> = {
     where from_state is distinct from before`,
   'A paper stands where its last step left it': `
     select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval
-      union all select id, state from transfer union all select id, state from lab_submission union all select id, state from inventory_refill union all select id, state from purchase) p
+      union all select id, state from transfer union all select id, state from stock_take union all select id, state from lab_submission union all select id, state from inventory_refill union all select id, state from purchase) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
   ...purchaseInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `

@@ -11,15 +11,14 @@ const family = (t: string, own: 'from_place' | 'to_place', other: 'from_place' |
 const today = sql`(now() at time zone 'UTC')::date`
 
 // Put together once for all rows: what each currency is worth today, with the base among them.
-const rates = sql`(select jsonb_object_agg(r.currency, r.rate) from (
-  select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)
-  || (select jsonb_build_object(currency, 1) from setting)`
+const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
+  from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
 
 /** What is asked for all of a stone or lot, in the base currency; nothing where there is no price or no rate. */
 const askedInBase = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
-  return sql`round(${column('asking_rate')} * (${units}) * ((select ${rates}) ->> ${column('currency')})::numeric, 2)`
+  return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, 2)`
 }
 
 /** What is read off elsewhere each time a stone is asked for. */
@@ -32,6 +31,7 @@ export const inventoryColumns: Columns = {
   madeInto: t => family(t, 'to_place', 'from_place'),
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
+  seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
   photo: t =>
     sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
   certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,

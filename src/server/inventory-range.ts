@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { inventory } from '../domain/inventory.ts'
+import { inventory, rangeFields } from '../domain/inventory.ts'
 import { changesOf } from '../domain/kit/shape.ts'
 import { extras } from './index.ts'
 import { transact } from './kit/db.ts'
@@ -8,17 +8,10 @@ import { type Route, route } from './kit/route.ts'
 import { load } from './kit/rows.ts'
 import { update } from './kit/store.ts'
 
-// What is said of many stones at once: where they lie, what is asked for them, how they are described. Never what moves them.
-// biome-ignore format: names read as a list.
-const names = [
-  'category', 'location', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
-  'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
-] as const
-
 const body = z.strictObject({
   ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
   change: z
-    .strictObject({ ...changesOf(inventory.fields, names), branch: z.never('is changed by a transfer').optional() })
+    .strictObject({ ...changesOf(inventory.fields, rangeFields), branch: z.never('is changed by a transfer').optional() })
     .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
 })
 

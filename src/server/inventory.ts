@@ -6,6 +6,7 @@ import { inventoryCategories } from '../domain/trade/inventory-types.ts'
 import { refuseClosed, settingsOf } from './company.ts'
 import { inventoryColumns, inventoryFilters } from './inventory-columns.ts'
 import { inventoryMovements } from './inventory-movement.ts'
+import { inventoryPair } from './inventory-pair.ts'
 import { invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { route } from './kit/route.ts'
@@ -57,6 +58,7 @@ export const inventoryExtra: Extra = {
   effects: { create, update: keepLabelled },
   routes: [
     inventoryMovements,
+    inventoryPair,
     route({
       method: 'GET',
       path: '/api/inventory/type',

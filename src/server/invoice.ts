@@ -42,7 +42,7 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   for (const [index, line] of (values.items as Values[]).entries()) {
     if (!line.memo) continue
     const memo = known.get(line.memo)
-    if (!memo || memo.state !== 'issued') throw atLine(index, 'This line of an approval is not out.', 'memo')
+    if (memo?.state !== 'issued') throw atLine(index, 'This line of an approval is not out.', 'memo')
     if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} is another customer’s.`, 'memo')
     if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
   }

@@ -46,7 +46,9 @@ const ofMany = z.strictObject({
 const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
   const columns = inventoryExtra.columns ?? {}
   const wanted = query.id ? { ...query, ids: [query.id] } : query
-  const { rows } = await sql<{ id: string }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryExtra, caller.role)}
+  const { rows } = await sql<{
+    id: string
+  }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryExtra, caller.role)}
     order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${mostLabels + 1}`.execute(db)
   if (rows.length === 0) throw conflict('No stone fits this selection: there is nothing to print.')
   return rows.map(({ id }) => id)

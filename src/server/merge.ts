@@ -24,7 +24,7 @@ export const merge = (context: Context, { stones: asked, weight, type, reason, .
     const fault = mergeFault(opened.map(({ record }) => record as Parameters<typeof mergeFault>[0][number]))
     if (fault) throw conflict(fault)
     const sources = opened.map((source, index) => sourceOf(source, asked[index]!))
-    const into = intoOf(sources, weight)
+    const into = intoOf(sources, weight, given.id)
     const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
     const { cost, postings } = joining(sources, into)
     const stone = stoneFrom(opened[0]!.record, merged, cost)
@@ -49,7 +49,7 @@ const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quanti
 }
 
 /** The merged lot as it weighs now; a difference that is too large is somebody else's stone. */
-const intoOf = (sources: readonly Part[], scale: Quantity | undefined): Part => {
+const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: string = uuid()): Part => {
   const weight = sum(sources.map(source => source.weight))
   const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)
   const weighed = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
@@ -57,7 +57,7 @@ const intoOf = (sources: readonly Part[], scale: Quantity | undefined): Part => 
     throw conflict(`Together they weigh ${weight} ct, the scale says ${scale} ct. Weigh again, or adjust first what is in the book.`, {
       fields: { weight: `Together they are ${weight} ct.` },
     })
-  return { id: uuid(), pieces, weight: weighed.scale }
+  return { id, pieces, weight: weighed.scale }
 }
 
 const kindOf = (opened: readonly Opened[], { pieces }: Part, asked: string | undefined): string => {

@@ -40,7 +40,10 @@ export const askedOf = (
   stone: Stone,
   { pieces, weight }: { pieces?: number | null | undefined; weight?: Quantity | null | undefined },
 ): Amount => {
-  if (!held) throw conflict(`${stone.sku} is not available: it is ${stone.status.replaceAll('_', ' ')}.`)
+  if (!held) {
+    const says = `${stone.sku} is not available: it is ${stone.status.replaceAll('_', ' ')}.`
+    throw conflict(says, { fields: { inventory: says } })
+  }
   const given = { pieces: pieces ?? null, weight: weight ?? null }
   if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }
   if (held.pieces !== null && given.pieces === null)

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Amount } from '../domain/conversion.ts'
 import { isZero, plus } from '../domain/kit/quantity.ts'
-import { type Count, judge, type Outcome, standing, stockTake, whereWords } from '../domain/stock-take.ts'
+import { type Outcome, stockTake } from '../domain/stock-take.ts'
+import { type Count, judge, standing, whereWords } from '../domain/stock-take-count.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, notFound } from './kit/errors.ts'
 import { type Context, route } from './kit/route.ts'
@@ -26,19 +27,13 @@ const batch = z.strictObject({
   counts: z.array(count).min(1, 'is empty').max(500, 'has more than 500 counts'),
 })
 type Sent = z.infer<typeof count>
-type Take = { state: string; started: string | null }
-type Line = Amount & {
-  id: string
-  inventory: string | null
-  code: string
-  whole: boolean
-  expected: boolean
-  last: number | null
-}
+// The ledger is dated by the database's clock, and counts are judged by the ledger.
+type Take = { state: string; now: string }
+type Line = Amount & { id: string; inventory: string | null; code: string; whole: boolean; expected: boolean; last: number | null }
 type Refused = { id: string; reason: string }
 
 const open = async (tx: Db, id: string): Promise<Take> => {
-  const { rows } = await sql<Take>`select state, started from stock_take where id = ${id} for update`.execute(tx)
+  const { rows } = await sql<Take>`select state, clock_timestamp() as now from stock_take where id = ${id} for update`.execute(tx)
   const take = rows[0]
   if (!take) throw notFound(stockTake.one)
   if (take.state === 'draft') throw conflict('This stock-take has not been started: its list is not frozen yet.')
@@ -51,7 +46,10 @@ const open = async (tx: Db, id: string): Promise<Take> => {
 const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise<Map<string, Line>> => {
   const asScanned = new Map(codes.map(code => [code.toLowerCase(), code]))
   const wanted = [...asScanned.keys()].sort()
-  const stones = await sql<{ id: string; code: string }>`select id, lower(btrim(sku)) as code from inventory where lower(btrim(sku)) = any(${wanted}::text[])`.execute(tx)
+  const stones = await sql<{
+    id: string
+    code: string
+  }>`select id, lower(btrim(sku)) as code from inventory where lower(btrim(sku)) = any(${wanted}::text[])`.execute(tx)
   const stoneOf = new Map(stones.rows.map(({ id, code }) => [code, id]))
   const known = await locate(tx, take, [...stoneOf.values()])
   const added = wanted.map(code => ({ code, stone: known.get(stoneOf.get(code) ?? '') }))
@@ -60,8 +58,11 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
       ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code)!)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
       ${added.map(({ stone }) => stone?.location ?? null)}::text[], ${added.map(({ stone }) => stone?.whole ?? true)}::boolean[]) as n (id, stone, code, details, location, whole)
     on conflict do nothing`.execute(tx)
-  const { rows } = await sql<Line>`select id, inventory_id as inventory, code, whole, expected, pieces, weight, last_posting as last from stock_take_line
-    where stock_take_id = ${take} and (lower(code) = any(${wanted}::text[]) or inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(tx)
+  const { rows } =
+    await sql<Line>`select id, inventory_id as inventory, code, whole, expected, pieces, weight, last_posting as last from stock_take_line
+    where stock_take_id = ${take} and (lower(code) = any(${wanted}::text[]) or inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(
+      tx,
+    )
   const byStone = new Map(rows.map(line => [line.inventory, line]))
   const byCode = new Map(rows.map(line => [line.code.toLowerCase(), line]))
   return new Map(wanted.map(code => [code, (stoneOf.has(code) ? byStone.get(stoneOf.get(code)!) : undefined) ?? byCode.get(code)!]))
@@ -76,10 +77,10 @@ const faultOf = ({ weight, pieces }: Sent, line: Line): string | null => {
   return (pieces === 0) === isZero(weight) ? null : `${line.code}: pieces and carats reach zero together.`
 }
 
-const clockOf = (context: Context, sent: string, started: string | null) => {
-  const [now, least] = [context.now().getTime(), started ? Date.parse(started) : 0]
-  const late = now - Date.parse(sent)
-  return (at: string) => new Date(Math.max(least, Math.min(now, Date.parse(at) + late))).toISOString()
+/** When a count was made, by the database's clock: as long before now as the phone says it was before sending. */
+const timeOf = ({ now }: Take, sent: string, at: string): string => {
+  const made = Date.parse(now) - (Date.parse(sent) - Date.parse(at))
+  return new Date(Math.min(Date.parse(now), made)).toISOString()
 }
 
 const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & { line: string })[]): Promise<void> => {
@@ -90,28 +91,36 @@ const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & {
     on conflict do nothing`.execute(tx)
 }
 
-type Stood = { line: Line; count: Count & { by: string }; counts: number; then: Amount }
+type Stood = { line: Line; count: Count & { by: string }; counts: number; book: Amount }
 
 /** What stands of the counts of these lines, and what the book held of each at that moment: the frozen list, and its papers since. */
 const standings = async (tx: Db, lines: readonly Line[], places: Map<string, Located>): Promise<Stood[]> => {
   const ids = lines.map(({ id }) => id)
-  const { rows } = await sql<Count & { by: string; line: string }>`select id, at, pieces, weight, by_id as by, line_id as line from stock_take_count where line_id = any(${ids}::uuid[])`.execute(tx)
+  const { rows } = await sql<
+    Count & { by: string; line: string }
+  >`select id, at, pieces, weight, by_id as by, line_id as line from stock_take_count where line_id = any(${ids}::uuid[])`.execute(tx)
   const stood = lines.flatMap(line => {
     const counts = rows.filter(row => row.line === line.id)
     const count = standing(counts)
     return count ? [{ line, count, counts: counts.length }] : []
   })
-  const moved = await sql<{ line: string; pieces: number | null; weight: string }>`select n.line, sum(m.sign * p.pieces)::integer as pieces, sum(m.sign * p.weight) as weight
+  const moved = await sql<{
+    line: string
+    pieces: number | null
+    weight: string
+  }>`select n.line, sum(m.sign * p.pieces)::integer as pieces, sum(m.sign * p.weight) as weight
     from unnest(${stood.map(({ line }) => line.id)}::uuid[], ${stood.map(({ line }) => line.inventory)}::uuid[], ${stood.map(({ line }) => line.last)}::bigint[], ${stood.map(({ count }) => count.at)}::timestamptz[]) as n (line, stone, last, at)
     join stock_posting p on p.inventory_id = n.stone and p.id > n.last and p.at <= n.at
-    cross join lateral (select (p.to_place in ('available', 'reserved'))::integer - (p.from_place in ('available', 'reserved'))::integer as sign) m group by n.line`.execute(tx)
+    cross join lateral (select (p.to_place in ('available', 'reserved'))::integer - (p.from_place in ('available', 'reserved'))::integer as sign) m group by n.line`.execute(
+    tx,
+  )
   const movedOf = new Map(moved.rows.map(row => [row.line, row]))
-  return stood.map(({ line, ...rest }) => ({ ...rest, line, then: thenOf(line, movedOf.get(line.id), places.get(line.inventory ?? '')) }))
+  return stood.map(({ line, ...rest }) => ({ ...rest, line, book: bookOf(line, movedOf.get(line.id), places.get(line.inventory ?? '')) }))
 }
 
 const nothing: Amount = { pieces: null, weight: '0' }
 
-const thenOf = (line: Line, moved: { pieces: number | null; weight: string } | undefined, at: Located | undefined): Amount => {
+const bookOf = (line: Line, moved: { pieces: number | null; weight: string } | undefined, at: Located | undefined): Amount => {
   if (!line.expected) return at?.comesHere ? at.safe : nothing
   if (!moved) return { pieces: line.pieces, weight: line.weight }
   return { pieces: line.pieces === null ? null : line.pieces + (moved.pieces ?? 0), weight: plus(line.weight, moved.weight) }
@@ -121,23 +130,28 @@ type Result = { line: string; code: string; outcome: Outcome; why: string | null
 
 /** Writes on each line what its counts come to; a decision about something else than what is now counted is taken back. */
 const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Result[]> => {
-  const places = await locate(tx, take, lines.flatMap(({ inventory }) => inventory ?? []))
+  const places = await locate(
+    tx,
+    take,
+    lines.flatMap(({ inventory }) => inventory ?? []),
+  )
   const stood = await standings(tx, lines, places)
   const judged = stood.map(one => {
     const at = places.get(one.line.inventory ?? '')
-    const said = judge(one.then, one.count, at ? whereWords(at) : 'No stone has this number.')
+    const said = judge(one.book, one.count, at ? whereWords(at) : 'No stone has this number.')
     const came = said.outcome === 'found' && !one.line.expected ? 'Came in after the list was frozen.' : said.why
-    const counted = said.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.then.pieces, weight: one.then.weight }
+    const counted =
+      said.outcome === 'unexpected' || one.count.weight !== null ? one.count : { pieces: one.book.pieces, weight: one.book.weight }
     return { ...one, counted, outcome: said.outcome, why: came }
   })
   const of = <T>(pick: (one: (typeof judged)[number]) => T) => judged.map(pick)
   await sql`update stock_take_line l set counts = n.counts, counted_pieces = n.pieces, counted_weight = n.weight, counted_at = n.at, counted_by_id = n.by,
-      then_pieces = n.then_pieces, then_weight = n.then_weight, outcome = n.outcome, why = n.why, changed_at = clock_timestamp(),
+      book_pieces = n.book_pieces, book_weight = n.book_weight, outcome = n.outcome, why = n.why, changed_at = clock_timestamp(),
       decision = case when (l.outcome, l.counted_pieces, l.counted_weight) is not distinct from (n.outcome, n.pieces, n.weight) then l.decision end,
       reason = case when (l.outcome, l.counted_pieces, l.counted_weight) is not distinct from (n.outcome, n.pieces, n.weight) then l.reason end
     from unnest(${of(o => o.line.id)}::uuid[], ${of(o => o.counts)}::integer[], ${of(o => o.counted.pieces)}::integer[], ${of(o => o.counted.weight)}::numeric[], ${of(o => o.count.at)}::timestamptz[],
-      ${of(o => o.count.by)}::uuid[], ${of(o => o.then.pieces)}::integer[], ${of(o => o.then.weight)}::numeric[], ${of(o => o.outcome)}::text[], ${of(o => o.why)}::text[])
-      as n (id, counts, pieces, weight, at, by, then_pieces, then_weight, outcome, why) where l.id = n.id`.execute(tx)
+      ${of(o => o.count.by)}::uuid[], ${of(o => o.book.pieces)}::integer[], ${of(o => o.book.weight)}::numeric[], ${of(o => o.outcome)}::text[], ${of(o => o.why)}::text[])
+      as n (id, counts, pieces, weight, at, by, book_pieces, book_weight, outcome, why) where l.id = n.id`.execute(tx)
   return judged.map(({ line, outcome, why }) => ({ line: line.id, code: line.code, outcome, why }))
 }
 
@@ -145,18 +159,25 @@ const settle = async (tx: Db, take: string, lines: readonly Line[]): Promise<Res
 const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeof batch>) =>
   transact(context.db, async tx => {
     const take = await open(tx, id)
-    const lines = await linesFor(tx, id, counts.map(({ code }) => code))
-    const timed = clockOf(context, sent, take.started)
+    const lines = await linesFor(
+      tx,
+      id,
+      counts.map(({ code }) => code),
+    )
     const refused: Refused[] = []
     const taken = counts.flatMap(one => {
       const line = lines.get(one.code.toLowerCase())!
       const fault = faultOf(one, line)
       if (fault) refused.push({ id: one.id, reason: fault })
-      return fault ? [] : [{ ...one, at: timed(one.at), line: line.id }]
+      return fault ? [] : [{ ...one, at: timeOf(take, sent, one.at), line: line.id }]
     })
     await keep(tx, id, context.caller.id, taken)
     const touched = new Set(taken.map(({ line }) => line))
-    const results = await settle(tx, id, [...new Set(lines.values())].filter(line => touched.has(line.id)))
+    const results = await settle(
+      tx,
+      id,
+      [...new Set(lines.values())].filter(line => touched.has(line.id)),
+    )
     return { results, refused, progress: await progressOf(tx, id) }
   })
 

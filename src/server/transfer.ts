@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
-import { sum } from '../domain/kit/quantity.ts'
+import { round, sum } from '../domain/kit/quantity.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { transfer } from '../domain/transfer.ts'
@@ -55,7 +55,7 @@ const fillDraft = async ({ tx, values, action, caller }: Work) => {
   values.items = values.items.map((line: Values, index: number) => fillLine(line, index, { values, stones }))
   values.stones = values.items.length
   values.pieces = values.items.reduce((pieces: number, line: Values) => pieces + (line.pieces ?? 0), 0)
-  values.carats = sum(values.items.map((line: Values) => line.weight))
+  values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
   return action === 'create' ? () => writeStep(tx, transfer, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
@@ -79,7 +79,7 @@ const send = async (work: Work) => {
   values.items = values.items.map((line: Values, index: number) =>
     sendLine(line, index, stones.get(line.inventory)!, held.get(line.inventory)),
   )
-  values.carats = sum(values.items.map((line: Values) => line.weight))
+  values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
   const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.from}`.execute(tx)
   values.number = await nextNumber(tx, transfer.series!, rows[0]!, values.date)
   const postings = values.items.map(

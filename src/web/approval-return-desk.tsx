@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isZero } from '../domain/kit/quantity.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { useApprovalAct } from './approval-act.ts'
@@ -10,13 +10,13 @@ import { type OutLine, useTake } from './approval-take.ts'
 import { TakeTable, useStonesOf } from './approval-take-table.tsx'
 import { goodsOf, restOf } from './approval-words.ts'
 import { Refused } from './kit/api.ts'
-import { ScanIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { useLeaveGuard } from './kit/leave.ts'
 import { notify } from './kit/notice.tsx'
 import { Page } from './kit/page.tsx'
 import { useGo } from './kit/place.tsx'
-import { type ScanAnswer, ScanButton, useScanner } from './kit/scan.tsx'
+import { type ScanAnswer, useScanner } from './kit/scan.tsx'
+import { ScanField } from './kit/scan-field.tsx'
 import type { ApprovalRow } from './paper-values.ts'
 
 /** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
@@ -54,14 +54,6 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
     onCode: receive,
     tell: setLast,
   })
-  const onTyped = (event: FormEvent) => {
-    event.preventDefault()
-    const code = field.current?.value.trim()
-    if (!code || !field.current) return
-    field.current.value = ''
-    scanner.take(code)
-  }
-
   const onSaid = (line: OutLine) => {
     if (take.takes.find(one => one.line.id === line.id)?.taken) setLast({ tone: 'green', says: `${line.sku} is back.` })
     field.current?.focus()
@@ -114,25 +106,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
           <p className={classes.none}>Nothing is out on this approval any more.</p>
         ) : (
           <>
-            <form className={classes.scan} onSubmit={onTyped}>
-              <label>
-                <ScanIcon />
-                <input
-                  ref={field}
-                  aria-label="SKU that came back"
-                  placeholder="Scan or type a SKU"
-                  autoComplete="off"
-                  spellCheck={false}
-                  // biome-ignore lint/a11y/noAutofocus: scanning begins at once; the field is all this screen is for.
-                  autoFocus
-                  data-takes-codes
-                />
-              </label>
-              <ScanButton scanner={scanner}>Camera</ScanButton>
-            </form>
-            <p className={classes.last} data-tone={last?.tone} role="status">
-              {last?.says ?? 'Each scan ticks its line.'}
-            </p>
+            <ScanField label="SKU that came back" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />
             <div ref={table}>
               <TakeTable lines={open} take={take} weighs onSaid={onSaid} />
             </div>

@@ -34,28 +34,28 @@ const facts = ['customer', 'outCarats', 'dueDate']
 const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
 
 const columns: OwnColumn<Row>[] = [
-  { name: 'number', width: 152, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'number', width: 164, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
   { name: 'date', width: 116 },
-  { name: 'customer', width: 172 },
-  { name: 'salesperson', width: 128 },
-  { name: 'carats', label: 'Went out', width: 96, render: row => carats(row.carats) },
-  { name: 'returnedCarats', width: 92, render: row => carats(row.returnedCarats) },
-  { name: 'invoicedCarats', width: 92, render: row => carats(row.invoicedCarats) },
+  { name: 'customer', width: 156 },
+  { name: 'salesperson', width: 112 },
+  { name: 'carats', label: 'Went out', width: 112, render: row => carats(row.carats) },
+  { name: 'returnedCarats', width: 112, render: row => carats(row.returnedCarats) },
+  { name: 'invoicedCarats', width: 104, render: row => carats(row.invoicedCarats) },
   {
     name: 'outCarats',
     label: 'Still out',
-    width: 148,
+    width: 160,
     render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
   },
   { name: 'outValue', label: 'Worth', width: 132, render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} /> },
   {
     name: 'dueDate',
-    width: 108,
+    width: 116,
     render: row => <span className={row.overdueDays ? classes.days : undefined}>{day(row.dueDate)}</span>,
   },
   {
     name: 'status',
-    width: 148,
+    width: 120,
     render: row =>
       row.overdueDays ? (
         <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>

@@ -1,58 +1,58 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isLabelled } from '../domain/label.ts'
-import { AdjustDialog } from './inventory-adjust.tsx'
+import classes from './inventory-actions.module.css'
 import type { Stone } from './inventory-cells.tsx'
+import { type Asked, movesOf } from './inventory-more.ts'
 import { IconButton } from './kit/icon-button.tsx'
-import { PrintIcon } from './kit/icons.tsx'
-import { KeyHint, useKeys } from './kit/keys.tsx'
+import { ChevronDownIcon, PrintIcon } from './kit/icons.tsx'
+import { type Key, KeyHint, useKeys } from './kit/keys.tsx'
 import { useGo } from './kit/place.tsx'
+import { Entries, Popup } from './kit/popup.tsx'
 import { useRights } from './kit/session.tsx'
 import { LabelDialog } from './label.tsx'
 
-const home = '/purchases-and-stock/inventory'
+// What is seldom opened is fetched when it is.
+const StoneDialog = lazy(async () => ({ default: (await import('./inventory-dialogs.tsx')).StoneDialog }))
 
-/** What may be done with a stone: count it, make one like it, change it. */
+const home = '/purchases-and-stock/inventory'
+type Entry = Key & { grave?: boolean }
+
+/** What may be done with a stone: changed and labelled at one press, the rest under "More", each with its key. */
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
-  const { can, may } = useRights()
+  const rights = useRights()
   const go = useGo()
-  const [adjusting, setAdjusting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [labelling, setLabelling] = useState(false)
-  const edit = can('update', nouns.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
-  const copy = can('create', nouns.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
-  const hasLabel = isLabelled(stone.status)
+  const edit = rights.can('update', nouns.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
+  const copy = rights.can('create', nouns.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
+  const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
+  const more: Entry[] = [
+    ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setAsked(move.asked) })),
+    ...(copy ? [{ key: 'c', label: 'New like this', run: copy }] : []),
+  ]
   useKeys(
     small
       ? []
       : [
-          ...(edit ? [{ key: 'e', label: 'Edit the stone', run: edit }] : []),
-          ...(copy ? [{ key: 'c', label: 'New stone like this', run: copy }] : []),
-          ...(may('inventory.adjust') ? [{ key: 'a', label: 'Adjust to what was counted', run: () => setAdjusting(true) }] : []),
-          ...(hasLabel ? [{ key: 'l', label: 'Print its label', run: () => setLabelling(true) }] : []),
+          ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
+          ...(label ? [{ key: 'l', label: 'Print its label', run: label }] : []),
+          ...more.filter(({ key }) => key !== ''),
         ],
   )
   const size = small ? 'xs' : 'sm'
   return (
     <>
-      {may('inventory.adjust') && (
-        <Button variant="default" size={size} onClick={() => setAdjusting(true)}>
-          Adjust
-        </Button>
-      )}
-      {hasLabel && small && (
-        <IconButton label="Print its label" onClick={() => setLabelling(true)}>
+      {more.length > 0 && <MoreMenu entries={more} small={small} />}
+      {label && small && (
+        <IconButton label="Print its label" onClick={label}>
           <PrintIcon />
         </IconButton>
       )}
-      {hasLabel && !small && (
-        <Button variant="default" size={size} onClick={() => setLabelling(true)} rightSection={<KeyHint of="l" />}>
+      {label && !small && (
+        <Button variant="default" size={size} onClick={label} rightSection={<KeyHint of="l" />}>
           Label
-        </Button>
-      )}
-      {copy && !small && (
-        <Button variant="default" size={size} onClick={copy}>
-          New like this
         </Button>
       )}
       {edit && (
@@ -61,7 +61,57 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
         </Button>
       )}
       {labelling && <LabelDialog stones={[stone]} onClose={() => setLabelling(false)} />}
-      {adjusting && <AdjustDialog stone={stone} onClose={() => setAdjusting(false)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <StoneDialog asked={asked} stone={stone} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </>
   )
 }
+
+const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolean }) => (
+  <Popup
+    label="More"
+    face={
+      <>
+        More <ChevronDownIcon />
+      </>
+    }
+    align="end"
+    narrow
+    className={small ? classes.small : classes.more}
+  >
+    {close => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the entries work while they are on screen.
+      <div
+        className={classes.menu}
+        onKeyDown={event => {
+          const entry = small ? undefined : entries.find(({ key }) => key === event.key)
+          if (!entry || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          close()
+          entry.run(event.nativeEvent)
+        }}
+      >
+        <Entries>
+          {entries.map(({ label, key, run, grave }, index) => (
+            <button
+              key={label}
+              type="button"
+              data-grave={grave || undefined}
+              data-autofocus={index === 0 || undefined}
+              onClick={event => {
+                close()
+                run(event.nativeEvent as unknown as KeyboardEvent)
+              }}
+            >
+              {label}
+              {!small && key && <KeyHint of={key} />}
+            </button>
+          ))}
+        </Entries>
+      </div>
+    )}
+  </Popup>
+)

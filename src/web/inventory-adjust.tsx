@@ -1,18 +1,15 @@
-import { Alert, Button, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isQuantity, isZero, minus, readWeight, round } from '../domain/kit/quantity.ts'
-import classes from './inventory-adjust.module.css'
 import { quantityOf, type Stone } from './inventory-cells.tsx'
-import { api, Refused } from './kit/api.ts'
-import { Dialog, DialogFoot } from './kit/dialog.tsx'
+import classes from './inventory-move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from './inventory-move.tsx'
+import { api } from './kit/api.ts'
 import { DecimalInput, WeightInput } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { weight as asWeight } from './kit/number.ts'
-import { useChange } from './kit/query.ts'
 
 type Count = { id: string; version: number; pieces: number | null; weight: string; reason: string }
-const least = 5
 
 const signed = (difference: string, text: string) => `${difference.startsWith('-') ? '−' : '+'}${text.replace('-', '')}`
 
@@ -34,65 +31,43 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const [pieces, setPieces] = useState(stone.availablePieces === null ? '' : String(stone.availablePieces))
   const [weight, setWeight] = useState(round(stone.availableWeight, 3).replace(/0$/, ''))
   const [reason, setReason] = useState('')
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const adjust = useChange((count: Count) => api.put<Stone>(`${nouns.inventory.path}/adjust`, count))
+  const move = useMove((count: Count) => api.put<Stone>(`${nouns.inventory.path}/adjust`, count))
   const difference = differenceOf(stone, pieces, weight)
-  const ready = readWeight(weight) !== null && reason.trim().length >= least && (!hasPieces || isQuantity(pieces))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    try {
-      const row = await adjust.mutateAsync({
-        id: stone.id,
-        version: stone.version,
-        pieces: hasPieces ? Number(pieces) : null,
-        weight: readWeight(weight) ?? weight,
-        reason: reason.trim(),
-      })
-      notify.success(`${row.sku} now has ${quantityOf(row.availablePieces, row.availableWeight)} in the safe.`)
-      onClose()
-    } catch (error) {
-      if (error instanceof Refused) setRefused(error)
-      else notify.error(error)
-    }
+  const ready = readWeight(weight) !== null && isReason(reason) && (!hasPieces || isQuantity(pieces))
+  const errors = move.refused?.fields ?? {}
+  const submit = async () => {
+    const row = await move.run({
+      id: stone.id,
+      version: stone.version,
+      pieces: hasPieces ? Number(pieces) : null,
+      weight: readWeight(weight) ?? weight,
+      reason: reason.trim(),
+    })
+    if (!row) return
+    notify.success(`${row.sku} now has ${quantityOf(row.availablePieces, row.availableWeight)} in the safe.`)
+    onClose()
   }
   return (
-    <Dialog title={`Adjust ${stone.sku}`} onClose={onClose}>
-      <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
-        <p>
-          The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight)}</b> in the safe. What did you count?
-        </p>
-        {refused && (
-          <Alert color="red" role="alert" p="xs">
-            {refused.message}
-          </Alert>
-        )}
-        <div className={classes.count}>
-          <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={refused?.fields.weight} autoFocus />
-          {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={refused?.fields.pieces} />}
-        </div>
-        <p className={classes.difference} aria-live="polite">
-          {difference ?? ' '}
-        </p>
-        <Textarea
-          label="Reason"
-          description="In a few words: what happened."
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={event => setReason(event.currentTarget.value)}
-          error={refused?.fields.reason}
-        />
-        <DialogFoot>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!ready} loading={adjust.isPending}>
-            Adjust
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <MoveDialog
+      title={`Adjust ${stone.sku}`}
+      ok="Adjust"
+      ready={ready}
+      move={move}
+      beside={['weight', 'pieces', 'reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight)}</b> in the safe. What did you count?
+      </p>
+      <div className={classes.pair}>
+        <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />
+        {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={errors.pieces} />}
+      </div>
+      <p className={classes.said} aria-live="polite">
+        {difference ?? ' '}
+      </p>
+      <ReasonInput value={reason} onChange={setReason} error={errors.reason} />
+    </MoveDialog>
   )
 }

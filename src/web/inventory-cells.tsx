@@ -60,6 +60,6 @@ export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'
 
 /** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
 export const quantityOf = (pieces: number | null, carats: string): string =>
-  pieces === 0 || (pieces === null && isZero(carats))
+  (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'
-    : [pieces !== null && pieces !== 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
+    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import type { Ref, Tone } from '../domain/kit/field.ts'
 import { type Place, statuses } from '../domain/place.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import classes from './inventory-life.module.css'
+import { lastToUndo, UndoDialog } from './inventory-undo.tsx'
 import { Money } from './kit/cell.tsx'
+import { KeyHint, useKeys } from './kit/keys.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
-import { useUser } from './kit/session.tsx'
+import { useRights, useUser } from './kit/session.tsx'
 
 /** One move of a stone from one place to another, and the paper that moved it. */
 export type Movement = {
@@ -47,10 +51,27 @@ export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
     </RefLink>
   ) : null
 
-/** The life of a stone as a line: every move, newest first, each with its paper. */
-export const Life = ({ id }: { id: string }) => {
+/** Which move of a stone may be taken back by this person now. */
+const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
+  const { may, canMove } = useRights()
+  const last = moves && lastToUndo(moves)
+  const kind = last?.paper?.kind
+  if (kind === nouns.inventoryRefill.name) return canMove(nouns.inventoryRefill, 'reverse') ? last : undefined
+  return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
+}
+
+type Props = {
+  id: string
+  /** Whether its keys work: where it stands beside a list, the list's own do. */
+  keys?: boolean
+}
+
+/** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
+export const Life = ({ id, keys = false }: Props) => {
   const { data, error } = useMovements(id)
-  const { currency } = useUser().settings
+  const undoable = useUndoable(data)
+  const [undoing, setUndoing] = useState<Movement | null>(null)
+  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo the last move', run: () => setUndoing(undoable) }] : [])
   if (error)
     return (
       <p className={classes.quiet} role="alert">
@@ -60,26 +81,54 @@ export const Life = ({ id }: { id: string }) => {
   if (!data) return null
   if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
   return (
-    <ol className={classes.life}>
-      {data.map(movement => (
-        <li key={movement.id} data-tone={toneOf(movement.to)}>
-          <div className={classes.what}>
-            <b>{movement.what}</b> <PaperLink movement={movement} />
-          </div>
-          <div className={classes.amounts}>
-            <span>{quantityOf(movement.pieces, movement.weight)}</span>
-            {movement.value !== undefined && (
-              <span className={classes.quiet}>
-                <Money value={movement.value} currency={currency} />
-              </span>
-            )}
-          </div>
-          <div className={classes.quiet}>
-            <time dateTime={movement.date}>{day(movement.date)}</time>, {movement.by}
-            {movement.reason && ` · ${movement.reason}`}
-          </div>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.life}>
+        {data.map(movement => (
+          <Happened
+            key={movement.id}
+            movement={movement}
+            undo={movement === undoable ? () => setUndoing(movement) : undefined}
+            keys={keys}
+          />
+        ))}
+      </ol>
+      {undoing && <UndoDialog movement={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  )
+}
+
+const Happened = ({ movement, undo, keys }: { movement: Movement; undo: (() => void) | undefined; keys: boolean }) => {
+  const { currency } = useUser().settings
+  const { what, pieces, weight, value, date, by, reason, reversed, to } = movement
+  return (
+    <li data-tone={toneOf(to)} data-reversed={reversed || undefined}>
+      <div className={classes.what}>
+        <b>{what}</b> <PaperLink movement={movement} />
+        {reversed && <span className={classes.quiet}> taken back since</span>}
+        {undo && (
+          <Button
+            className={classes.undo!}
+            size="compact-xs"
+            variant="default"
+            onClick={undo}
+            {...(keys ? { rightSection: <KeyHint of="u" /> } : {})}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      <div className={classes.amounts}>
+        <span>{quantityOf(pieces, weight)}</span>
+        {value !== undefined && (
+          <span className={classes.quiet}>
+            <Money value={value} currency={currency} />
+          </span>
+        )}
+      </div>
+      <div className={classes.quiet}>
+        <time dateTime={date}>{day(date)}</time>, {by}
+        {reason && ` · ${reason}`}
+      </div>
+    </li>
   )
 }

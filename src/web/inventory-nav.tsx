@@ -9,7 +9,10 @@ export const InventoryNav = () => {
   const { can } = useRights()
   const tabs = [
     { label: 'Stones', to: home },
+    ...(can('read', nouns.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
+    ...(can('read', nouns.labSubmission) ? [{ label: 'Laboratory', to: `${home}/laboratory` }] : []),
     { label: 'Certificates', to: `${home}/certificates` },
+    ...(can('create', nouns.stockTake) ? [{ label: 'Stock-takes', to: `${home}/stock-take` }] : []),
     { label: 'Lists', to: `${home}/lists/stonename`, under: `${home}/lists` },
     ...(can('import', nouns.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
   ]

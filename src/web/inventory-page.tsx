@@ -42,7 +42,7 @@ const StoneScreen = ({ stone }: { stone: Stone }) => {
   )
   return (
     <Page title={stone.sku} back={back} actions={actions}>
-      <StoneView stone={stone} />
+      <StoneView stone={stone} keys />
     </Page>
   )
 }

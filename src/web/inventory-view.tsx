@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { round, times } from '../domain/kit/quantity.ts'
+import { statusesInHouse } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { treatmentWords } from '../domain/treatment.ts'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
 import { Certificates } from './inventory-certificates.tsx'
 import { Files } from './inventory-files.tsx'
 import { Life } from './inventory-life.tsx'
+import { Others } from './inventory-others.tsx'
+import { FindPair } from './inventory-pair-parts.tsx'
 import { Photos } from './inventory-photos.tsx'
 import classes from './inventory-view.module.css'
 import { Whereabouts } from './inventory-whereabouts.tsx'
@@ -14,6 +17,7 @@ import { Cell, Money } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
 import { capital } from './kit/noun.ts'
+import { counted, day } from './kit/number.ts'
 import { Section } from './kit/page.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 
@@ -58,7 +62,7 @@ const what = (stone: Stone): Pair[] => [
 ]
 
 const where = (stone: Stone): Pair[] => [
-  ...told(stone, ['branch', 'location', 'labelled']),
+  ...told(stone, ['branch', 'location', 'labelled', 'seen']),
   ...(isWhole(stone.type)
     ? []
     : ([
@@ -66,8 +70,17 @@ const where = (stone: Stone): Pair[] => [
         ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)],
       ] as Pair[])),
   ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
-  ...told(stone, ['parent']),
+  ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
+  ['Made into', stone.madeInto?.length > 0 && <Others key="into" stones={stone.madeInto} />],
+  ...(stone.madeFrom?.length > 0 ? [] : told(stone, ['parent'])),
 ]
+
+/** Since when a stone is in the house; of one that is gone, when it came. */
+const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
+  <>
+    {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}
+  </>
+)
 
 /** What all of it would bring at the asking price; null where no price is asked. */
 const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
@@ -100,13 +113,14 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
         ...told(stone, ['supplier']),
       ] as Pair[])
     : []),
-  ...told(stone, ['acquired']),
+  [fields.arrived.label, <InStock key="age" stone={stone} />],
 ]
 
-const shown = (pairs: Pair[]): Pair[] => pairs.filter(([, value]) => value !== null && value !== undefined && value !== '')
+const shown = (pairs: Pair[]): Pair[] =>
+  pairs.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
 
 /** A stone at a glance: what it is, where it is, what it is worth; then its life, its reports and its history. */
-export const StoneView = ({ stone }: { stone: Stone }) => {
+export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
   const { may } = useRights()
   const { currency } = useUser().settings
   return (
@@ -115,11 +129,11 @@ export const StoneView = ({ stone }: { stone: Stone }) => {
         <Photos id={stone.id} sku={stone.sku} />
         <div className={classes.facts}>
           <h2 className={classes.name}>{nameOf(stone)}</h2>
-          <Section title="What it is">
+          <Section title="What it is" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
             <Facts pairs={shown(what(stone))} />
           </Section>
           <Section title="Where it is">
-            <Whereabouts id={stone.id} status={stone.status} />
+            <Whereabouts stone={stone} />
             <Facts pairs={shown(where(stone))} />
           </Section>
           <Section title="Price">
@@ -143,7 +157,7 @@ export const StoneView = ({ stone }: { stone: Stone }) => {
       )}
       <div className={classes.parts}>
         <Section title="Life">
-          <Life id={stone.id} />
+          <Life id={stone.id} keys={keys} />
         </Section>
         <div className={classes.reports}>
           <Section title={nouns.certificate.label}>

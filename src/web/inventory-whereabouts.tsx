@@ -1,20 +1,27 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { statuses } from '../domain/place.ts'
-import { quantityOf } from './inventory-cells.tsx'
+import { quantityOf, type Stone } from './inventory-cells.tsx'
 import { PaperLink, useMovements } from './inventory-life.tsx'
 import classes from './inventory-whereabouts.module.css'
 import { Status } from './kit/cell.tsx'
-import { day, today } from './kit/number.ts'
+import { day, moment, today } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
+import { useRights } from './kit/session.tsx'
 import type { MemoLine } from './paper-values.ts'
 
+const ReleaseDialog = lazy(async () => ({ default: (await import('./inventory-reserve.tsx')).ReleaseDialog }))
+
 /** Where a stone is now: with whom it is out, since when and until when, or what its last move tells. */
-export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
+export const Whereabouts = ({ stone }: { stone: Stone }) => {
+  const { id, status } = stone
+  const reservations = stone.reservations ?? []
   const isOut = status === 'on_approval' || status === 'partly'
   const { data: moves } = useMovements(id)
   const { data: memos } = useRead<MemoLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
   const option = statuses.find(({ value }) => value === status)
-  const last = status === 'available' || isOut ? undefined : moves?.find(({ to }) => to === status)
+  const last = status === 'available' || status === 'reserved' || isOut ? undefined : moves?.find(({ to }) => to === status)
   return (
     <div className={classes.now}>
       <Status tone={option?.tone}>{option?.label ?? status}</Status>
@@ -27,7 +34,40 @@ export const Whereabouts = ({ id, status }: { id: string; status: string }) => {
           ))}
         </ul>
       )}
+      {reservations.length > 0 && (
+        <ul className={classes.out}>
+          {reservations.map(kept => (
+            <KeptFor key={kept.customer.id} stone={stone} kept={kept} />
+          ))}
+        </ul>
+      )}
     </div>
+  )
+}
+
+const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][number] }) => {
+  const { may } = useRights()
+  const [releasing, setReleasing] = useState(false)
+  const { customer, until, pieces, weight, by, note } = kept
+  return (
+    <li>
+      {quantityOf(pieces, weight)} reserved for{' '}
+      <RefLink noun="customer" id={customer.id}>
+        {customer.title}
+      </RefLink>{' '}
+      until {moment(until)}, by {by}
+      {note && `: ${note}`}
+      {may('inventory.reserve') && (
+        <Button className={classes.release!} size="compact-xs" variant="default" onClick={() => setReleasing(true)}>
+          Release
+        </Button>
+      )}
+      {releasing && (
+        <Suspense fallback={null}>
+          <ReleaseDialog stone={stone} kept={kept} onClose={() => setReleasing(false)} />
+        </Suspense>
+      )}
+    </li>
   )
 }
 

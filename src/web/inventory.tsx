@@ -1,21 +1,23 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import { statusesInHouse } from '../domain/place.ts'
 import classes from './inventory.module.css'
+import { useStockBulk } from './inventory-bulk.tsx'
 import cells from './inventory-cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from './inventory-cells.tsx'
 import { Gallery } from './inventory-gallery.tsx'
 import { InventoryNav } from './inventory-nav.tsx'
+import { useOutgoing } from './inventory-outgoing.tsx'
+import { PairsLink } from './inventory-pair-parts.tsx'
 import { StonePanel } from './inventory-panel.tsx'
 import { useStoneScanner } from './inventory-scan.ts'
 import type { OwnColumn } from './kit/columns.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
 import { remember, remembered } from './kit/memory.ts'
-import { counted } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { ScanButton } from './kit/scan.tsx'
-import { LabelDialog } from './label.tsx'
 
 const columns: OwnColumn<Stone>[] = [
   {
@@ -41,10 +43,13 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'status', width: 104 },
   { name: 'branch', width: 104 },
   { name: 'availableWeight', width: 104 },
+  { name: 'arrived', width: 124 },
 ]
 // Told by the columns drawn above.
 const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
-const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'branch']
+const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'treated', 'lab', 'asked', 'age', 'branch']
+// What is asked of stock is nearly always what there is, and first what came last.
+const standing = { status: statusesInHouse.join(), sort: '-arrived' }
 const ways = [
   { value: 'table', label: 'Table', Icon: TableIcon },
   { value: 'gallery', label: 'Gallery', Icon: PhotoIcon },
@@ -59,15 +64,8 @@ const Inventory = () => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
   const scanner = useStoneScanner()
-  const [labelling, setLabelling] = useState<readonly Pick<Stone, 'id' | 'sku'>[] | null>(null)
-  const printLabels = {
-    label: (count: number) => `Print ${counted(count, 'label')}`,
-    // The selection stays while the dialog is open, and after it: labels are seldom the last thing done with a tray.
-    run: (rows: readonly Pick<Stone, 'id' | 'sku'>[]) => {
-      setLabelling(rows)
-      return false
-    },
-  }
+  const outgoing = useOutgoing()
+  const { bulk, dialog } = useStockBulk()
   return (
     <>
       <List
@@ -75,16 +73,18 @@ const Inventory = () => {
         columns={columns}
         hidden={hidden}
         filters={filters}
+        standing={standing}
         panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
         onNew={() => go('/purchases-and-stock/inventory/new')}
         newLabel="New stone"
         actions={<ScanButton scanner={scanner} />}
-        bulk={[printLabels]}
+        bulk={[...bulk, ...outgoing.bulk]}
         empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
         body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
       >
         <div className={classes.ways}>
           <InventoryNav />
+          <PairsLink standing={standing} />
           <fieldset className={classes.way}>
             <legend>How stones are shown</legend>
             {ways.map(({ value, label, Icon }) => (
@@ -96,7 +96,8 @@ const Inventory = () => {
           </fieldset>
         </div>
       </List>
-      {labelling && <LabelDialog stones={labelling} onClose={() => setLabelling(null)} />}
+      {outgoing.dialog}
+      {dialog}
     </>
   )
 }

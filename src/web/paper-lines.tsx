@@ -14,6 +14,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { readWeight } from '../domain/kit/quantity.ts'
 import { PlusIcon } from './kit/icons.tsx'
 import { ScanButton } from './kit/scan.tsx'
+import { useBroughtStones } from './paper-brought.ts'
 import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
 import { useStoneEntry } from './paper-entry.ts'
 import type { Settle } from './paper-form.ts'
@@ -48,6 +49,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
 
   const add = useCallback(() => flushSync(() => append(emptyLine(newId()), { shouldFocus: false })), [append])
   const scanner = useLineScanner({ grid, fill: entry.fill, heldBy: entry.heldBy, add })
+  useBroughtStones({ fill: entry.fill, add })
   const removeLine = useCallback(
     (index: number) => {
       flushSync(() => {
@@ -119,7 +121,6 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     if (stone && stone.title !== sku) form.setValue(`items.${index}.sku`, stone.title)
     ;(event.target as HTMLElement).blur()
   }
-
   const onBlur = (event: FocusEvent) => {
     const at = cellOf(event.target)
     if (!at) return

@@ -76,7 +76,7 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
     const known = sessions.get(role)
     const from = look.camera && filmed ? filmed : browser
     const context = await from.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
-    context.setDefaultTimeout(15_000)
+    context.setDefaultTimeout(30_000)
     if (look.camera) await context.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
     const opened = await context.newPage()
     if (!known) {
@@ -108,7 +108,7 @@ export const scanByHand = (page: Page, code: string): Promise<void> =>
 
 /** What keeps people out of the page as it stands: each serious offence as its rule and where it is. */
 export const barriers = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))

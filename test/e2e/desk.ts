@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 let buyers = 0
 
 /** The numbers of stones that may be sold: in the safe, priced, and with their treatment stated. */
-export const stonesInStock = async (page: Page, type: string): Promise<string[]> => {
-  await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku`)
+export const stonesInStock = async (page: Page, type: string, search = ''): Promise<string[]> => {
+  await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku&search=${search}`)
   await page.getByRole('gridcell').first().waitFor()
   return page.evaluate(() => {
     const titles = [...document.querySelectorAll('[role=columnheader]')].map(cell => cell.textContent?.trim())

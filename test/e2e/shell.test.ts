@@ -74,11 +74,10 @@ test('each role finds in the menu what it may enter, and is led away from the re
     const page = await app.page(role)
     await page.goto('/')
     await page.waitForURL(url => url.pathname === home)
-    const names = await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('button')
-      .or(page.getByRole('navigation', { name: 'Main' }).getByRole('link'))
-      .allInnerTexts()
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const entries = menu.getByRole('button').or(menu.getByRole('link'))
+    await entries.first().waitFor()
+    const names = await entries.allInnerTexts()
     return { page, names: names.join(' ') }
   }
   const admin = await seen('Admin')

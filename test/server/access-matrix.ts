@@ -110,6 +110,7 @@ POST    /api/inventory                             yes     yes     no       no
 PUT     /api/inventory                             yes     yes     no       no
 DELETE  /api/inventory                             yes     yes     no       no
 GET     /api/inventory/movement                    yes     yes     no       no
+GET     /api/inventory/pair                        yes     yes     no       no
 GET     /api/inventory/type                        yes     yes     yes      no
 GET     /api/inventory/category                    yes     yes     yes      no
 PUT     /api/inventory/adjust                      yes     yes     no       no
@@ -177,6 +178,26 @@ PUT     /api/transfer/receive                      yes     yes     no       no
 PUT     /api/transfer/lost                         yes     yes     no       no
 PUT     /api/transfer/cancel                       yes     yes     no       no
 POST    /api/transfer/cancel                       yes     yes     no       no
+
+GET     /api/stock-take                            yes     yes     yes      no
+GET     /api/stock-take/history                    yes     yes     yes      no
+GET     /api/stock-take/export/excel               yes     yes     no       no
+POST    /api/stock-take                            yes     yes     no       no
+PUT     /api/stock-take                            yes     yes     no       no
+DELETE  /api/stock-take                            yes     yes     no       no
+PUT     /api/stock-take/start                      yes     yes     no       no
+PUT     /api/stock-take/finish                     yes     yes     no       no
+PUT     /api/stock-take/recount                    yes     yes     no       no
+PUT     /api/stock-take/decide                     yes     yes     no       no
+PUT     /api/stock-take/post                       yes     yes     no       no
+PUT     /api/stock-take/cancel                     yes     yes     no       no
+POST    /api/stock-take/cancel                     yes     yes     no       no
+POST    /api/stock-take/count                      yes     yes     yes      no
+PUT     /api/stock-take/count                      yes     yes     yes      no
+GET     /api/stock-take/line                       yes     yes     yes      no
+GET     /api/stock-take/sheet                      yes     yes     yes      no
+GET     /api/stock-take/line/export/excel          yes     yes     no       no
+GET     /api/stock-take/export/pdf                 yes     yes     yes      no
 
 GET     /api/invoice                               yes     yes     yes      no
 GET     /api/invoice/history                       yes     yes     yes      no
@@ -275,6 +296,11 @@ GET     /api/import/inventory                      yes     yes     no       no
 DELETE  /api/import/inventory                      yes     yes     no       no
 
 GET     /api/audit                                 yes     no      no       no
+
+GET     /api/view                                  yes     yes     yes      no
+POST    /api/view                                  yes     yes     yes      no
+PUT     /api/view                                  yes     yes     yes      no
+DELETE  /api/view                                  yes     yes     yes      no
 
 GET     /api/api-token                             yes     no      no       no
 POST    /api/api-token                             yes     no      no       no

@@ -69,7 +69,7 @@ test('a Salesman is told what to know before selling, and not what limits it', a
   })
   const seen = (await salesman.get('/api/customer/standing', { id: party.id })).data
   expect(seen).toMatchObject({ alertNote: 'Cash only since March', status: 'active', currency: 'USD', termsDays: 7, discount: '2.500' })
-  expect(Object.keys(seen).sort()).toEqual(['alertNote', 'currency', 'discount', 'status', 'taxTreatment', 'termsDays'])
+  expect(Object.keys(seen).sort()).toEqual(['alertNote', 'currency', 'discount', 'memoDays', 'status', 'taxTreatment', 'termsDays'])
   expect((await manager.get('/api/customer/standing', { id: party.id })).data).toMatchObject({
     creditLimit: worth('1000'),
     creditLeft: worth('600'),
@@ -112,4 +112,22 @@ test('the last sale is the last that was not cancelled', async () => {
   expect(await shop.read('customer', party.id)).toMatchObject({ lastSale: daysAgo(3) })
   await shop.cancel(later.id)
   expect(await shop.read('customer', party.id)).toMatchObject({ lastSale: daysAgo(9) })
+})
+
+test('the history names what a reference was and became, not its id', async () => {
+  const first = (await manager.get('/api/employee', { view: 'lookup' })).data.rows[0]
+  const { branch, designation } = (await (await house.as('Admin')).get('/api/employee', { id: first.id })).data
+  const hired = { name: 'Malee', branch: branch.id, designation: designation.id }
+  const second = { id: await house.make('employee', hired), title: 'Malee' }
+  const party = await customer({ salesperson: first.id })
+  shop.done(await manager.put('/api/customer', { id: party.id, version: party.version, salesperson: second.id }))
+  const { data } = await manager.get('/api/customer/history', { id: party.id })
+  expect(data[0].changes).toEqual([
+    {
+      field: 'salesperson',
+      label: 'Salesperson',
+      before: { id: first.id, title: first.title },
+      after: second,
+    },
+  ])
 })

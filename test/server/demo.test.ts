@@ -45,6 +45,8 @@ const figures = (from: Db) =>
     union all select 'money', count(*), sum(base_amount)::text, md5(string_agg(concat_ws(' ', id, number, amount, allocated), ',' order by id)) from payment_note
     union all select 'lent', count(*), sum(base_total)::text, md5(string_agg(concat_ws(' ', id, number, total, due_date), ',' order by id)) from approval
     union all select 'held', count(*), sum(weight)::text, md5(string_agg(concat_ws(' ', inventory_id, holder, weight), ',' order by inventory_id, holder)) from stock_balance where place = 'on_approval'
+    union all select 'travels', count(*), sum(l.weight)::text, md5(string_agg(concat_ws(' ', t.id, t.number, l.inventory_id, l.place), ',' order by l.id)) from transfer t join transfer_line l on l.transfer_id = t.id
+    union all select 'at labs', count(*), sum(returned_weight)::text, md5(string_agg(concat_ws(' ', id, number, inventory_id, certificate_id), ',' order by id)) from lab_submission
     union all select 'owed', count(*), sum(base_amount)::text, null from account_balance`,
     from,
   )
@@ -85,14 +87,15 @@ test('has the people who sign in', async () => {
 })
 
 test('has stock of every kind, in the shares of a house at work', async () => {
-  expect(await count('inventory')).toBe(2000)
-  const share = async (where: string) => (await count(`inventory where ${where}`)) / 2000
+  // Ten of them came in, or were made, for the stories of what happens to stock.
+  expect(await count('inventory')).toBe(2010)
+  const share = async (where: string) => (await count(`inventory where ${where}`)) / 2010
   expect(await share(`status = 'available'`)).toBeGreaterThan(0.55)
   expect(await share(`status = 'available'`)).toBeLessThan(0.75)
   expect(await share(`status = 'sold'`)).toBeGreaterThan(0.2)
   expect(await share(`status = 'on_approval'`)).toBeGreaterThan(0.02)
-  expect(await share(`ownership = 'supplier'`)).toBe(0.05)
-  expect(await share(`ownership = 'customer'`)).toBe(0.02)
+  expect(await count(`inventory where ownership = 'supplier'`)).toBe(100)
+  expect(await count(`inventory where ownership = 'customer'`)).toBe(40)
   expect(await count(`inventory where naturalness = 'natural' and treatments = '[]'`)).toBeGreaterThan(10)
   expect(await count('(select distinct type from inventory) t')).toBe(10)
   expect(await count(`certificate where status = 'stone changed'`)).toBe(3)
@@ -187,4 +190,42 @@ test('tells the stories of the worked cases', async () => {
     from customer c where c.id = (select a.customer_id from approval a join item l on l.approval_id = a.id where l.sku = 'DEMO-14')`)
   expect(Number(limit.allowed) - Number(limit.exposure)).toBeGreaterThanOrEqual(0)
   expect(Number(limit.allowed) - Number(limit.exposure)).toBeLessThan(100)
+})
+
+test('sends stones between its branches and to laboratories', async () => {
+  const lines = `(select t.number, t.state, count(*) as lines, count(*) filter (where l.place = 'in_transit') as missing, count(*) filter (where l.place = 'available') as arrived
+    from transfer t join transfer_line l on l.transfer_id = t.id group by t.id) t`
+  expect(await rowsOf(`select state, lines::integer, missing::integer, arrived::integer from ${lines} order by lines`)).toEqual([
+    { state: 'draft', lines: 3, missing: 0, arrived: 0 },
+    { state: 'sent', lines: 4, missing: 4, arrived: 0 },
+    { state: 'sent', lines: 5, missing: 0, arrived: 5 },
+    { state: 'sent', lines: 6, missing: 2, arrived: 4 },
+  ])
+  expect(await count(`inventory where status = 'in_transit'`)).toBe(6)
+  expect(await count(`lab_submission where state = 'sent' and expected < '2026-05-20'`)).toBe(1)
+  expect(await count(`lab_submission where state = 'sent'`)).toBe(2)
+  expect(
+    await count(
+      `lab_submission l join certificate c on c.id = l.certificate_id and c.inventory_id = l.inventory_id where l.state = 'returned'`,
+    ),
+  ).toBe(2)
+})
+
+test('sorts, merges, refills, keeps and writes off', async () => {
+  const stones = await rowsOf(
+    `select sku, status, available_pieces as pieces, available_weight as weight, round(value, 2) as value from inventory where sku ~ '^DEMO-[SMRKW]' order by sku`,
+  )
+  expect(stones).toEqual([
+    { sku: 'DEMO-K', status: 'reserved', pieces: 0, weight: '0.000', value: '897.60' },
+    { sku: 'DEMO-M', status: 'available', pieces: 2000, weight: '83.180', value: '7334.00' },
+    { sku: 'DEMO-M1', status: 'consumed', pieces: 0, weight: '0.000', value: '0.00' },
+    { sku: 'DEMO-M2', status: 'consumed', pieces: 0, weight: '0.000', value: '0.00' },
+    { sku: 'DEMO-R', status: 'partly', pieces: 103, weight: '84.950', value: '16829.50' },
+    { sku: 'DEMO-S', status: 'available', pieces: 56, weight: '58.100', value: '10458.00' },
+    { sku: 'DEMO-S1', status: 'available', pieces: 1, weight: '2.080', value: '374.40' },
+    { sku: 'DEMO-S2', status: 'available', pieces: 1, weight: '1.760', value: '316.80' },
+    { sku: 'DEMO-S3', status: 'available', pieces: 2, weight: '2.410', value: '433.80' },
+    { sku: 'DEMO-W', status: 'loss', pieces: 0, weight: '0.000', value: '0.00' },
+  ])
+  expect(await count('reservation')).toBe(2)
 })

@@ -16,7 +16,9 @@ import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
 import { openShelf } from './shelf.ts'
 import { planStock, readLists } from './stock.ts'
+import { planStockStories } from './stock-stories.ts'
 import { planStories } from './stories.ts'
+import { planTravels } from './travels.ts'
 
 export { demoUsers } from './people.ts'
 
@@ -45,14 +47,16 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   const rateOn = await addRates(desk)
   const parties = await addParties(desk, people, agenda)
   const shelf = openShelf()
-  await planStock(desk, people, parties, agenda, shelf)
+  const kept = await planStock(desk, people, parties, agenda, shelf)
   const office = { desk, people, parties, agenda, shelf, rateOn }
   const counter = openCounter(office)
   const [sales, lending] = [openSales(office, counter), openLending(office, counter)]
   const cash = openCash(desk, people, agenda)
-  const cast = { desk, people, parties, agenda, lists: await readLists(desk), sales, cash }
+  const cast = { desk, people, parties, agenda, lists: await readLists(desk), sales, cash, kept }
   planStories(cast)
   planMemoStories(cast)
+  planTravels(cast)
+  planStockStories(cast)
   planLending(desk, agenda, lending)
   planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)

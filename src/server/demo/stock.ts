@@ -44,8 +44,8 @@ const tags = [
   { name: 'Lots for Hong Kong', type: 'parcel', branch: 'HKG', pattern: 'HL{year}-{seq:4}', prices: 'cipher' },
 ] as const
 
-/** Plans everything the house has ever had in stock: each comes in on its day, and what is for sale goes on the shelf. */
-export const planStock = async (desk: Desk, people: People, parties: readonly Party[], agenda: Agenda, shelf: Shelf): Promise<void> => {
+/** Plans everything the house has ever had in stock: each comes in on its day, and what is for sale goes on the shelf. Gives what is not. */
+export const planStock = async (desk: Desk, people: People, parties: readonly Party[], agenda: Agenda, shelf: Shelf): Promise<Lot[]> => {
   const chance = chanceOf('stock')
   const lists = await readLists(desk)
   for (const tag of tags)
@@ -72,6 +72,7 @@ export const planStock = async (desk: Desk, people: People, parties: readonly Pa
       await certify(lot)
       if (lot.forSale) shelf.put(lot)
     })
+  return kept
 }
 
 /** Writes one lot into the books. */

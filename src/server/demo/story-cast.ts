@@ -1,13 +1,24 @@
 import type { Agenda } from './agenda.ts'
 import type { Cash } from './cash.ts'
 import type { Desk } from './desk.ts'
+import type { Lot } from './lots.ts'
 import type { Party } from './parties.ts'
 import type { People } from './people.ts'
 import type { Sales } from './sales.ts'
 import type { Lists } from './singles.ts'
 
 /** Who and what the stories are told with. */
-export type Cast = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; lists: Lists; sales: Sales; cash: Cash }
+export type Cast = {
+  desk: Desk
+  people: People
+  parties: readonly Party[]
+  agenda: Agenda
+  lists: Lists
+  sales: Sales
+  cash: Cash
+  /** What is not for sale today, and so waits for whatever else happens to stock. */
+  kept: readonly Lot[]
+}
 
 /** The first buyer of the head office without a limit who fits the story. */
 export const buyer = ({ parties }: Cast, fits: (party: Party) => boolean): Party =>

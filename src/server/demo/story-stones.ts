@@ -7,10 +7,10 @@ import type { Lists } from './singles.ts'
 import { receive } from './stock.ts'
 import { stoneOf } from './stones.ts'
 
-type Told = {
+export type Told = {
   code: StoneCode
   sku?: string
-  type?: 'single' | 'parcel'
+  type?: 'single' | 'parcel' | 'melee'
   shape: string
   origin: string
   pieces?: number

@@ -5,7 +5,7 @@ import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import type { Role } from '../../domain/role.ts'
-import { written } from './db.ts'
+import { type Db, written } from './db.ts'
 import { notAllowed } from './errors.ts'
 
 /** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
@@ -30,6 +30,13 @@ export const refuseUnseen = (noun: Noun, sent: Record<string, unknown>, role: Ro
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 
 const titleOf = (noun: Noun, t: string) => sql.ref(`${t}.${columnOf(noun.title, noun.fields[noun.title]!)}`)
+
+/** What the records of these ids are called. */
+export const titlesOf = async (db: Db, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; title: string }>`select r.id, ${titleOf(noun, 'r')} as title
+    from ${sql.table(noun.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
 
 const refColumn = (name: string, field: Field, t: string) => {
   const id = sql.ref(`${t}.${columnOf(name, field)}`)

@@ -18,6 +18,7 @@ export const constraintWords: Record<string, string> = {
   item_memo_adds_up: 'What went out on a line of an approval is returned, invoiced, lost or still out, and nothing else.',
   item_memo_never_below_zero: 'There is not that much out on this approval: somebody may have taken it back in the meantime.',
   approval_number_when_issued: 'An approval gets its number when it is issued.',
+  saved_view_name_unique: 'You have a view of this name already.',
   transfer_number_when_sent: 'A transfer gets its number when it is sent.',
   purchase_number_when_recorded: 'A purchase gets its number when it is recorded.',
   purchase_bill_number_unique: 'This bill of the supplier is entered already.',

@@ -1,6 +1,6 @@
 import { may } from '../../domain/access.ts'
-import { stockTypes } from '../../domain/stock-type.ts'
 import { decisions, outcomes, stockTakeLife } from '../../domain/stock-take.ts'
+import { stockTypes } from '../../domain/stock-type.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Context } from '../kit/route.ts'
 import type { Values } from '../kit/rows.ts'
@@ -23,7 +23,12 @@ const columns = [
   { header: 'SKU', of: (row: LineRow) => row.code, share: 3 },
   { header: 'Stone', of: (row: LineRow) => row.details ?? '', share: 4 },
   { header: 'Location', of: (row: LineRow) => row.location ?? '', share: 2 },
-  { header: 'Book', of: (row: LineRow) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight), align: 'right', share: 2.5 },
+  {
+    header: 'Book',
+    of: (row: LineRow) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight),
+    align: 'right',
+    share: 2.5,
+  },
   { header: 'Counted', of: (row: LineRow) => amountText(row.countedPieces, row.countedWeight), align: 'right', share: 2.5 },
   { header: 'Remark', of: (row: LineRow) => row.why ?? '', share: 4 },
   { header: 'Decision', of: (row: LineRow) => [labelOf(decisions, row.decision), row.reason].filter(Boolean).join(': '), share: 4 },

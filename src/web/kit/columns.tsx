@@ -70,10 +70,13 @@ const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): C
   return all
 }
 
-type Kept = { order: string[]; hidden: string[]; widths: Record<string, number> }
+/** How a person likes the columns: their order, those left out, and how wide. */
+export type Kept = { order: string[]; hidden: string[]; widths: Record<string, number> }
 const nothingKept: Kept = { order: [], hidden: [], widths: {} }
 
 export type Columns = {
+  /** All of it as it can be kept. */
+  kept: Kept
   /** Those that are shown, in order. */
   shown: Column<AnyRow>[]
   /** All there are, in order, for the person to choose from. */
@@ -85,14 +88,28 @@ export type Columns = {
   reset: () => void
 }
 
-/** The columns of a list as this person likes them, remembered on this computer. */
+/** The columns of a list as this person likes them, remembered on this computer; those of a saved view begin as it says, and are not. */
 export const useColumns = (
   noun: Noun,
-  { own = [], hidden = [], key = noun.name }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string },
+  {
+    own = [],
+    hidden = [],
+    key = noun.name,
+    saved,
+  }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: Kept | null | undefined },
 ): Columns => {
   const { role } = useRights()
-  const [kept, setKept] = useState<Kept>(() => remembered(`columns.${key}`, nothingKept))
-  const keep = useCallback((change: (before: Kept) => Kept) => setKept(before => remember(`columns.${key}`, change(before))), [key])
+  const [changed, setChanged] = useState<{ key: string; kept: Kept } | null>(null)
+  const found = useMemo(() => (saved === undefined ? remembered(`columns.${key}`, nothingKept) : (saved ?? nothingKept)), [key, saved])
+  const kept = changed?.key === key ? changed.kept : found
+  const keep = useCallback(
+    (change: (before: Kept) => Kept) =>
+      setChanged(before => {
+        const next = change(before?.key === key ? before.kept : found)
+        return { key, kept: saved === undefined ? remember(`columns.${key}`, next) : next }
+      }),
+    [key, found, saved],
+  )
   const left = hidden.join()
   const all = useMemo(() => {
     const columns = withOwn(
@@ -108,6 +125,7 @@ export const useColumns = (
   }, [role, noun, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
   return {
+    kept,
     all,
     isHidden,
     shown: all.filter(column => !isHidden(column.name)),

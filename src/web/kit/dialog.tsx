@@ -26,6 +26,7 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
         event.preventDefault()
         onClose()
       }}
+      onKeyDown={keepOpen}
       onMouseDown={onBackdrop}
     >
       <header className={classes.head}>
@@ -37,6 +38,11 @@ export const Dialog = ({ title, children, onClose, wide, open = true }: Props) =
       <div className={classes.body}>{children}</div>
     </dialog>
   )
+}
+
+// Escape closes a list that is open first, and only then the dialog with all that was typed.
+const keepOpen = (event: React.KeyboardEvent) => {
+  if (event.key === 'Escape' && (event.target as HTMLElement).getAttribute('aria-expanded') === 'true') event.preventDefault()
 }
 
 // The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.

@@ -21,6 +21,15 @@ export const useRefTitles = (field: Field, ids: string | undefined): Map<string,
   return new Map(data?.rows.map(row => [row.id, row.title]))
 }
 
+/** What options are called together, each with its values. */
+const groupsOf = ({ options = [] }: Field): Map<string, string[]> => {
+  const groups = new Map<string, string[]>()
+  for (const { value, group } of options) if (group) groups.set(group, [...(groups.get(group) ?? []), value])
+  return groups
+}
+const isSame = (chosen: ReadonlySet<string>, values: readonly string[]) =>
+  chosen.size === values.length && values.every(value => chosen.has(value))
+
 const few = (words: string[]) => (words.length > 2 ? `${words.length} chosen` : words.join(', '))
 
 /** What a filter says in words. */
@@ -32,6 +41,8 @@ export const filterWords = (name: string, field: Field, view: View, titles: Map<
   const values = (view[name] ?? '').split(',')
   if (field.kind === 'flag') return view[name] === 'true' ? 'yes' : 'no'
   if (field.kind === 'ref') return few(values.map(id => titles.get(id) ?? '…'))
+  const group = [...groupsOf(field)].find(([, all]) => isSame(new Set(values), all))
+  if (group) return group[0]
   if (field.options) return few(values.map(value => field.options?.find(option => option.value === value)?.label ?? value))
   return `“${view[name]}”`
 }
@@ -55,7 +66,7 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
     const values = (view[name] ?? '').split(',').filter(Boolean)
     set({ [name]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(',') || undefined })
   }
-  const chosen = new Set((view[name] ?? '').split(','))
+  const chosen = new Set((view[name] ?? '').split(',').filter(Boolean))
   if (field.kind === 'ref') return <RefPicker noun={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
   if (field.kind === 'flag') {
     return (
@@ -71,7 +82,8 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
       </Picks>
     )
   }
-  if (field.options) return <Options field={field} chosen={chosen} toggle={toggled} />
+  if (field.options)
+    return <Options field={field} chosen={chosen} toggle={toggled} choose={values => set({ [name]: values.join(',') || undefined })} />
   return <Text label={`${field.label} contains`} value={view[name]} set={value => set({ [name]: value })} />
 }
 
@@ -83,13 +95,28 @@ const Pick = ({ on, onChange, children }: { on: boolean; onChange: () => void; c
   </label>
 )
 
-const Options = ({ field, chosen, toggle }: { field: Field; chosen: Set<string>; toggle: (value: string) => void }) => {
+type OptionsProps = { field: Field; chosen: Set<string>; toggle: (value: string) => void; choose: (values: string[]) => void }
+
+const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   const [text, setText] = useState('')
   const options = field.options ?? []
   const fitting = options.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()))
+  const groups = [...groupsOf(field)]
   return (
     <>
-      {options.length > 10 && (
+      {groups.length > 0 && (
+        <div className={classes.spans}>
+          {groups.map(([group, values]) => (
+            <button key={group} type="button" aria-pressed={isSame(chosen, values)} onClick={() => choose(values)}>
+              {group}
+            </button>
+          ))}
+          <button type="button" aria-pressed={chosen.size === 0} onClick={() => choose([])}>
+            All
+          </button>
+        </div>
+      )}
+      {options.length > (groups.length > 0 ? 16 : 10) && (
         <input
           className={classes.find}
           placeholder="Find"

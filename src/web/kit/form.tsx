@@ -5,6 +5,7 @@ import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import { FieldInput, type InputProps } from './fields.tsx'
 import classes from './form.module.css'
 import { FormFoot, FormNotes, Restored, Theirs } from './form-notes.tsx'
+import { sectionsOf } from './form-sections.ts'
 import { useKeys } from './keys.tsx'
 import { fieldsFor, titleOf } from './noun.ts'
 import { useRecordForm } from './record-form.ts'
@@ -34,20 +35,6 @@ const formFields = (seen: [string, Field][], noun: Noun, isNew: boolean, hide: r
   return [...seen, ...secret].filter(
     ([name, field]) => field.mode !== 'readonly' && field.kind !== 'lines' && (isNew || !field.isFixed) && !hide.includes(name),
   )
-}
-
-// Boxes to tick stand together after what is written.
-const ticksLast = (fields: [string, Field][]) => [
-  ...fields.filter(([, field]) => field.kind !== 'flag'),
-  ...fields.filter(([, field]) => field.kind === 'flag'),
-]
-
-const sectionsOf = (fields: [string, Field][], groups: readonly { label: string; fields: readonly string[] }[]) => {
-  const grouped = new Set(groups.flatMap(group => group.fields))
-  const under = groups.map(({ label, fields: names }) => ({ label, fields: fields.filter(([name]) => names.includes(name)) }))
-  return [{ label: '', fields: fields.filter(([name]) => !grouped.has(name)) }, ...under]
-    .filter(section => section.fields.length > 0)
-    .map(section => ({ ...section, fields: ticksLast(section.fields) }))
 }
 
 /** The form of a record, from its declaration: it keeps what is typed, saves with Ctrl+S, and says what is wrong beside the field. */

@@ -7,6 +7,9 @@ import { type Step, useHistory } from './query.ts'
 
 const words: Record<string, string> = { create: 'Made', update: 'Changed', remove: 'Deleted' }
 
+// 'writeOff' is what the books call it; people read 'Write off'.
+const spoken = (action: string): string => capital(action.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
+
 /** What happened to a record: who did what, when and why, newest first. */
 export const History = ({ noun, id }: { noun: Noun; id: string }) => {
   const { data, error } = useHistory(noun, id)
@@ -31,7 +34,7 @@ const Entry = ({ noun, step: { at, by, action, reason, changes } }: { noun: Noun
   return (
     <li>
       <div>
-        <b>{words[action] ?? declared?.label ?? capital(action)}</b>{' '}
+        <b>{words[action] ?? declared?.label ?? spoken(action)}</b>{' '}
         <span className={classes.by}>
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>

@@ -34,6 +34,8 @@ type Props = {
   actions?: ReactNode
   exportPath?: string | false | undefined
   rows: Rows
+  /** Beside the title. */
+  views?: ReactNode
   children?: ReactNode
 }
 
@@ -66,6 +68,7 @@ export const ListBar = (props: Props) => {
         <div className={classes.head}>
           <h1>{title}</h1>
           {total !== undefined && <span className={classes.total}>{readable(total, 0)}</span>}
+          {props.views}
           <div className={classes.actions}>
             {props.actions}
             {make && (
@@ -79,46 +82,48 @@ export const ListBar = (props: Props) => {
       {props.children}
       <div className={classes.tools}>
         <SearchBox rows={rows} label={noun.label} value={view.search ?? ''} onChange={search => change({ search }, { replace: true })} />
-        {shown.map(name => (
-          <FilterChip
-            key={name}
-            name={name}
-            field={noun.fields[name]!}
-            view={view}
-            change={change}
-            opened={added.includes(name) && !isUsed(name)}
-            onDrop={() => setAdded(before => before.filter(other => other !== name))}
-          />
-        ))}
-        {rest.length > 0 && (
-          <Popup
-            label="More filters"
-            face={
-              <>
-                <FilterIcon /> Filter
-              </>
-            }
-            className={classes.more}
-            narrow
-          >
-            {close => (
-              <Entries>
-                {rest.map(name => (
-                  <button
-                    key={name}
-                    type="button"
-                    onClick={() => {
-                      close()
-                      setAdded(before => [...before, name])
-                    }}
-                  >
-                    {noun.fields[name]!.label}
-                  </button>
-                ))}
-              </Entries>
-            )}
-          </Popup>
-        )}
+        <div className={classes.chips}>
+          {shown.map(name => (
+            <FilterChip
+              key={name}
+              name={name}
+              field={noun.fields[name]!}
+              view={view}
+              change={change}
+              opened={added.includes(name) && !isUsed(name)}
+              onDrop={() => setAdded(before => before.filter(other => other !== name))}
+            />
+          ))}
+          {rest.length > 0 && (
+            <Popup
+              label="More filters"
+              face={
+                <>
+                  <FilterIcon /> Filter
+                </>
+              }
+              className={classes.more}
+              narrow
+            >
+              {close => (
+                <Entries>
+                  {rest.map(name => (
+                    <button
+                      key={name}
+                      type="button"
+                      onClick={() => {
+                        close()
+                        setAdded(before => [...before, name])
+                      }}
+                    >
+                      {noun.fields[name]!.label}
+                    </button>
+                  ))}
+                </Entries>
+              )}
+            </Popup>
+          )}
+        </div>
         <div className={classes.right}>
           {title === null && make && (
             <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>

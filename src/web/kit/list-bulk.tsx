@@ -35,17 +35,25 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
       setRunning(false)
     }
   }
+  const fitting = bulk.filter(one => one.fits?.(picked) ?? true)
+  // Of many none is the main one.
+  const variant = fitting.length > 1 ? 'default' : 'filled'
   return (
     <div className={classes.bulk} role="toolbar" aria-label="What to do with the selection">
       <span>{counted(picked.length, 'row')} selected</span>
-      {bulk
-        .filter(one => one.fits?.(picked) ?? true)
-        .map(one => (
-          <Button key={one.label(1)} size="xs" color={one.color ?? 'gem'} loading={running} onClick={() => void run(one)}>
-            {one.label(picked.length)}
-          </Button>
-        ))}
-      <Button size="xs" variant="default" onClick={rows.clear}>
+      {fitting.map(one => (
+        <Button
+          key={one.label(1)}
+          size="xs"
+          variant={one.color ? 'filled' : variant}
+          color={one.color ?? 'gem'}
+          loading={running}
+          onClick={() => void run(one)}
+        >
+          {one.label(picked.length)}
+        </Button>
+      ))}
+      <Button size="xs" variant="subtle" color="gray" onClick={rows.clear}>
         Let go
       </Button>
     </div>

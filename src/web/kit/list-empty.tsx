@@ -9,16 +9,19 @@ type Props = { noun: Noun; filtered: boolean; text?: string | undefined; make?: 
 
 /** What an empty list says: what it is for, and the first thing to do. */
 export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) => {
-  const clear = () =>
-    change({ search: undefined, ...Object.fromEntries(Object.keys(filtersIn(noun, view)).map(name => [name, undefined])) })
+  const filters = Object.keys(filtersIn(noun, view))
+  const clear = (rest: { search?: undefined } = {}) => change({ ...rest, ...Object.fromEntries(filters.map(name => [name, undefined])) })
   if (filtered) {
     return (
       <div className={classes.empty}>
         <h2>Nothing fits</h2>
         <p>No {several(noun)} fit this search and these filters.</p>
-        <Button variant="default" onClick={clear}>
-          Clear search and filters
-        </Button>
+        <div className={classes.answers}>
+          {view.search && filters.length > 0 && <Button onClick={() => clear()}>Search without filters</Button>}
+          <Button variant="default" onClick={() => clear({ search: undefined })}>
+            Clear search and filters
+          </Button>
+        </div>
       </div>
     )
   }

@@ -14,8 +14,10 @@ import type { AnyRow, ListRow } from './noun.ts'
 import { usePage, usePrefetch } from './query.ts'
 import type { RecordPanelProps } from './record-panel.tsx'
 import { useRows } from './rows.ts'
+import { useSavedViews } from './saved-view.ts'
 import { useRights } from './session.tsx'
-import { filtersIn, queryOf, useView } from './view.ts'
+import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
+import { ViewsMenu } from './views-menu.tsx'
 
 export type ListProps<R extends Noun> = {
   noun: R
@@ -23,6 +25,8 @@ export type ListProps<R extends Noun> = {
   title?: string | null
   /** Filters that always hold here and are not offered; what they say may not be undone. */
   query?: Query
+  /** Filters and an order that hold while nothing else is said of them; unlike `query`, they are offered and may be taken off. */
+  standing?: View
   /** Columns added, or drawn in another way. Keep them outside the component, so that they stay the same. */
   columns?: readonly OwnColumn<ListRow<NoInfer<R>>>[]
   /** Declared columns left out. */
@@ -52,6 +56,7 @@ export type ListProps<R extends Noun> = {
 }
 
 const newId = 'new'
+const nothing: View = {}
 
 // Many lists are looked at for every record that is opened.
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(
@@ -63,13 +68,16 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const { noun, title = noun.label, query = {}, bulk = [], body } = props
   const { can } = useRights()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
-  const [view, change] = useView({ inAddress: title !== null })
+  const [said, say] = useView({ inAddress: title !== null })
+  const [view, change] = withStanding([said, say], props.standing ?? nothing)
+  const views = useSavedViews(noun, said, say, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(noun, { ...queryOf(noun, view), ...query })
   const columns = useColumns(noun, {
     own: (props.columns ?? []) as never,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
-    key: title === null ? `${noun.name}.inside` : noun.name,
+    key: title === null ? `${noun.name}.inside` : views.current ? `${noun.name}.view.${views.current.id}` : noun.name,
+    saved: views.current?.columns,
   })
   const prefetch = usePrefetch(noun)
   const close = () => change({ open: undefined })
@@ -140,6 +148,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
         actions={props.actions}
         exportPath={props.exportPath}
         rows={rows}
+        views={title !== null && <ViewsMenu views={views} columns={columns} />}
       >
         {props.children}
       </ListBar>

@@ -24,3 +24,12 @@ export const forget = (key: string): void => {
     localStorage.removeItem(own(key))
   } catch {}
 }
+
+/** The keys that begin so and under which something is remembered; none where there is no store. */
+export const keysUnder = (start: string): string[] => {
+  try {
+    return Object.keys(localStorage).flatMap(key => (key.startsWith(own(start)) ? key.slice(own('').length) : []))
+  } catch {
+    return []
+  }
+}

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useKeys } from './keys.tsx'
 import classes from './popup.module.css'
 
 type Props = {
@@ -14,16 +15,19 @@ type Props = {
   narrow?: boolean
   startsOpen?: boolean
   current?: boolean
+  /** The key that opens it, and what that key is said to do. */
+  hotkey?: readonly [key: string, label: string] | undefined
   children: (close: () => void) => ReactNode
 }
 
 /** A button that opens a panel under it: the browser keeps it on top, closes it with Escape or a click elsewhere, and gives the focus back. */
-export const Popup = ({ label, face, className, buttonLabel, align = 'start', narrow, startsOpen, current, children }: Props) => {
+export const Popup = ({ label, face, className, buttonLabel, align = 'start', narrow, startsOpen, current, hotkey, children }: Props) => {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const id = useId()
   const close = () => panel.current?.hidePopover()
+  useKeys(hotkey ? [{ key: hotkey[0], label: hotkey[1], run: () => button.current?.click() }] : [])
   useEffect(() => {
     if (startsOpen) panel.current?.showPopover()
   }, [startsOpen])
@@ -71,5 +75,19 @@ const stand = (panel: HTMLElement, button: HTMLElement, align: 'start' | 'end') 
   panel.style.top = `${Math.max(8, Math.min(at.bottom + 4, window.innerHeight - panel.offsetHeight - 8))}px`
 }
 
+// Up and down walk the entries, as they walk any menu.
+const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!by) return
+  event.preventDefault()
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button:enabled')]
+  all.at((all.indexOf(document.activeElement as HTMLElement) + by) % all.length)?.focus()
+}
+
 /** Entries of a panel that is a menu. */
-export const Entries = ({ children }: { children: ReactNode }) => <div className={classes.entries}>{children}</div>
+export const Entries = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the entries themselves take the focus.
+  <div className={classes.entries} onKeyDown={walk}>
+    {children}
+  </div>
+)

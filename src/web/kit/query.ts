@@ -97,17 +97,27 @@ export const useHistory = (noun: Noun, id: string) =>
 
 // Ledgers tie everything together: one invoice changes stock, balances and statements. What is on screen is
 // asked for again, and what is not only grows stale.
-const useThenRefresh = <V, T>(change: (value: V) => Promise<T>) => {
+const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, noun?: Noun) => {
   const client = useQueryClient()
-  return useMutation<T, Error, V>({ mutationFn: change, onSuccess: () => void client.invalidateQueries() })
+  return useMutation<T, Error, V>({
+    mutationFn: change,
+    onSuccess: answer => {
+      // The answer is the record as it now is: whoever is quick must not go on with the version before.
+      const { id } = (answer ?? {}) as { id?: unknown }
+      if (noun && typeof id === 'string') client.setQueryData(keyOf(noun, 'record', id), answer)
+      void client.invalidateQueries()
+    },
+  })
 }
 
 type Changed<R extends Noun> = { id: string; version: number } & Partial<DraftOf<R>>
 
 /** Makes a record (no version yet) or changes one (id, version and what changes); gives it as it then is. */
 export const useSave = <R extends Noun>(noun: R) =>
-  useThenRefresh((value: DraftOf<R> | Changed<R>) =>
-    'version' in value && value.version ? api.put<RowOf<R>>(noun.path, value) : api.post<RowOf<R>>(noun.path, value),
+  useThenRefresh(
+    (value: DraftOf<R> | Changed<R>) =>
+      'version' in value && value.version ? api.put<RowOf<R>>(noun.path, value) : api.post<RowOf<R>>(noun.path, value),
+    noun,
   )
 
 /** Deletes the record with this id. */
@@ -115,8 +125,10 @@ export const useRemove = (noun: Noun) => useThenRefresh((id: string) => api.remo
 
 /** Takes an action of a paper's life. */
 export const useAct = <R extends Noun>(noun: R, action: string) =>
-  useThenRefresh((value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
-    api.put<RowOf<R>>(`${noun.path}/${action}`, value),
+  useThenRefresh(
+    (value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
+      api.put<RowOf<R>>(`${noun.path}/${action}`, value),
+    noun,
   )
 
 /** Any other change, after which what is on screen is asked for again. */

@@ -17,6 +17,11 @@ const play = (frequency: number, seconds: number): void => {
 export const sound = {
   /** High: a code was taken. */
   taken: () => play(1320, 0.08),
+  /** Twice in the middle: it was taken before. */
+  again: () => {
+    play(660, 0.06)
+    setTimeout(() => play(660, 0.06), 110)
+  },
   /** Low: it was refused, or needs a look. */
   refused: () => play(220, 0.14),
 }

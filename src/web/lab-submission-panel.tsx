@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { nouns } from '../domain/index.ts'
+import { Actions } from './kit/actions.tsx'
+import { Cell, Status } from './kit/cell.tsx'
+import { Dialog } from './kit/dialog.tsx'
+import { Facts } from './kit/facts.tsx'
+import { RecordForm } from './kit/form.tsx'
+import { History } from './kit/history.tsx'
+import { titleOf } from './kit/noun.ts'
+import { day } from './kit/number.ts'
+import { Panel, Section } from './kit/page.tsx'
+import { useRecord } from './kit/query.ts'
+import { useRights } from './kit/session.tsx'
+import classes from './lab-submission.module.css'
+import { type LabRow, labNamed, lateBy } from './lab-submission-words.ts'
+
+const LabReturnDialog = lazy(async () => ({ default: (await import('./lab-submission-return.tsx')).LabReturnDialog }))
+
+const noun = nouns.labSubmission
+const fixed = ['inventory', 'lab', 'date', 'pieces', 'weight', 'declaredValue'] as const
+const before = ['inventory', 'service', 'date', 'pieces', 'weight', 'declaredValue', 'fee', 'reference', 'branch']
+const after = ['returned', 'returnedWeight', 'certificate']
+
+const shownOf = (row: LabRow, names: readonly string[]) =>
+  names.filter(name => {
+    const value = (row as Record<string, unknown>)[name]
+    return value !== null && value !== undefined && value !== ''
+  })
+
+/** One stone at a laboratory, or back from there. */
+export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: row, error } = useRecord(noun, id)
+  if (!row)
+    return (
+      <Panel title={error ? 'Lab submission' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={titleOf(noun, row)} onClose={onClose}>
+      <LabMoves row={row} />
+      <Facts
+        pairs={[
+          [
+            'Status',
+            lateBy(row) ? (
+              <Status key="state" tone="red">
+                {lateBy(row)}
+              </Status>
+            ) : (
+              <Cell key="state" name="state" field={noun.fields.state} row={row} />
+            ),
+          ],
+          ['Lab', labNamed(row.lab)],
+          [
+            'Expected',
+            row.expected && (
+              <span key="expected" className={row.overdue ? classes.late : undefined}>
+                {day(row.expected)}
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <Facts noun={noun} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Section title="History">
+        <History noun={noun} id={id} />
+      </Section>
+    </Panel>
+  )
+}
+
+/** It comes back, did not go after all, or something said of it is put right. */
+const LabMoves = ({ row }: { row: LabRow }) => {
+  const { can, canMove } = useRights()
+  const [asked, ask] = useState<'return' | 'edit' | null>(null)
+  const close = () => ask(null)
+  const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
+  return (
+    <div className={classes.moves}>
+      {row.state === 'sent' && canMove(noun, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
+      {row.state !== 'cancelled' && can('update', noun) && (
+        <Button variant="default" onClick={() => ask('edit')}>
+          Change
+        </Button>
+      )}
+      <Actions noun={noun} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
+      {asked === 'return' && (
+        <Suspense fallback={null}>
+          <LabReturnDialog row={row} onClose={close} />
+        </Suspense>
+      )}
+      {asked === 'edit' && (
+        <Dialog title={`Change ${row.number}`} wide onClose={close}>
+          <RecordForm noun={noun} record={row} hide={fixed} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

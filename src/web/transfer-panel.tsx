@@ -1,0 +1,67 @@
+import { nouns } from '../domain/index.ts'
+import { quantityOf } from './inventory-cells.tsx'
+import { Facts } from './kit/facts.tsx'
+import { History } from './kit/history.tsx'
+import { titleOf } from './kit/noun.ts'
+import { Panel, Section } from './kit/page.tsx'
+import { Go, RefLink } from './kit/place.tsx'
+import { useRecord } from './kit/query.ts'
+import classes from './transfer.module.css'
+import { factsOf } from './transfer-facts.tsx'
+import { TransferMoves } from './transfer-moves.tsx'
+import { LineState } from './transfer-tick.tsx'
+import { type TransferRow, transferHome } from './transfer-words.ts'
+
+/** The stones of a transfer, and where each is now. */
+export const TransferStones = ({ row }: { row: TransferRow }) => (
+  <table className={classes.stones}>
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        <th scope="col">Stone</th>
+        <th scope="col">Carats</th>
+        <th scope="col">Now</th>
+      </tr>
+    </thead>
+    <tbody>
+      {row.items.map((line, index) => (
+        <tr key={line.id}>
+          <td>{index + 1}</td>
+          <td>
+            <RefLink noun="inventory" id={line.inventory.id}>
+              {line.sku ?? line.inventory.title}
+            </RefLink>
+            <span className={classes.quiet}>{line.details}</span>
+          </td>
+          <td>{quantityOf(line.pieces, line.weight)}</td>
+          <td>{row.state === 'sent' && <LineState line={line} />}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** One transfer beside the list: where its stones are, and what may be done with it. */
+export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: row, error } = useRecord(nouns.transfer, id)
+  if (!row)
+    return (
+      <Panel title={error ? 'Transfer' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={titleOf(nouns.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
+      <div className={classes.moves}>
+        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
+      </div>
+      <Facts pairs={factsOf(row)} />
+      <Section title="Stones">
+        <TransferStones row={row} />
+      </Section>
+      <Section title="History">
+        <History noun={nouns.transfer} id={id} />
+      </Section>
+    </Panel>
+  )
+}
