@@ -122,17 +122,18 @@ test('two count at once, one of them without a connection for a while, and a Man
   await press(desk, 'Adjust')
   await confirm(desk, 'Adjust', 'Weighed twice')
   await desk.getByText('Weighed twice').first().waitFor()
+
+  await second.context().setOffline(true)
+  await type(second, 'TOO-LATE-1')
+  await eventually(() => connection(second)).toContain('1 count is kept on this phone')
   await press(desk, 'Post')
   await confirm(desk, 'Post')
   await heading(desk, /Posted/)
   await desk.getByRole('link', { name: lot }).click()
   await desk.getByText('Counted out at a stock-take').first().waitFor()
-
-  await type(second, 'TOO-LATE-1')
-  await second
-    .getByRole('alert')
-    .getByText(/is posted: nothing can be counted in it any more/)
-    .waitFor()
+  await second.context().setOffline(false)
+  const alert = second.getByRole('alert')
+  await alert.getByText(/is posted: nothing can be counted in it any more.* 1 count on this phone was not taken/).waitFor()
   for (const page of [desk, first, second]) await page.context().close()
 })
 
