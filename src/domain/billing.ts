@@ -76,14 +76,19 @@ export type Priced = {
   rate: Quantity
   pieces: number | null
   weight: Quantity | null
+  /** Of metal, and of work: only what workshops bill has them. */
+  grams?: Quantity | null
+  minutes?: number | null
   discountPercent: Quantity | null
   taxCode: string
 }
 
-/** gross = round(rate × billed weight | rate × pieces | rate), in the currency's digits (domain, section 2). */
-export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight'>, digits: number): Quantity => {
+/** gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits (domain, section 2). */
+export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight' | 'grams' | 'minutes'>, digits: number): Quantity => {
   if (line.basis === 'per carat') return round(times(line.rate, billedWeight(line.weight ?? '0')), digits)
   if (line.basis === 'per piece') return round(times(line.rate, line.pieces ?? 0), digits)
+  if (line.basis === 'per gram') return round(times(line.rate, line.grams ?? '0'), digits)
+  if (line.basis === 'per hour') return round(over(times(line.rate, line.minutes ?? 0), 60), digits)
   return round(line.rate, digits)
 }
 

@@ -2,6 +2,7 @@ import { approval } from './approval.ts'
 import { branch } from './branch.ts'
 import { certificate } from './certificate.ts'
 import { customer } from './customer.ts'
+import { cuttingInvoice } from './cutting-invoice.ts'
 import { cuttingShape } from './cutting-shape.ts'
 import { employee } from './employee.ts'
 import { employeeDesignation } from './employee-designation.ts'
@@ -10,6 +11,11 @@ import { inventory } from './inventory.ts'
 import { inventoryRefill } from './inventory-refill.ts'
 import { invoice } from './invoice.ts'
 import { labSubmission } from './lab-submission.ts'
+import { lapidaryInvoice } from './lapidary-invoice.ts'
+import { lapidaryOrderForm } from './lapidary-order-form.ts'
+import { mfInvoice } from './mf-invoice.ts'
+import { mfOrderForm } from './mf-order-form.ts'
+import { orderForm } from './order-form.ts'
 import { origin } from './origin.ts'
 import { paymentNote } from './payment-note.ts'
 import { purchase } from './purchase.ts'
@@ -27,7 +33,8 @@ import { user } from './user.ts'
 export const nouns = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
-  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote, setting,
+  inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote,
+  orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 }
 export type Nouns = typeof nouns
 export type Name = keyof Nouns

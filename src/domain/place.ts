@@ -20,7 +20,7 @@ export const statuses = [
   { value: 'consumed', label: 'Consumed', tone: 'grey', group: gone },
   { value: 'loss', label: 'Lost', tone: 'red', group: gone },
   { value: 'adjustment', label: 'Adjusted out', tone: 'grey', group: gone },
-  { value: 'supplier', label: 'Back at supplier', tone: 'grey', group: gone },
+  { value: 'supplier', label: 'Back with its owner', tone: 'grey', group: gone },
 ] as const satisfies readonly Option[]
 
 /** Every word for a stone that the house still answers for. */

@@ -171,6 +171,8 @@ export const exchange = (label: string) =>
   )
 /** A weight in carats, exact to the thousandth. */
 export const carats = (label: string) => field('carats', label, decimal(3, 'a weight in carats (at most 3 decimals)', '0'))
+/** A weight of metal in grams, exact to the thousandth. */
+export const grams = (label: string) => field('grams', label, decimal(3, 'a weight in grams (at most 3 decimals)', '0'))
 export const millimetres = (label: string) => field('millimetres', label, decimal(2, 'a length in mm (at most 2 decimals)', '0'))
 export const percent = (label: string) =>
   field(
