@@ -80,7 +80,7 @@ export const workResult = {
   of:        integer('Line').nullish(),
   receipt:   integer('Receipt'),
   date:      date('Date'),
-  kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }]),
+  kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'used', label: 'Built in' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }]),
   inventory: ref('Stone', 'inventory').nullish(),
   pieces:    integer('Pieces').nullish(),
   weight:    carats('Weight'),

@@ -69,7 +69,7 @@ export const workLife = life({
 /** The head that the three forms share: for whom, by whom, until when, and what is done to what. */
 export const workHead = {
   number:       text('Number').given().nullish().searched(),
-  for:          choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),
+  orderedFor:   choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),
   customer:     ref('Customer', 'customer').optional().searched().filtered(),
   branch:       ref('Branch', 'branch').filtered(),
   employee:     ref('Maker', 'employee').optional().filtered(),

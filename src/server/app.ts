@@ -22,6 +22,7 @@ import { viewRoutes } from './saved-view.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
 import { statementRoutes } from './statement.ts'
+import { workRanges } from './workshop.ts'
 
 export type Services = { printer: Printer; files: FileStore; importFolder: string; statementFolder: string }
 
@@ -39,6 +40,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
   return [
     ...declared,
     approvalRange,
+    ...workRanges,
     ...itemRoutes,
     ...inventoryMoves,
     ...settingRoutes,

@@ -15,6 +15,7 @@ import { stockTakeExtra } from './stock-take.ts'
 import { taggingDefinitionExtra } from './tagging-definition.ts'
 import { transferExtra } from './transfer.ts'
 import { userExtra } from './user.ts'
+import { workExtras } from './workshop.ts'
 
 /** The nouns that are more than their declaration. */
 export const extras: Partial<Record<Name, Extra>> = {
@@ -33,4 +34,5 @@ export const extras: Partial<Record<Name, Extra>> = {
   invoice: invoiceExtra,
   purchase: purchaseExtra,
   paymentNote: paymentNoteExtra,
+  ...workExtras,
 }

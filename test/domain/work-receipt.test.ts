@@ -41,7 +41,7 @@ describe('rough to finished (worked case B)', () => {
 
 describe('refused in words', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
-    receiptFault(rough, given && { ...held, ...given }, { ...nothing, ...receipt }, own)
+    receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
     ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct would come out, but only 250 ct are in work/],
     ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /results are entered already/],

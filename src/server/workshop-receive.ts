@@ -1,0 +1,125 @@
+import { inventory } from '../domain/inventory.ts'
+import { compare, minus, type Quantity } from '../domain/kit/quantity.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import type { StockPosting } from '../domain/posting.ts'
+import { type Earlier, type Issued, type Receipt, type Received, receiptFault, receive } from '../domain/work-receipt.ts'
+import type { LineReceipt } from '../domain/workshop.ts'
+import { became, formTotals, jewelsOf, labourByLine } from '../domain/work-sums.ts'
+import { conflict, invalid } from './kit/errors.ts'
+import type { Work } from './kit/extra.ts'
+import { load, type Values } from './kit/rows.ts'
+import { uuid } from './kit/uuid.ts'
+import { type Held, type Occasion, postStock, stonesOf } from './stock.ts'
+import { at } from './workshop-draft.ts'
+import { occasionOf } from './workshop-issue.ts'
+import { earlierOf, inWork, madeFrom, makesJewels, settleStones, treatedBy, worthOf, writeMade } from './workshop-stones.ts'
+
+type Made = { stone: Values; cost: Quantity; isNew: boolean }
+type Taken = { line: Values; number: number; received: Received; made: Made[] }
+
+/** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
+export const receiveWork = (noun: Noun) => async (work: Work) => {
+  const { tx, values, input } = work
+  const occasion = await occasionOf(noun, work)
+  const asked = input.lines as LineReceipt[]
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
+  const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
+  await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
+  const held = await inWork(tx, asked.map(({ id }) => id))
+  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
+  const taken: Taken[] = []
+  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, held.get(one.id)))
+  enter(work, taken, receipt, occasion)
+  return post(work, noun, taken.flatMap(({ made }) => made), taken.flatMap(({ received }) => received.postings), occasion)
+}
+
+/** Writes the stones that were made, then posts everything at once, and lets each stone say what it weighs and cost. */
+export const post = (work: Work, noun: Noun, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => async () => {
+  await writeMade(work, noun, made)
+  await postStock(work.tx, postings, occasion)
+  await settleStones(work.tx, [...new Set(postings.map(posting => posting.inventory))])
+}
+
+const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
+
+const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: number, held: Held | undefined): Promise<Taken> => {
+  const { tx, values } = work
+  const line = lineOf(values, asked.id)
+  if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
+  const number = (values.items as Values[]).indexOf(line) + 1
+  if (makesJewels(noun) && asked.outputs.length > 0) throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
+  if (makesJewels(noun) && asked.finish) throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+  if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
+  const { receipt, made } = await receiptOf(work, line, number, index, asked)
+  const isOwn = line.ownership === 'own'
+  const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
+  if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
+  refuseSuppliers(line, receipt)
+  const earlier = isOwn ? await earlierOf(tx, (values.results as Values[]).filter(result => result.of === number)) : []
+  const terms = { spread: values.spread, labour: isOwn ? labourDue(values, line, number, receipt) : '0', isOwn }
+  const received = receive(line as Issued, held, receipt, terms, earlier)
+  return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
+}
+
+const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
+
+/** A supplier's stone is theirs as it came; whoever wants to change it buys it first. */
+const refuseSuppliers = (line: Values, { outputs, uncut, rejects }: Receipt): void => {
+  if (line.ownership !== 'supplier') return
+  const same = outputs.every(one => one.inventory === line.inventory && compare(one.weight, line.weight) === 0)
+  if (!same || rejects.length > 0 || (!uncut && outputs.length === 0)) throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+}
+
+/** The labour that the finished goods of a line are due once it is done, beyond what they bear already. */
+const labourDue = (values: Values, line: Values, number: number, receipt: Receipt): Quantity => {
+  const coming = receipt.outputs.map(one => ({ of: number, kind: 'output', pieces: one.pieces, weight: one.weight, reworked: false }))
+  const results = [...values.results, ...coming]
+  const items = (values.items as Values[]).map((one, index) => (one.id === line.id ? { ...one, ...became(one as never, index + 1, results) } : one))
+  const due = labourByLine({ items: items as never, tasks: values.tasks }, jewelsOf(results))
+  return minus(due[number - 1]!, line.labour ?? '0')
+}
+
+const receiptOf = async (work: Work, line: Values, number: number, index: number, asked: LineReceipt): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
+  const source = (await load(work.tx, inventory, line.inventory))!
+  const treatments = await treatedBy(work, number, source.treatments)
+  const made: Omit<Made, 'cost'>[] = []
+  const outputs: Receipt['outputs'][number][] = []
+  for (const given of asked.outputs) {
+    const stone = given.id ? await comingBack(work, line, given, index) : madeFrom({ ...source, treatments, branch: work.values.branch }, given, index)
+    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
+    made.push({ stone: given.id ? { ...stone, treatments } : stone, isNew: !given.id })
+    outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await worthOf(work, stone) })
+  }
+  const rejects = asked.rejects.map(({ value, ...given }) => {
+    const type = given.type ?? (source.type === 'rough' ? 'rough' : given.pieces ? 'parcel' : 'rough')
+    const stone = madeFrom({ ...source, branch: work.values.branch }, { ...given, type }, index)
+    made.push({ stone, isNew: true })
+    return { inventory: stone.id as string, pieces: stone.pieces, weight: stone.weight, value }
+  })
+  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) => (one ? { pieces: one.pieces ?? null, weight: one.weight } : null)
+  const { uncut, broken, lost, loss, finish } = asked
+  return { made, receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish } }
+}
+
+/** A stone that comes back under the number it had: the one that went in, or one that was taken back for rework. */
+const comingBack = async (work: Work, line: Values, given: LineReceipt['outputs'][number], index: number): Promise<Values> => {
+  const { results } = work.values as { results: Values[] }
+  const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
+  const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
+  if (!isKnown || isThere) throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
+  const stone = (await load(work.tx, inventory, given.id!))!
+  const { type: _type, sku: _sku, ...said } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...stone, pieces: stone.pieces ?? null, ...said } as Values
+}
+
+/** Enters what came in as results of the form, and what each line then comes to. */
+const enter = ({ values }: Work, taken: readonly Taken[], receipt: number, { date }: Occasion): void => {
+  const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
+  const fresh = taken.flatMap(({ number, received }) => received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })))
+  values.results = [...(values.results as Values[]).map(result => (costs.has(result.id) ? { ...result, cost: costs.get(result.id) } : result)), ...fresh]
+  values.items = (values.items as Values[]).map((line, index) => {
+    const labour = taken.find(one => one.line.id === line.id)?.received.labour ?? '0'
+    return { ...line, labour: minus(line.labour ?? '0', minus('0', labour)), ...became(line as never, index + 1, values.results) }
+  })
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+}

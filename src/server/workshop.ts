@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { lapidaryOrderForm } from '../domain/lapidary-order-form.ts'
+import { mfOrderForm } from '../domain/mf-order-form.ts'
+import { orderForm } from '../domain/order-form.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { refuseForeign } from './billing.ts'
+import type { Columns } from './kit/columns.ts'
+import { invalid } from './kit/errors.ts'
+import type { Extra, Work } from './kit/extra.ts'
+import { rangeRoute } from './kit/range.ts'
+import { complete, deliver, rework } from './workshop-complete.ts'
+import { fillDraft } from './workshop-draft.ts'
+import { cancel, issue } from './workshop-issue.ts'
+import { receiveWork } from './workshop-receive.ts'
+
+/** What a form comes to, summed over its lines, and how much of its price is on invoices. */
+const joinOf = (noun: Noun) => {
+  const of = sql.ref(`l.${noun.table}_id`)
+  return sql`left join lateral (select coalesce(sum(l.weight), 0) as weight, coalesce(sum(l.finished_weight), 0) as finished, coalesce(sum(l.open_weight), 0) as open,
+      sum(l.weight) - coalesce(sum(l.uncut_weight), 0) - coalesce(sum(l.open_weight), 0) as consumed,
+      count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    from work_line l where ${of} = t.id) w on true
+    left join lateral (select count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    from work_task l where ${of} = t.id) k on true`
+}
+
+const isLate = (t: string) => sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
+const columns: Columns = {
+  issuedWeight: () => sql`w.weight`,
+  finishedWeight: () => sql`w.finished`,
+  openWeight: () => sql`w.open`,
+  yieldPercent: t => sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+  invoiced: () => sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
+  overdue: t => sql`coalesce(${isLate(t)}, false)`,
+  overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
+}
+
+/** After issue somebody else may take it over, or another day be agreed. */
+const change = async ({ values }: Work): Promise<void> => {
+  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+}
+
+const start = async ({ values }: Work): Promise<void> => {
+  if (!values.employee && !values.maker) throw invalid({ employee: 'Say who does it before it starts.' })
+}
+
+/** An order form on the server: one set of rules for all kinds. */
+const formExtra = (noun: Noun): Extra => {
+  const draft = fillDraft(noun)
+  return {
+    join: joinOf(noun),
+    columns,
+    effects: {
+      create: draft,
+      update: work => (work.values.state === 'draft' ? draft(work) : change(work)),
+      remove: async work => refuseForeign(work),
+      issue: issue(noun),
+      start,
+      receive: receiveWork(noun),
+      complete: complete(noun),
+      rework: rework(noun),
+      deliver: deliver(noun),
+      cancel: cancel(noun),
+    },
+  }
+}
+
+export const workExtras = { orderForm: formExtra(orderForm), lapidaryOrderForm: formExtra(lapidaryOrderForm), mfOrderForm: formExtra(mfOrderForm) }
+
+/** The same move or change over many forms: all or nothing. */
+export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(noun =>
+  rangeRoute(noun, workExtras[noun.name], ['issue', 'start', 'complete', 'deliver', 'cancel'], ['employee', 'maker', 'promisedDate', 'priority']))
