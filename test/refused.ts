@@ -27,6 +27,10 @@ export const refusals = (house: TestHouse) => {
       'purchase',
       'purchase_line',
       'memo_sale',
+      'work_line',
+      'work_task',
+      'work_result',
+      'work_item',
       'certificate',
     ]
     const counts = await Promise.all(
@@ -36,7 +40,9 @@ export const refusals = (house: TestHouse) => {
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
     const states =
-      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase order by id`.execute(
+      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase
+        union all select id, state, version from order_form union all select id, state, version from lapidary_order_form union all select id, state, version from mf_order_form
+        union all select id, state, version from cutting_invoice union all select id, state, version from lapidary_invoice union all select id, state, version from mf_invoice order by id`.execute(
         house.db,
       )
     const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)

@@ -17,6 +17,7 @@ import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
+import { productionRoutes } from './production.ts'
 import { moneyReports } from './reports/money-routes.ts'
 import { viewRoutes } from './saved-view.ts'
 import { settingRoutes } from './setting.ts'
@@ -41,6 +42,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...declared,
     approvalRange,
     ...workRanges,
+    ...productionRoutes,
     ...itemRoutes,
     ...inventoryMoves,
     ...settingRoutes,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
-import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
+import { freeAllocations, type Ledger, openBill, reverseAccountOf } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { balanceOf, exposureOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
@@ -78,7 +78,7 @@ export const refuseForeign = ({ caller, before }: Work): void => {
 }
 
 /** Checks what every bill must satisfy before it is issued, gives it its number, and says when its postings are dated. */
-export const issueBill = async (work: Work, series: string): Promise<Occasion> => {
+export const issueBill = async (work: Work, series: string, kind = 'invoice'): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   const settings = await settingsOf(tx)
@@ -94,7 +94,7 @@ export const issueBill = async (work: Work, series: string): Promise<Occasion> =
   refuseBeyondCredit(party, values, may(caller.role, 'credit.exceed'))
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, series, branch.rows[0]!, values.date)
-  return { kind: 'invoice', paper: values.id, date: values.date, by: caller.id }
+  return { kind, paper: values.id, date: values.date, by: caller.id }
 }
 
 const refuseDiscount = (values: Values, limit: Quantity | null) => {
@@ -110,8 +110,9 @@ const refuseBeyondCredit = (party: Party, values: Values, mayExceed: boolean) =>
 }
 
 /** What a party has to pay from now on. */
-export const billFor = (tx: Work['tx'], kind: string, values: Values): Promise<void> =>
+export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Ledger = 'receivable'): Promise<void> =>
   openBill(tx, {
+    ledger,
     id: values.id,
     kind,
     number: values.number,

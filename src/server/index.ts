@@ -10,6 +10,7 @@ import { invoiceExtra } from './invoice.ts'
 import type { Extra } from './kit/extra.ts'
 import { labSubmissionExtra } from './lab-submission.ts'
 import { paymentNoteExtra } from './payment-note.ts'
+import { productionExtras } from './production.ts'
 import { purchaseExtra } from './purchase.ts'
 import { stockTakeExtra } from './stock-take.ts'
 import { taggingDefinitionExtra } from './tagging-definition.ts'
@@ -35,4 +36,5 @@ export const extras: Partial<Record<Name, Extra>> = {
   purchase: purchaseExtra,
   paymentNote: paymentNoteExtra,
   ...workExtras,
+  ...productionExtras,
 }

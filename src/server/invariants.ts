@@ -1,5 +1,6 @@
 import { currencies } from '../domain/trade/currencies.ts'
 import { purchaseInvariants } from './purchase-invariants.ts'
+import { cancelledWork, workshopInvariants } from './workshop-invariants.ts'
 
 const digitsOf = (currency: string) =>
   `(case ${currencies
@@ -58,12 +59,12 @@ export const invariants: Readonly<Record<string, string>> = {
     where m.approval_id is not null group by m.id having m.invoiced_weight <> coalesce(sum(l.weight) filter (where i.state = 'issued'), 0)`,
   'A cancelled or void paper nets to zero': `
     select p.paper_id as paper, sum(p.amount) as amount, sum(p.base_amount) as base from account_posting p
-    where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state in ('void', 'bounced'))
+    where p.paper_id in (select id from invoice where state = 'cancelled' union all select id from payment_note where state in ('void', 'bounced') union all ${cancelledWork})
     group by 1, p.party_id, p.currency having sum(p.amount) <> 0 or sum(p.base_amount) <> 0`,
   'A cancelled paper has moved nothing': `
     select p.paper_id as paper, p.inventory_id as stone from stock_posting p
     join (select id from invoice where state = 'cancelled' union all select id from transfer where state = 'cancelled'
-      union all select id from lab_submission where state = 'cancelled' union all select id from inventory_refill where state = 'reversed') c on c.id = p.paper_id
+      union all select id from lab_submission where state = 'cancelled' union all select id from inventory_refill where state = 'reversed' union all ${cancelledWork}) c on c.id = p.paper_id
     group by 1, 2 having sum(case when p.reverses is null then p.weight else -p.weight end) <> 0 or sum(case when p.reverses is null then p.value else -p.value end) <> 0`,
   'What stock became is exactly what it was: pieces, carats and cost': `
     select paper_id as paper, paper_kind, sum(sign * weight) as weight, sum(sign * value) as value, sum(sign * pieces) as pieces from (
@@ -197,6 +198,7 @@ export const invariants: Readonly<Record<string, string>> = {
       union all select id, state from transfer union all select id, state from stock_take union all select id, state from lab_submission union all select id, state from inventory_refill union all select id, state from purchase) p
     left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
   ...purchaseInvariants,
+  ...workshopInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")
     union all select 'session of ' || u.name from session s join "user" u on u.id = s.user_id where not u.active`,

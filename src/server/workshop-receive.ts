@@ -33,11 +33,15 @@ export const receiveWork = (noun: Noun) => async (work: Work) => {
   return post(work, noun, taken.flatMap(({ made }) => made), taken.flatMap(({ received }) => received.postings), occasion)
 }
 
-/** Writes the stones that were made, then posts everything at once, and lets each stone say what it weighs and cost. */
-export const post = (work: Work, noun: Noun, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => async () => {
+/** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
+export const post = async (work: Work, noun: Noun, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
   await writeMade(work, noun, made)
-  await postStock(work.tx, postings, occasion)
-  await settleStones(work.tx, [...new Set(postings.map(posting => posting.inventory))])
+  const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
+  const ids = (list: readonly StockPosting[]) => [...new Set(list.map(posting => posting.inventory))]
+  return async () => {
+    await postStock(work.tx, postings, occasion)
+    await settleStones(work.tx, ids(postings), ids(finished))
+  }
 }
 
 const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)

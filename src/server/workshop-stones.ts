@@ -82,11 +82,12 @@ export const writeMade = async (work: Work, noun: Noun, made: readonly { stone: 
   }
 }
 
-/** What whole stones weigh after the work, and what everything that came of it cost. */
-export const settleStones = async (tx: Db, ids: readonly string[]): Promise<void> => {
-  await sql`update inventory set weight = held_weight where id = any(${[...ids]}::uuid[]) and held_weight > 0 and weight <> held_weight`.execute(tx)
+/** What whole stones weigh after the work, and what those that came of it cost. */
+export const settleStones = async (tx: Db, moved: readonly string[], made: readonly string[]): Promise<void> => {
+  await sql`update inventory set weight = held_weight where id = any(${[...moved]}::uuid[]) and type in ('single', 'pair', 'set', 'jewellery')
+    and held_weight > 0 and weight <> held_weight`.execute(tx)
   const { rows } = await sql<Values>`select id, cost_basis as "costBasis", pieces, weight, value from inventory
-    where id = any(${[...ids]}::uuid[]) and ownership = 'own' and held_weight > 0 and value <> cost`.execute(tx)
+    where id = any(${[...made]}::uuid[]) and ownership = 'own' and held_weight > 0 and value <> cost`.execute(tx)
   for (const row of rows)
     await sql`update inventory set cost = ${row.value}, cost_rate = ${rateFor(row as Parameters<typeof rateFor>[0], row.value)} where id = ${row.id}`.execute(tx)
 }

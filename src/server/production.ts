@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { may } from '../domain/access.ts'
+import { billTotals, dueOn, isTaxed } from '../domain/billing.ts'
+import { cuttingInvoice } from '../domain/cutting-invoice.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { lapidaryInvoice } from '../domain/lapidary-invoice.ts'
+import { mfInvoice } from '../domain/mf-invoice.ts'
+import type { StockPosting } from '../domain/posting.ts'
+import { directionFaults, productionPostings } from '../domain/production-bill.ts'
+import { postAccount } from './account.ts'
+import { billColumns, billFor, billJoin, cancelBill, fillExchange, issueBill, moveDueDate, partyOf, refuseForeign } from './billing.ts'
+import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { writeStep } from './kit/act.ts'
+import type { Columns } from './kit/columns.ts'
+import { nextNumber } from './kit/counter.ts'
+import { conflict, invalid, notAllowed } from './kit/errors.ts'
+import type { Extra, Work } from './kit/extra.ts'
+import { type Route, route } from './kit/route.ts'
+import type { Values } from './kit/rows.ts'
+import { billable, billableQuery, type Found, fillLines, formOf } from './production-lines.ts'
+import { type Occasion, postStock, stonesOf } from './stock.ts'
+import { type WorkKind, workKinds } from '../domain/work-kind.ts'
+import { inSafe, makesJewels } from './workshop-stones.ts'
+
+const columns: Columns = {
+  ...billColumns,
+  // What the house's own people did is owed to nobody.
+  status: t => sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
+}
+
+/** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
+const fillDraft = (noun: Noun) => async (work: Work) => {
+  const { tx, values, before, input, caller } = work
+  refuseForeign(work)
+  if (values.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('What makers earn is entered by a Manager.')
+  const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (values.discountPercent && values.discountAmount) throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  const party = values.customer ? await partyOf(work, values.customer) : null
+  await fillExchange(work)
+  values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
+  if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  values.taxTreatment = party?.taxTreatment ?? null
+  if (party && input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
+  await fillLines(work, noun)
+  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], party !== null && isTaxed(party.taxTreatment)))
+  return work.action === 'create' ? () => writeStep(tx, noun, values.id, 'create', null, 'draft', null, caller.id) : undefined
+}
+
+/** A maker's bill, or own labour: no limit of a customer's applies to it. */
+const issueLabour = async (work: Work, noun: Noun): Promise<Occasion> => {
+  const { tx, values, caller, today } = work
+  refuseForeign(work)
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  refuseClosed(await settingsOf(tx), values.date)
+  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  const party = values.customer ? await partyOf(work, values.customer) : null
+  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
+  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
+  values.number = await nextNumber(tx, noun.series!, rows[0]!, values.date)
+  return { kind: noun.name, paper: values.id, date: values.date, by: caller.id }
+}
+
+const issue = (noun: Noun) => async (work: Work) => {
+  const { tx, values } = work
+  const found = await fillLines(work, noun, { lock: true })
+  const isCustomers = values.direction === 'customer'
+  const sold = isCustomers && makesJewels(formOf(noun)) ? await jewelsIn(work, found) : []
+  const occasion = isCustomers ? await issueBill(work, noun.series!, noun.name) : await issueLabour(work, noun)
+  return async () => {
+    await mark(work, values.number, null)
+    await postStock(tx, sold, occasion)
+    await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
+    if (values.direction !== 'internal') await billFor(tx, noun.name, values, isCustomers ? 'receivable' : 'payable')
+  }
+}
+
+/** Jewels that are made for a customer are theirs with the first invoice for them, at what they cost the house. */
+const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPosting[]> => {
+  const forms = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
+  const made = forms.flatMap(form => (form.results as Values[]).filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked).map(result => result.inventory as string))
+  const stones = await stonesOf(tx, made, { lock: true })
+  const safe = await inSafe(tx, made)
+  return made.flatMap((id): StockPosting[] => {
+    const held = safe.get(id)
+    return held && stones.get(id)!.ownership === 'own' ? [{ inventory: id, from: 'available', to: 'sold', ...held }] : []
+  })
+}
+
+/** Writes on the work and the goods which invoice asks for them, or that none does any more; the forms are locked. */
+const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | null, from: string | null = null): Promise<void> => {
+  const of = (field: string) => (values.items as Values[]).map(line => line[field]).filter(Boolean)
+  const side = sql.ref(values.direction === 'customer' ? 'billed' : 'labour_billed')
+  await sql`update work_task set ${side} = ${to} where id = any(${of('task')}::uuid[]) and ${side} is not distinct from ${from}`.execute(tx)
+  await sql`update work_line set billed = ${to} where id = any(${of('goods')}::uuid[]) and billed is not distinct from ${from}`.execute(tx)
+}
+
+const cancel = (noun: Noun) => async (work: Work) => {
+  const { tx, before } = work
+  const takeBack = await cancelBill(work, noun.name)
+  await refuseDelivered(work, noun)
+  return async () => {
+    await takeBack()
+    await mark({ tx, values: before! }, null, before!.number)
+  }
+}
+
+/** A jewel that was handed over cannot be in the safe again; it comes back as any sold stone does, on paper and in hand. */
+const refuseDelivered = async ({ tx, before }: Work, noun: Noun): Promise<void> => {
+  const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
+    join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(noun).table)} f on f.id = ${sql.ref(`r.${formOf(noun).table}_id`)}
+    where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
+  if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)
+}
+
+const billExtra = (noun: Noun): Extra => {
+  const draft = fillDraft(noun)
+  return {
+    join: billJoin,
+    columns,
+    effects: {
+      create: draft,
+      update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),
+      remove: async work => refuseForeign(work),
+      issue: issue(noun),
+      cancel: cancel(noun),
+    },
+  }
+}
+
+export const productionExtras = { cuttingInvoice: billExtra(cuttingInvoice), lapidaryInvoice: billExtra(lapidaryInvoice), mfInvoice: billExtra(mfInvoice) }
+
+/** What of order forms may be billed, as an invoice of their kind takes it up. */
+export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).map(kind =>
+  route({
+    method: 'GET',
+    path: `/api/${workKinds[kind].items}/order-form`,
+    right: { noun: kind, verb: 'read' },
+    summary: 'What may be billed of an order form, or of all of a customer or maker',
+    query: billableQuery,
+    handle: (context, { query }) => billable(context, kind, query),
+  }))
