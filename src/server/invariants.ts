@@ -1,6 +1,6 @@
 import { currencies } from '../domain/trade/currencies.ts'
 import { purchaseInvariants } from './purchase-invariants.ts'
-import { cancelledWork, workshopInvariants } from './workshop-invariants.ts'
+import { cancelledWork, numberedWork, workshopInvariants } from './workshop-invariants.ts'
 
 const digitsOf = (currency: string) =>
   `(case ${currencies
@@ -184,11 +184,12 @@ export const invariants: Readonly<Record<string, string>> = {
     select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
     left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, number, date from payment_note where number is not null union all select 'AP', branch_id, number, date from approval where number is not null
       union all select 'TR', from_id, number, date from transfer where number is not null union all select 'ST', branch_id, number, date from stock_take where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill
-      union all select case variant when 'stock' then 'PU' else 'EX' end, branch_id, number, date from purchase where number is not null) n
+      union all select case variant when 'stock' then 'PU' else 'EX' end, branch_id, number, date from purchase where number is not null
+      union all ${numberedWork}) n
       on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
     group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
     union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, date from payment_note where number is not null
-        union all select 'AP', branch_id, date from approval where number is not null) n
+        union all select 'AP', branch_id, date from approval where number is not null union all select kind, branch_id, date from (${numberedWork}) w) n
       where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
   'Every step was taken from where the one before it had led': `
     select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s

@@ -1,5 +1,6 @@
-import { type BillKind, workKinds } from '../domain/work-kind.ts'
+import { type Name, nouns } from '../domain/index.ts'
 import { snake } from '../domain/kit/record.ts'
+import { type BillKind, workKinds } from '../domain/work-kind.ts'
 
 const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill as BillKind }))
 const formsSql = kinds.map(({ form }) => `select id, number, state from ${form}`).join(' union all ')
@@ -51,3 +52,8 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
 }
 /** The papers of the workshop that are cancelled. */
 export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)].map(table => `select id from ${table} where state = 'cancelled'`).join(' union all ')
+/** The numbers of the workshop's papers, each with its series, branch and day. */
+export const numberedWork = Object.entries(workKinds)
+  .flatMap(([form, { bill }]) => [form, bill] as Name[])
+  .map(name => `select '${nouns[name].series}' as kind, branch_id, number, date from ${nouns[name].table} where number is not null`)
+  .join(' union all ')

@@ -41,7 +41,7 @@ const typeOf = (given: Values): string => given.type ?? ((given.pieces ?? 1) ===
 export const madeFrom = (source: Values, given: Values, index: number): Values => {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const type = typeOf(given)
-  const stone: Values = { ...source, ...untold, sku: '', ...said, id: uuid(), type, pieces: given.pieces ?? usualPieces(type), parent: source.id }
+  const stone: Values = { ...source, ...untold, sku: '', costBasis: 'per carat', ...said, id: uuid(), type, pieces: given.pieces ?? usualPieces(type), parent: source.id }
   try {
     refuseStone(stone)
   } catch (error) {
