@@ -1,0 +1,123 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '../../src/server/audit.ts'
+import { openWorkshop, type Workshop } from '../bench-shop.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { refusals } from '../refused.ts'
+import { today, worth } from '../shop.ts'
+
+let house: TestHouse
+let shop: Workshop
+let refused: ReturnType<typeof refusals>
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openWorkshop(house)
+  refused = refusals(house)
+})
+afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => house.stop())
+
+const material = async () => ({
+  gold: await shop.stone({ type: 'metal', category: 'metal', weight: '20', costBasis: 'per carat', costRate: '60', treatments: [], naturalness: 'imitation' }),
+  centre: await shop.stone({ weight: '1.52', costRate: '600' }),
+  sides: await shop.stone({ type: 'parcel', pieces: 40, weight: '0.80', costRate: '250' }),
+})
+
+/** The 18K ring of worked case C: 7.2 g of gold and 26 side stones go out, 6.45 g and 24 stones are in the ring. */
+const ring = async (given: object = {}) => {
+  const { gold, centre, sides } = await material()
+  const items = [
+    { inventory: gold.id, weight: '7.2', purity: '75', wastage: '8', basis: 'per gram', rate: '63.75', allowedLoss: '5' },
+    { inventory: centre.id, setting: 'prong', basis: 'per carat', rate: '900' },
+    { inventory: sides.id, pieces: 26, weight: '0.52', setting: 'pavé', basis: 'per carat', rate: '450' },
+  ]
+  const tasks = [
+    { of: 1, description: 'Making', basis: 'per gram', rate: '18', labourRate: '5' },
+    { of: 2, description: 'Setting', basis: 'whole', rate: '15' },
+    { of: 3, description: 'Setting', basis: 'per piece', rate: '2', labourRate: '0.5' },
+    { description: 'Plating', basis: 'whole', rate: '10', labourRate: '3' },
+  ]
+  const form = await shop.issue('mfOrderForm', items, tasks, { design: 'Halo', orderedFor: 'customer', customer: shop.customer, ...given })
+  const [metal, , melee] = form.items
+  await shop.moved('mfOrderForm', 'receive', form.id, {
+    lines: [
+      { id: metal.id, uncut: { weight: '0.5' }, loss: '0.25' },
+      { id: melee.id, uncut: { pieces: 1, weight: '0.02' }, broken: { pieces: 1, weight: '0.02' } },
+    ],
+  })
+  return { form, gold, centre, sides }
+}
+
+test('the ring of worked case C: weights, cost and price to the cent; sold by its invoice, delivered, paid', async () => {
+  const { form, gold } = await ring()
+  await refused(() => shop.move('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.9' }] }), 409, /weighs 6.9 g, but 6.450 g of metal and 0.400 g of stones/)
+  const made = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.850', askingRate: '2500' }] })
+  expect([made.state, made.price, made.labour]).toEqual(['completed', worth('2217.18'), worth('47.25')])
+  const jewel = made.results.find((one: { of: number | null }) => one.of === null)
+  // 6.7 g of gold at 60, less nothing for the 0.25 g that was lost in work; 1.52 ct at 600; 25 stones' cost, of which one broke; labour.
+  const stone = await shop.read('inventory', jewel.inventory.id)
+  expect(stone).toMatchObject({ type: 'jewellery', weight: worth('6.85'), status: 'available', value: jewel.cost })
+  expect(stone.value).toEqual(worth('1486.25'))
+  expect(await shop.read('inventory', gold.id)).toMatchObject({ availableWeight: worth('13.3'), value: worth('798') })
+  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the house’s own until it is invoiced/)
+  const lines = await shop.billable('mfOrderForm', { customer: shop.customer })
+  expect(lines.map((one: { amount: string }) => one.amount)).toEqual(['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'].map(worth))
+  const bill = await shop.bill('mfInvoice', lines)
+  expect([bill.total, bill.items[0].grams, bill.items[0].form]).toEqual([worth('2217.18'), worth('6.966'), form.number])
+  expect((await shop.read('inventory', stone.id)).status).toBe('sold')
+  await refused(async () => (await house.as('Manager')).post('/api/mf-invoice', shop.billOf(lines)), 409, new RegExp(`is on invoice ${bill.number} already`))
+  expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
+  await shop.receive('2217.18')
+  expect((await shop.read('mfInvoice', bill.id)).status).toBe('paid')
+  const statement = (await (await house.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })).data
+  expect(JSON.stringify(statement)).toContain(bill.number)
+  await refused(() => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }), 409, /was delivered: the invoice stays/)
+})
+
+test('a cancelled invoice frees its lines, brings the jewel back, and what was paid is credit', async () => {
+  const { form } = await ring()
+  const made = await shop.moved('mfOrderForm', 'complete', form.id)
+  const jewel = made.results.find((one: { of: number | null }) => one.of === null).inventory.id
+  const bill = await shop.bill('mfInvoice', await shop.billable('mfOrderForm', { id: form.id }))
+  expect((await shop.moved('mfInvoice', 'cancel', bill.id, { reason: 'Wrong price' })).state).toBe('cancelled')
+  expect((await shop.read('inventory', jewel)).status).toBe('available')
+  expect(await shop.billable('mfOrderForm', { id: form.id })).toHaveLength(7)
+  expect((await shop.read('mfOrderForm', form.id)).invoiced).toBe('no')
+})
+
+test('a jewel goes back to the bench and comes out at the same cost', async () => {
+  const { form, centre } = await ring({ orderedFor: 'stock', customer: null })
+  const first = await shop.moved('mfOrderForm', 'complete', form.id)
+  const jewel = first.results.find((one: { of: number | null }) => one.of === null)
+  const back = await shop.moved('mfOrderForm', 'rework', form.id, { reason: 'The centre stone is loose' })
+  expect([back.state, (await shop.read('inventory', jewel.inventory.id)).status, (await shop.read('inventory', centre.id)).status]).toEqual(['in progress', 'consumed', 'in_work'])
+  const again = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{}] })
+  expect(again.results.filter((one: { of: number | null; reworked: boolean }) => one.of === null && !one.reworked).map((one: { cost: string }) => one.cost)).toEqual([jewel.cost])
+  expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
+})
+
+test('an outside cutter’s bill is owed by us, own labour by nobody, and each work is asked for once', async () => {
+  const cutter = await house.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
+  const tasks = [{ of: 1, description: 'Cutting', labourRate: '4', rate: '9' }]
+  const cut = async (who: object) => {
+    const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '100' }], tasks, who)
+    await refused(async () => (await house.as('Manager')).post('/api/cutting-invoice', shop.billOf([{ task: form.tasks[0].id, rate: '4' }], { direction: 'maker', customer: cutter })), 409, /not finished/)
+    await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ pieces: 10, weight: '25', askingRate: '9' }], finish: true }] })
+    return form
+  }
+  await cut({ employee: null, maker: cutter })
+  const [line] = await shop.billable('orderForm', { direction: 'maker', customer: cutter })
+  expect(line.amount).toEqual(worth('100'))
+  const bill = await shop.bill('cuttingInvoice', [line], { direction: 'maker', customer: cutter })
+  expect((await shop.read('customer', cutter)).payable).toEqual(worth('100'))
+  const paid = await (await house.as('Manager')).post('/api/paymentnote', shop.noteOf('100', { direction: 'paid', party: cutter }))
+  expect(paid.errorMessages).toEqual([])
+  expect((await shop.read('cuttingInvoice', bill.id)).status).toBe('paid')
+  await cut({})
+  const own = await shop.billable('orderForm', { direction: 'internal', employee: house.employee })
+  const internal = await shop.bill('cuttingInvoice', own, { direction: 'internal', customer: null, employee: house.employee })
+  expect([internal.status, internal.open]).toEqual(['paid', null])
+  const salesman = await house.as('Salesman')
+  expect((await salesman.get('/api/cutting-item/order-form', { direction: 'maker', customer: cutter })).status).toBe(403)
+  expect(JSON.stringify((await salesman.get('/api/order-form', { id: (await shop.read('orderForm', own[0].form.id)).id })).data)).not.toMatch(/labour|"cost"/)
+})
