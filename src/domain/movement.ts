@@ -18,6 +18,20 @@ const list = (related: Move['related']): string => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
+const workshopKinds = new Set(['orderForm', 'lapidaryOrderForm', 'mfOrderForm'])
+
+/** What work did to a stone: whose it is done for or by is not told here, the paper is. */
+const worked = ({ from, to, reversal }: Move): string => {
+  if (reversal) return to === 'available' ? 'Back from work, which was cancelled' : 'Handed back to its owner: its work was cancelled'
+  if (from === 'supplier') return 'Taken into custody for work'
+  if (to === 'supplier') return 'Handed back to its owner'
+  if (to === 'in_work') return from === 'consumed' ? 'Back into work' : 'Into work'
+  if (to === 'loss') return 'Lost in work'
+  if (from === 'consumed') return 'Finished, or finished at another cost'
+  if (from === 'available') return 'Taken up again, or at its cost before that'
+  return to === 'available' ? 'Back from work' : 'Became something else in work'
+}
+
 const became: Record<string, [into: string, from: string]> = {
   split: ['Split into', 'Split from'],
   merge: ['Merged into', 'Merged from'],
@@ -41,6 +55,8 @@ export const happening = (move: Move): string => {
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
   if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Counted out at a stock-take' : 'Counted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
+  if (workshopKinds.has(kind)) return worked(move)
+  if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} cancelled`
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
   if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`

@@ -245,6 +245,96 @@ PUT     /api/paymentnote/bounce                    yes     yes     no       no
 PUT     /api/paymentnote/void                      yes     yes     no       no
 GET     /api/paymentnote/open                      yes     yes     yes      no
 
+GET     /api/order-form                            yes     yes     yes      no
+GET     /api/order-form/history                    yes     yes     yes      no
+GET     /api/order-form/export/excel               yes     yes     yes      no
+GET     /api/order-form/export/pdf                 yes     yes     yes      no
+GET     /api/order-form/export/bench               yes     yes     yes      no
+POST    /api/order-form                            yes     yes     yes      no
+PUT     /api/order-form                            yes     yes     yes      no
+DELETE  /api/order-form                            yes     yes     yes      no
+PUT     /api/order-form/issue                      yes     yes     yes      no
+PUT     /api/order-form/start                      yes     yes     yes      no
+PUT     /api/order-form/receive                    yes     yes     yes      no
+PUT     /api/order-form/complete                   yes     yes     yes      no
+PUT     /api/order-form/rework                     yes     yes     yes      no
+PUT     /api/order-form/deliver                    yes     yes     yes      no
+PUT     /api/order-form/cancel                     yes     yes     no       no
+POST    /api/order-form/cancel                     yes     yes     no       no
+PUT     /api/order-form/range                      yes     yes     yes      no
+GET     /api/cutting-item/order-form               yes     yes     yes      no
+
+GET     /api/raza-lapidary-order-form              yes     yes     yes      no
+GET     /api/raza-lapidary-order-form/history      yes     yes     yes      no
+GET     /api/raza-lapidary-order-form/export/excel yes     yes     yes      no
+GET     /api/raza-lapidary-order-form/export/pdf   yes     yes     yes      no
+GET     /api/raza-lapidary-order-form/export/bench yes     yes     yes      no
+POST    /api/raza-lapidary-order-form              yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form              yes     yes     yes      no
+DELETE  /api/raza-lapidary-order-form              yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/issue        yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/start        yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/receive      yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/complete     yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/rework       yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/deliver      yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/cancel       yes     yes     no       no
+POST    /api/raza-lapidary-order-form/cancel       yes     yes     no       no
+PUT     /api/raza-lapidary-order-form/range        yes     yes     yes      no
+GET     /api/raza-lapidary-item/order-form         yes     yes     yes      no
+
+GET     /api/mf-order-form                         yes     yes     yes      no
+GET     /api/mf-order-form/history                 yes     yes     yes      no
+GET     /api/mf-order-form/export/excel            yes     yes     yes      no
+GET     /api/mf-order-form/export/pdf              yes     yes     yes      no
+GET     /api/mf-order-form/export/bench            yes     yes     yes      no
+POST    /api/mf-order-form                         yes     yes     yes      no
+PUT     /api/mf-order-form                         yes     yes     yes      no
+DELETE  /api/mf-order-form                         yes     yes     yes      no
+PUT     /api/mf-order-form/issue                   yes     yes     yes      no
+PUT     /api/mf-order-form/start                   yes     yes     yes      no
+PUT     /api/mf-order-form/receive                 yes     yes     yes      no
+PUT     /api/mf-order-form/complete                yes     yes     yes      no
+PUT     /api/mf-order-form/rework                  yes     yes     yes      no
+PUT     /api/mf-order-form/deliver                 yes     yes     yes      no
+PUT     /api/mf-order-form/cancel                  yes     yes     no       no
+POST    /api/mf-order-form/cancel                  yes     yes     no       no
+PUT     /api/mf-order-form/range                   yes     yes     yes      no
+GET     /api/mf-item/order-form                    yes     yes     yes      no
+
+GET     /api/cutting-invoice                       yes     yes     yes      no
+GET     /api/cutting-invoice/history               yes     yes     yes      no
+GET     /api/cutting-invoice/export/excel          yes     yes     yes      no
+GET     /api/cutting-invoice/export/pdf            yes     yes     yes      no
+POST    /api/cutting-invoice                       yes     yes     yes      no
+PUT     /api/cutting-invoice                       yes     yes     yes      no
+DELETE  /api/cutting-invoice                       yes     yes     yes      no
+PUT     /api/cutting-invoice/issue                 yes     yes     yes      no
+PUT     /api/cutting-invoice/cancel                yes     yes     no       no
+POST    /api/cutting-invoice/cancel                yes     yes     no       no
+
+GET     /api/raza-lapidary-invoice                 yes     yes     yes      no
+GET     /api/raza-lapidary-invoice/history         yes     yes     yes      no
+GET     /api/raza-lapidary-invoice/export/excel    yes     yes     yes      no
+GET     /api/raza-lapidary-invoice/export/pdf      yes     yes     yes      no
+POST    /api/raza-lapidary-invoice                 yes     yes     yes      no
+PUT     /api/raza-lapidary-invoice                 yes     yes     yes      no
+DELETE  /api/raza-lapidary-invoice                 yes     yes     yes      no
+PUT     /api/raza-lapidary-invoice/issue           yes     yes     yes      no
+PUT     /api/raza-lapidary-invoice/cancel          yes     yes     no       no
+POST    /api/raza-lapidary-invoice/cancel          yes     yes     no       no
+
+GET     /api/mf-invoice                            yes     yes     yes      no
+GET     /api/mf-invoice/history                    yes     yes     yes      no
+GET     /api/mf-invoice/export/excel               yes     yes     yes      no
+GET     /api/mf-invoice/export/pdf                 yes     yes     yes      no
+POST    /api/mf-invoice                            yes     yes     yes      no
+PUT     /api/mf-invoice                            yes     yes     yes      no
+DELETE  /api/mf-invoice                            yes     yes     yes      no
+PUT     /api/mf-invoice/issue                      yes     yes     yes      no
+PUT     /api/mf-invoice/cancel                     yes     yes     no       no
+POST    /api/mf-invoice/cancel                     yes     yes     no       no
+
 GET     /api/setting                               yes     yes     yes      no
 PUT     /api/setting                               yes     no      no       no
 

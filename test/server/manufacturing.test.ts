@@ -99,7 +99,7 @@ test('a jewel goes back to the bench and comes out at the same cost', async () =
 test('an outside cutter’s bill is owed by us, own labour by nobody, and each work is asked for once', async () => {
   const cutter = await house.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
   const tasks = [{ of: 1, description: 'Cutting', labourRate: '4', rate: '9' }]
-  const cut = async (who: object) => {
+  const cut = async (who: Record<string, unknown>) => {
     const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '100' }], tasks, who)
     await refused(async () => (await house.as('Manager')).post('/api/cutting-invoice', shop.billOf([{ task: form.tasks[0].id, rate: '4' }], { direction: 'maker', customer: cutter })), 409, /not finished/)
     await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ pieces: 10, weight: '25', askingRate: '9' }], finish: true }] })

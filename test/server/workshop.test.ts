@@ -135,3 +135,21 @@ test('many forms are moved, given to somebody else and put off at once, or none'
   const { status, data } = await put({ action: 'complete' })
   expect([status, data.failed]).toEqual([409, [{ id: [...ids].sort()[0], reason: expect.stringContaining('still in work') }]])
 })
+
+test('a form is printed for the bench and for the customer, an invoice for who pays, and lists as spreadsheets', async () => {
+  const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
+  const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Repolish', rate: '12', basis: 'per piece' }], { orderedFor: 'customer', customer: shop.customer, riskAccepted: true })
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }] })
+  const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
+  const salesman = await house.as('Salesman')
+  for (const path of ['raza-lapidary-order-form/export/pdf', 'raza-lapidary-order-form/export/bench']) {
+    const { status, data } = await salesman.get(`/api/${path}`, { id: form.id })
+    expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  }
+  expect((await salesman.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
+  expect((await salesman.get('/api/raza-lapidary-order-form/export/pdf')).status).toBe(200)
+  expect((await salesman.get('/api/mf-invoice/export/excel')).status).toBe(200)
+  const moves = (await (await house.as('Manager')).get('/api/inventory/movement', { id: form.items[0].inventory.id })).data
+  expect(moves.map((one: { what: string }) => one.what)).toContain('Taken into custody for work')
+  expect(moves[0].paper.number).toBe(form.number)
+})

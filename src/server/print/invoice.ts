@@ -63,7 +63,12 @@ export const saleLine = (line: SaleLine, index: number, currency: string): Invoi
   amount: moneyText(line.amount, currency),
 })
 
-const totalsOf = (bill: Invoice, money: (amount: string) => string): Total[] => {
+type Bill = Pick<Invoice, 'currency' | 'subtotal' | 'discount' | 'discountPercent' | 'tax' | 'taxIncluded' | 'taxTreatment' | 'shipping' | 'charges' | 'total'> & {
+  items: readonly { taxCode: string; amount: string; tax: string }[]
+}
+
+/** What a bill comes to, from its subtotal down. */
+export const totalsOf = (bill: Bill, money: (amount: string) => string): Total[] => {
   const further = [
     { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
     ...(bill.taxIncluded ? [] : [{ label: 'Tax', amount: bill.tax }]),
@@ -85,7 +90,7 @@ const treatments: Record<string, string> = {
 }
 
 /** What is taxed, by code, and why nothing is where nothing is. */
-const taxLegend = (bill: Invoice, money: (amount: string) => string): string[] => {
+export const taxLegend = (bill: Bill, money: (amount: string) => string): string[] => {
   const treatment = bill.taxTreatment ?? 'standard'
   if (!isTaxed(treatment)) return [treatments[treatment] ?? 'No tax is charged.']
   return taxSummary(bill).map(({ name, rate, net, tax }) =>

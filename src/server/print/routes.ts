@@ -1,7 +1,14 @@
+import { z } from 'zod'
 import { approval } from '../../domain/approval.ts'
+import { cuttingInvoice } from '../../domain/cutting-invoice.ts'
 import type { Name } from '../../domain/index.ts'
 import { invoice } from '../../domain/invoice.ts'
 import type { Noun } from '../../domain/kit/record.ts'
+import { lapidaryInvoice } from '../../domain/lapidary-invoice.ts'
+import { lapidaryOrderForm } from '../../domain/lapidary-order-form.ts'
+import { mfInvoice } from '../../domain/mf-invoice.ts'
+import { mfOrderForm } from '../../domain/mf-order-form.ts'
+import { orderForm } from '../../domain/order-form.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
 import { purchase } from '../../domain/purchase.ts'
 import { stockTake } from '../../domain/stock-take.ts'
@@ -14,14 +21,18 @@ import { type Context, type Route, route } from '../kit/route.ts'
 import type { Values } from '../kit/rows.ts'
 import { readRecord } from '../kit/store.ts'
 import { paymentNoteExtra } from '../payment-note.ts'
+import { productionExtras } from '../production.ts'
 import { purchaseExtra } from '../purchase.ts'
 import { stockTakeExtra } from '../stock-take.ts'
+import { workExtras } from '../workshop.ts'
 import { approvalPrint } from './approval.ts'
 import { invoicePrint } from './invoice.ts'
 import { listPrint } from './list.ts'
+import { productionPrint } from './production.ts'
 import { purchasePrint } from './purchase.ts'
 import { receiptPrint } from './receipt.ts'
 import { stockTakePrint } from './stock-take.ts'
+import { benchPrint, custodyPrint, type WorkForm } from './work.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
@@ -38,6 +49,15 @@ export const printRoutes = (printer: Printer): Route[] => [
     purchasePrint(db, paper as Parameters<typeof purchasePrint>[1]),
   ),
   paperPdf(printer, stockTake, stockTakeExtra, 'table', stockTakePrint),
+  ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(noun =>
+    paperPdf(printer, noun, productionExtras[noun.name], 'invoice', async ({ db }, bill) =>
+      productionPrint(db, noun, bill as Parameters<typeof productionPrint>[2]),
+    ),
+  ),
+  ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(noun => [
+    paperPdf(printer, noun, workExtras[noun.name], 'invoice', async ({ db }, form) => custodyPrint(db, noun, form as unknown as WorkForm)),
+    benchPdf(printer, noun, workExtras[noun.name]),
+  ]),
 ]
 
 /** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
@@ -58,5 +78,19 @@ const paperPdf = (
       if (!query.id) return asPdf(noun.label, await printer.pdf('table', await listPrint(context, noun, extra, query)))
       const record = await readRecord(context.db, noun, extra, context.caller.role, query.id)
       return asPdf(record.number ?? `Draft ${noun.one}`, await printer.pdf(template, await print(context, record)))
+    },
+  })
+
+/** What is laid on the bench with the goods. */
+const benchPdf = (printer: Printer, noun: Noun, extra: Extra): Route =>
+  route({
+    method: 'GET',
+    path: `/api/${noun.path}/export/bench`,
+    right: { noun: noun.name as Name, verb: 'read' },
+    summary: `A ${noun.one} for the bench, as a PDF`,
+    query: z.strictObject({ id: z.uuid('is not an id') }),
+    handle: async ({ db, caller }, { query }) => {
+      const form = await readRecord(db, noun, extra, caller.role, query.id)
+      return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', await benchPrint(db, noun, form as unknown as WorkForm)))
     },
   })

@@ -49,7 +49,7 @@ export type InvoiceLine = {
   pieces?: string
   carats?: string
   rate?: string
-  basis?: '/ct' | '/pc' | 'whole'
+  basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
   discount?: string
   amount: string
 }
@@ -62,6 +62,18 @@ export type InvoicePrint = PaperHead &
     sums: { pieces?: string; carats?: string; discount?: string; amount?: string }
     totals: Total[]
   }
+
+/** What the bench is given: no prices, everything large, and boxes to write what became of each line. */
+export type WorkPrint = LetterheadData & {
+  title: string
+  number: string
+  qr?: string
+  facts: Fact[]
+  note?: string
+  lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; tasks?: string[] }[]
+  boxes: string[]
+  tasks?: string[]
+}
 
 /** A payment note, in or out. */
 export type ReceiptPrint = PaperHead &

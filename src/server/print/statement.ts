@@ -19,6 +19,9 @@ const bucketLabels = {
 const kindLabels: Record<string, string> = {
   invoice: 'Invoice',
   purchase: 'Purchase',
+  cuttingInvoice: 'Cutting invoice',
+  lapidaryInvoice: 'Lapidary invoice',
+  mfInvoice: 'Manufacturing invoice',
   memoSale: 'Goods on memo sold',
   opening: 'Balance brought forward',
   writeOff: 'Written off',
