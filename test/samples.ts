@@ -58,6 +58,9 @@ export const sampler = (house: TestHouse) => {
     inventoryRefill: { inventory: lot },
     labSubmission: { inventory: lot },
     transfer: { to: otherBranch },
+    cuttingInvoice: { customer: () => refTo('customer') },
+    lapidaryInvoice: { customer: () => refTo('customer') },
+    mfInvoice: { customer: () => refTo('customer') },
   }
   const valueFor = async (field: Field, n: number): Promise<unknown> => {
     if (field.kind === 'ref') return refTo(field.of as Name)
@@ -78,6 +81,7 @@ export const sampler = (house: TestHouse) => {
     const values: Values = {}
     for (const [field, declared] of required)
       values[field] = needs[name]?.[field] ? await needs[name][field]() : await valueFor(declared, n)
+    for (const [field, find] of Object.entries(needs[name] ?? {})) values[field] ??= await find()
     return { ...values, ...given[name] }
   }
   /** A field that may be changed at any time, and two values for it. */
