@@ -12,8 +12,15 @@ type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
 export const openWorkshop = async (house: TestHouse) => {
   const shop = await openShop(house)
   const { done, read } = shop
-  const draftOf = (items: Values[], tasks: Values[] = [], given: Values = {}) =>
-    ({ branch: house.branch, employee: house.employee, date: today(), currency: 'USD', items, tasks, ...given })
+  const draftOf = (items: Values[], tasks: Values[] = [], given: Values = {}) => ({
+    branch: house.branch,
+    employee: house.employee,
+    date: today(),
+    currency: 'USD',
+    items,
+    tasks,
+    ...given,
+  })
   const draft = async (noun: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
     done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, draftOf(items, tasks, given)))
   /** Moves a form or an invoice as it stands now; the answer may be a refusal. */
@@ -30,7 +37,10 @@ export const openWorkshop = async (house: TestHouse) => {
     return done(await (await house.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
   }
   const billOf = (lines: Values[], given: Values = {}) => ({
-    branch: house.branch, date: today(), currency: 'USD', customer: shop.customer,
+    branch: house.branch,
+    date: today(),
+    currency: 'USD',
+    customer: shop.customer,
     items: lines.map(({ task, goods, rate }) => ({ ...(task ? { task } : { goods }), rate })),
     ...given,
   })
@@ -39,7 +49,15 @@ export const openWorkshop = async (house: TestHouse) => {
     return moved(noun, 'issue', made.id)
   }
   const rough = (given: Values = {}) =>
-    shop.stone({ sku: `R-${uuid().slice(-8)}`, type: 'rough', weight: '250', costBasis: 'whole', costRate: '3000', askingRate: undefined, ...given })
+    shop.stone({
+      sku: `R-${uuid().slice(-8)}`,
+      type: 'rough',
+      weight: '250',
+      costBasis: 'whole',
+      costRate: '3000',
+      askingRate: undefined,
+      ...given,
+    })
   return { ...shop, draftOf, draft, move, moved, issue, billable, billOf, bill, rough }
 }
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>

@@ -53,7 +53,7 @@ export const receiptFault = ({ sku }: Pick<Issued, 'sku'>, held: Held | undefine
   if (isOwn && by === 'value' && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => isZero(market)))
     return `${sku}: say what each finished stone is worth (its asking price), or let the form spread the cost by weight.`
   const rejected = sum(receipt.rejects.map(({ value }) => value))
-  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the rejects cannot be valued at more than the ${held.value} that it cost.`
+  if (isOwn && compare(rejected, held.value) > 0) return `${sku}: the rejects are valued at more than what is in work cost.`
   return null
 }
 

@@ -1,5 +1,5 @@
 import { isZero, minus, plus, type Quantity, round, spread, sum } from './kit/quantity.ts'
-import { type Goods, chargesOf, labourOf, type Task } from './work-charge.ts'
+import { chargesOf, type Goods, labourOf, type Task } from './work-charge.ts'
 
 type Result = { of: number | null; kind: string; pieces: number | null; weight: Quantity; reworked: boolean }
 type Line = Goods & { ownership: string; labour: Quantity | null; openWeight: Quantity | null; openPieces: number | null }
@@ -27,11 +27,15 @@ export const became = (line: Line, number: number, results: readonly Result[]) =
 export const jewelsOf = (results: readonly Result[]): number =>
   Math.max(1, results.filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked).length)
 
-/** The labour that falls on each line: what is done to it, and its part by weight of what is done to the whole; the house's own bear it. */
-export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1): Quantity[] => {
+/**
+ * The labour that falls on each line: what is done to it, and its part by weight of what is done to the whole. Only the house's own bear
+ * it; where all lines go `together` into jewels, they also bear what is done to a customer's goods in them.
+ */
+export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { together = false } = {}): Quantity[] => {
   const due = labourOf(form, made)
-  const whole = sum(due.filter(({ of }) => of === null).map(({ amount }) => amount))
   const isOwn = ({ ownership }: Line) => ownership === 'own'
+  const isShared = (of: number | null) => of === null || (together && !isOwn(form.items[of - 1]!))
+  const whole = sum(due.filter(({ of }) => isShared(of)).map(({ amount }) => amount))
   const shares = spread(whole, form.items.map(line => (isOwn(line) ? (line.weight ?? '0') : '0')), 2)
   return form.items.map((line, index) =>
     isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), 2) : '0.00')
@@ -40,7 +44,10 @@ export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1): Qua
 /** The amounts of a form: each task's price and pay, and what they and the charged goods come to. */
 export const formTotals = <F extends Form>(form: F): { tasks: (F['tasks'][number] & { amount: Quantity | null; labour: Quantity | null })[]; price: Quantity; labour: Quantity } => {
   const made = jewelsOf(form.results)
-  const [charges, labour] = [chargesOf(form, made), labourOf(form, made)]
+  // As long as something is in work, what went in tells best what it will come to.
+  const items = form.items.map(line => (line.openWeight !== null && isZero(line.openWeight) ? line : { ...line, finishedWeight: null, finishedPieces: null }))
+  const expected = { ...form, items }
+  const [charges, labour] = [chargesOf(expected, made), labourOf(expected, made)]
   return {
     tasks: form.tasks.map((task: F['tasks'][number]) => ({
       ...task,

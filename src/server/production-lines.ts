@@ -27,11 +27,20 @@ type Link = { task: string | null; goods: string | null }
 export type Found = { form: Values; line: BillLine | undefined }
 
 /** The forms that these lines of an invoice bill, each line with what it may ask for; locked when it is about to. */
-export const formsFor = async (tx: Db, noun: Noun, links: readonly Link[], direction: BillDirection, { lock = false } = {}): Promise<(Found | null)[]> => {
+export const formsFor = async (
+  tx: Db,
+  noun: Noun,
+  links: readonly Link[],
+  direction: BillDirection,
+  { lock = false } = {},
+): Promise<(Found | null)[]> => {
   const form = formOf(noun)
   const column = sql.ref(`l.${form.table}_id`)
   const [tasks, goods] = [links.map(({ task }) => task).filter(Boolean), links.map(({ goods }) => goods).filter(Boolean)]
-  const { rows } = await sql<{ id: string; form: string }>`select l.id, ${column} as form from work_task l where l.id = any(${tasks}::uuid[]) and ${column} is not null
+  const { rows } = await sql<{
+    id: string
+    form: string
+  }>`select l.id, ${column} as form from work_task l where l.id = any(${tasks}::uuid[]) and ${column} is not null
     union all select l.id, ${column} from work_line l where l.id = any(${goods}::uuid[]) and ${column} is not null`.execute(tx)
   const papers = new Map<string, Values>()
   for (const id of [...new Set(rows.map(row => row.form))].sort()) papers.set(id, (await load(tx, form, id, { lock }))!)
@@ -64,7 +73,11 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
   if (items.findIndex(other => other[field] === line[field]) < index) throw atLine(index, 'This is on the invoice twice.', field)
   const fault = billFault(found.line)
   if (fault) throw atLine(index, fault, field)
-  const whose = { customer: ['customer', 'another customer’s'], maker: ['maker', 'another maker’s'], internal: ['employee', 'somebody else’s'] } as const
+  const whose = {
+    customer: ['customer', 'another customer’s'],
+    maker: ['maker', 'another maker’s'],
+    internal: ['employee', 'somebody else’s'],
+  } as const
   const [party, says] = whose[values.direction as BillDirection]
   const mine = values.direction === 'internal' ? values.employee : values.customer
   if (found.form[party] !== mine) throw atLine(index, `Order form ${found.form.number} is ${says}.`, field)
@@ -101,7 +114,12 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Q
 
 const formsOf = async (db: Db, noun: Noun, { customer, direction, employee }: Query): Promise<string[]> => {
   if (!customer && !employee) throw invalid({ id: 'Name an order form, a customer or a maker.' })
-  const party = direction === 'internal' ? sql`t.employee_id = ${employee ?? null}` : direction === 'maker' ? sql`t.maker_id = ${customer ?? null}` : sql`t.customer_id = ${customer ?? null}`
+  const party =
+    direction === 'internal'
+      ? sql`t.employee_id = ${employee ?? null}`
+      : direction === 'maker'
+        ? sql`t.maker_id = ${customer ?? null}`
+        : sql`t.customer_id = ${customer ?? null}`
   const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(noun.table)} t
     where t.state in ('in progress', 'completed', 'delivered') and ${party} order by t.date, t.number limit ${most}`.execute(db)
   return rows.map(({ id }) => id)

@@ -7,6 +7,7 @@ import { lapidaryInvoice } from '../domain/lapidary-invoice.ts'
 import { mfInvoice } from '../domain/mf-invoice.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { directionFaults, productionPostings } from '../domain/production-bill.ts'
+import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { postAccount } from './account.ts'
 import { billColumns, billFor, billJoin, cancelBill, fillExchange, issueBill, moveDueDate, partyOf, refuseForeign } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
@@ -19,23 +20,25 @@ import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
 import { billable, billableQuery, type Found, fillLines, formOf } from './production-lines.ts'
 import { type Occasion, postStock, stonesOf } from './stock.ts'
-import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { inSafe, makesJewels } from './workshop-stones.ts'
 
 const columns: Columns = {
   ...billColumns,
   // What the house's own people did is owed to nobody.
-  status: t => sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
+  status: t =>
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
 }
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
 const fillDraft = (noun: Noun) => async (work: Work) => {
   const { tx, values, before, input, caller } = work
   refuseForeign(work)
-  if (values.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('What makers earn is entered by a Manager.')
+  if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
+    throw notAllowed('What makers earn is entered by a Manager.')
   const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  if (values.discountPercent && values.discountAmount) throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  if (values.discountPercent && values.discountAmount)
+    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   await fillExchange(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
@@ -78,7 +81,11 @@ const issue = (noun: Noun) => async (work: Work) => {
 /** Jewels that are made for a customer are theirs with the first invoice for them, at what they cost the house. */
 const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPosting[]> => {
   const forms = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
-  const made = forms.flatMap(form => (form.results as Values[]).filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked).map(result => result.inventory as string))
+  const made = forms.flatMap(form =>
+    (form.results as Values[])
+      .filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked)
+      .map(result => result.inventory as string),
+  )
   const stones = await stonesOf(tx, made, { lock: true })
   const safe = await inSafe(tx, made)
   return made.flatMap((id): StockPosting[] => {
@@ -128,7 +135,11 @@ const billExtra = (noun: Noun): Extra => {
   }
 }
 
-export const productionExtras = { cuttingInvoice: billExtra(cuttingInvoice), lapidaryInvoice: billExtra(lapidaryInvoice), mfInvoice: billExtra(mfInvoice) }
+export const productionExtras = {
+  cuttingInvoice: billExtra(cuttingInvoice),
+  lapidaryInvoice: billExtra(lapidaryInvoice),
+  mfInvoice: billExtra(mfInvoice),
+}
 
 /** What of order forms may be billed, as an invoice of their kind takes it up. */
 export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).map(kind =>
@@ -139,4 +150,5 @@ export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).
     summary: 'What may be billed of an order form, or of all of a customer or maker',
     query: billableQuery,
     handle: (context, { query }) => billable(context, kind, query),
-  }))
+  }),
+)

@@ -33,7 +33,8 @@ export const fillDraft =
     await fillExchange(work)
     if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
     if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
-    if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+    if (values.promisedDate && values.promisedDate < values.date)
+      throw invalid({ promisedDate: 'It is promised for a day before its date.' })
     values.results ??= []
     const stones = await stonesOf(tx, goodsIds(values))
     const names = await stoneNamesOf(work)
@@ -61,7 +62,14 @@ const filledLine = (line: Values, stone: Stone | undefined, names: ReadonlyMap<s
   return {
     ...line,
     ...untouched,
-    ...{ sku, details, description: line.description || description, stoneName: names.get(stone.id), type: stone.type, ownership: stone.ownership },
+    ...{
+      sku,
+      details,
+      description: line.description || description,
+      stoneName: names.get(stone.id),
+      type: stone.type,
+      ownership: stone.ownership,
+    },
     pieces: stone.pieces === null ? null : (line.pieces ?? (whole ? stone.pieces : null)),
     weight: line.weight ?? (whole ? stone.weight : null),
   }
@@ -70,7 +78,8 @@ const filledLine = (line: Values, stone: Stone | undefined, names: ReadonlyMap<s
 const refuseLine = ({ values }: Work, line: Values, index: number, stone: Stone | undefined): void => {
   const goods = values.items as Values[]
   if (line.inventory && !stone) throw at('items', index, 'inventory', 'This stone does not exist.')
-  if (!line.inventory && line.ownership !== 'customer') throw at('items', index, 'inventory', 'Choose the stone: only a customer’s goods come in with the form.')
+  if (!line.inventory && line.ownership !== 'customer')
+    throw at('items', index, 'inventory', 'Choose the stone: only a customer’s goods come in with the form.')
   if (line.inventory && goods.findIndex(other => other.inventory === line.inventory) < index)
     throw at('items', index, 'inventory', `${line.sku} is on this form twice.`)
   if (line.ownership === 'customer' && !values.customer) throw invalid({ customer: 'Say whose the goods are: choose the customer.' })
@@ -81,7 +90,10 @@ const refuseLine = ({ values }: Work, line: Values, index: number, stone: Stone 
 }
 
 type Service = { id: string; name: string; unit: string; rate: string }
-const basisOf = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour', whole: 'whole' } as Record<string, string>
+const basisOf = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour', whole: 'whole' } as Record<
+  string,
+  string
+>
 
 /** Work of the service list takes its name, unit and usual price from there, unless somebody said otherwise. */
 const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<void> => {

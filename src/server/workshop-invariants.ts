@@ -5,7 +5,8 @@ import { type BillKind, workKinds } from '../domain/work-kind.ts'
 const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill as BillKind }))
 const formsSql = kinds.map(({ form }) => `select id, number, state from ${form}`).join(' union all ')
 const formIds = kinds.map(({ form }) => `${form}_id`).join(', ')
-const billColumns = 'id, number, state, direction, customer_id, currency, date, due_date, exchange, subtotal, discount, tax, tax_included, shipping, charges, total, base_total'
+const billColumns =
+  'id, number, state, direction, customer_id, currency, date, due_date, exchange, subtotal, discount, tax, tax_included, shipping, charges, total, base_total'
 const billsSql = kinds.map(({ bill, name }) => `select '${name}' as kind, ${billColumns} from ${bill}`).join(' union all ')
 const billIds = kinds.map(({ bill }) => `${bill}_id`).join(', ')
 const forms = `form as (${formsSql}), line as (select coalesce(${formIds}) as form, l.* from work_line l)`
@@ -51,7 +52,9 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
         or (a.amount, a.base) is distinct from (p.total, p.base_total) or array[a.ledger, b.ledger] <> case p.direction when 'maker' then array['payable', 'payable'] else array['receivable', 'receivable'] end)`,
 }
 /** The papers of the workshop that are cancelled. */
-export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)].map(table => `select id from ${table} where state = 'cancelled'`).join(' union all ')
+export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)]
+  .map(table => `select id from ${table} where state = 'cancelled'`)
+  .join(' union all ')
 /** The numbers of the workshop's papers, each with its series, branch and day. */
 export const numberedWork = Object.entries(workKinds)
   .flatMap(([form, { bill }]) => [form, bill] as Name[])

@@ -47,18 +47,32 @@ export const issue = (noun: Noun) => async (work: Work) => {
   values.items = (values.items as Values[]).map((line, index) => issued(work, line, index, stones.get(line.inventory)!, held))
   const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, noun.series!, rows[0]!, values.date)
-  const custody = taken.map((line): StockPosting => ({
-    ...{ inventory: line.inventory, from: 'supplier', to: 'available', pieces: line.pieces, weight: line.weight, value: '0', line: line.id },
-  }))
-  const out = (values.items as Values[]).map((line): StockPosting => ({
-    ...{ inventory: line.inventory, from: 'available', to: 'in_work', toHolder: line.id, pieces: line.pieces, weight: line.weight },
-    ...{ value: line.cost, line: line.id },
-  }))
+  const custody = taken.map(
+    (line): StockPosting => ({
+      ...{
+        inventory: line.inventory,
+        from: 'supplier',
+        to: 'available',
+        pieces: line.pieces,
+        weight: line.weight,
+        value: '0',
+        line: line.id,
+      },
+    }),
+  )
+  const out = (values.items as Values[]).map(
+    (line): StockPosting => ({
+      ...{ inventory: line.inventory, from: 'available', to: 'in_work', toHolder: line.id, pieces: line.pieces, weight: line.weight },
+      ...{ value: line.cost, line: line.id },
+    }),
+  )
   return () => postStock(tx, [...custody, ...out], occasion)
 }
 
 const refuseParties = async ({ tx, values }: Work): Promise<void> => {
-  const { rows } = await sql<{ name: string }>`select name from customer where id in (${values.customer}, ${values.maker}) and status = 'inactive'`.execute(tx)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from customer where id in (${values.customer}, ${values.maker}) and status = 'inactive'`.execute(tx)
   if (rows[0]) throw conflict(`${rows[0].name} is inactive; nothing may be done for or by them.`)
 }
 
@@ -89,7 +103,14 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   const stones = taken.map(line => {
     const { type, stoneName, pieces, weight } = line
     const whose = { ownership: 'customer', owner: values.customer, branch: values.branch, acquired: values.date, currency }
-    const said = { type, stoneName, pieces, weight, ...whose, internalNotes: [line.description, line.condition].filter(Boolean).join('\n') || null }
+    const said = {
+      type,
+      stoneName,
+      pieces,
+      weight,
+      ...whose,
+      internalNotes: [line.description, line.condition].filter(Boolean).join('\n') || null,
+    }
     const stone = { ...withDefaults(inventory.fields, said), id: line.inventory, parent: null, purchase: null, purchaseLine: null }
     refuseStone(stone)
     return stoneFrom({}, stone, '0')
@@ -102,7 +123,8 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
 export const cancel = (noun: Noun) => async (work: Work) => {
   const { tx, before, today } = work
   if (before!.results.length > 0) throw conflict(`${before!.number} has results already: complete it instead.`)
-  if ((before!.tasks as Values[]).some(task => task.billed || task.labourBilled)) throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
+  if ((before!.tasks as Values[]).some(task => task.billed || task.labourBilled))
+    throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
   const occasion = await occasionOf(noun, { ...work, input: { date: today } })
   await stonesOf(tx, goodsIds(before!), { lock: true })
   return () => reverseStockOf(tx, before!.id, occasion)

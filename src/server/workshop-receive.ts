@@ -1,11 +1,14 @@
+import { may } from '../domain/access.ts'
 import { inventory } from '../domain/inventory.ts'
-import { compare, minus, type Quantity } from '../domain/kit/quantity.ts'
+import { compare, minus, plus, type Quantity, sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import type { StockPosting } from '../domain/posting.ts'
-import { type Earlier, type Issued, type Receipt, type Received, receiptFault, receive } from '../domain/work-receipt.ts'
-import type { LineReceipt } from '../domain/workshop.ts'
+import { isWhole } from '../domain/stock-type.ts'
+import { isLossTooLarge } from '../domain/work-jewel.ts'
+import { type Issued, type Receipt, type Received, receiptFault, receive } from '../domain/work-receipt.ts'
 import { became, formTotals, jewelsOf, labourByLine } from '../domain/work-sums.ts'
-import { conflict, invalid } from './kit/errors.ts'
+import type { LineReceipt } from '../domain/workshop.ts'
+import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import { load, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
@@ -25,12 +28,21 @@ export const receiveWork = (noun: Noun) => async (work: Work) => {
   if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
   const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
-  const held = await inWork(tx, asked.map(({ id }) => id))
+  const held = await inWork(
+    tx,
+    asked.map(({ id }) => id),
+  )
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const taken: Taken[] = []
   for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, held.get(one.id)))
   enter(work, taken, receipt, occasion)
-  return post(work, noun, taken.flatMap(({ made }) => made), taken.flatMap(({ received }) => received.postings), occasion)
+  return post(
+    work,
+    noun,
+    taken.flatMap(({ made }) => made),
+    taken.flatMap(({ received }) => received.postings),
+    occasion,
+  )
 }
 
 /** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
@@ -51,15 +63,23 @@ const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: numbe
   const line = lineOf(values, asked.id)
   if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
   const number = (values.items as Values[]).indexOf(line) + 1
-  if (makesJewels(noun) && asked.outputs.length > 0) throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
-  if (makesJewels(noun) && asked.finish) throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+  if (makesJewels(noun) && asked.outputs.length > 0)
+    throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
+  if (makesJewels(noun) && asked.finish)
+    throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
   if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
   const { receipt, made } = await receiptOf(work, line, number, index, asked)
   const isOwn = line.ownership === 'own'
   const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
   if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
   refuseSuppliers(line, receipt)
-  const earlier = isOwn ? await earlierOf(tx, (values.results as Values[]).filter(result => result.of === number)) : []
+  refuseLoss(work, line, number, receipt)
+  const earlier = isOwn
+    ? await earlierOf(
+        tx,
+        (values.results as Values[]).filter(result => result.of === number),
+      )
+    : []
   const terms = { spread: values.spread, labour: isOwn ? labourDue(values, line, number, receipt) : '0', isOwn }
   const received = receive(line as Issued, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
@@ -68,28 +88,49 @@ const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: numbe
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
 /** A supplier's stone is theirs as it came; whoever wants to change it buys it first. */
-const refuseSuppliers = (line: Values, { outputs, uncut, rejects }: Receipt): void => {
+const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
-  const same = outputs.every(one => one.inventory === line.inventory && compare(one.weight, line.weight) === 0)
-  if (!same || rejects.length > 0 || (!uncut && outputs.length === 0)) throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+  const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
+  if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
+    throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+}
+
+/** Goods that are gone, and more metal lost than is allowed, are a Manager's to write down. */
+const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
+  if (may(caller.role, 'inventory.writeOff')) return
+  if (lost) throw notAllowed(`${line.sku}: what is lost is entered by a Manager.`)
+  const before = became(line as never, number, values.results)
+  const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
+  if (isLossTooLarge(told))
+    throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
 }
 
 /** The labour that the finished goods of a line are due once it is done, beyond what they bear already. */
 const labourDue = (values: Values, line: Values, number: number, receipt: Receipt): Quantity => {
   const coming = receipt.outputs.map(one => ({ of: number, kind: 'output', pieces: one.pieces, weight: one.weight, reworked: false }))
   const results = [...values.results, ...coming]
-  const items = (values.items as Values[]).map((one, index) => (one.id === line.id ? { ...one, ...became(one as never, index + 1, results) } : one))
+  const items = (values.items as Values[]).map((one, index) =>
+    one.id === line.id ? { ...one, ...became(one as never, index + 1, results) } : one,
+  )
   const due = labourByLine({ items: items as never, tasks: values.tasks }, jewelsOf(results))
   return minus(due[number - 1]!, line.labour ?? '0')
 }
 
-const receiptOf = async (work: Work, line: Values, number: number, index: number, asked: LineReceipt): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
+const receiptOf = async (
+  work: Work,
+  line: Values,
+  number: number,
+  index: number,
+  asked: LineReceipt,
+): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
   const source = (await load(work.tx, inventory, line.inventory))!
   const treatments = await treatedBy(work, number, source.treatments)
   const made: Omit<Made, 'cost'>[] = []
   const outputs: Receipt['outputs'][number][] = []
   for (const given of asked.outputs) {
-    const stone = given.id ? await comingBack(work, line, given, index) : madeFrom({ ...source, treatments, branch: work.values.branch }, given, index)
+    const stone = given.id
+      ? await comingBack(work, line, given, index)
+      : madeFrom({ ...source, treatments, branch: work.values.branch }, given, index)
     if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
     made.push({ stone: given.id ? { ...stone, treatments } : stone, isNew: !given.id })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await worthOf(work, stone) })
@@ -100,9 +141,13 @@ const receiptOf = async (work: Work, line: Values, number: number, index: number
     made.push({ stone, isNew: true })
     return { inventory: stone.id as string, pieces: stone.pieces, weight: stone.weight, value }
   })
-  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) => (one ? { pieces: one.pieces ?? null, weight: one.weight } : null)
+  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) =>
+    one ? { pieces: one.pieces ?? null, weight: one.weight } : null
   const { uncut, broken, lost, loss, finish } = asked
-  return { made, receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish } }
+  return {
+    made,
+    receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish },
+  }
 }
 
 /** A stone that comes back under the number it had: the one that went in, or one that was taken back for rework. */
@@ -110,8 +155,11 @@ const comingBack = async (work: Work, line: Values, given: LineReceipt['outputs'
   const { results } = work.values as { results: Values[] }
   const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
   const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
-  if (!isKnown || isThere) throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
+  if (!isKnown || isThere)
+    throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
   const stone = (await load(work.tx, inventory, given.id!))!
+  if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
+    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
   const { type: _type, sku: _sku, ...said } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return { ...stone, pieces: stone.pieces ?? null, ...said } as Values
 }
@@ -119,11 +167,16 @@ const comingBack = async (work: Work, line: Values, given: LineReceipt['outputs'
 /** Enters what came in as results of the form, and what each line then comes to. */
 const enter = ({ values }: Work, taken: readonly Taken[], receipt: number, { date }: Occasion): void => {
   const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
-  const fresh = taken.flatMap(({ number, received }) => received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })))
-  values.results = [...(values.results as Values[]).map(result => (costs.has(result.id) ? { ...result, cost: costs.get(result.id) } : result)), ...fresh]
+  const fresh = taken.flatMap(({ number, received }) =>
+    received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })),
+  )
+  values.results = [
+    ...(values.results as Values[]).map(result => (costs.has(result.id) ? { ...result, cost: costs.get(result.id) } : result)),
+    ...fresh,
+  ]
   values.items = (values.items as Values[]).map((line, index) => {
     const labour = taken.find(one => one.line.id === line.id)?.received.labour ?? '0'
-    return { ...line, labour: minus(line.labour ?? '0', minus('0', labour)), ...became(line as never, index + 1, values.results) }
+    return { ...line, labour: plus(line.labour ?? '0', labour), ...became(line as never, index + 1, values.results) }
   })
   Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
 }

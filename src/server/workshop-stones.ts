@@ -5,9 +5,9 @@ import { compare, times } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { costOf, rateFor } from '../domain/stock-cost.ts'
 import { treatmentOptions } from '../domain/treatment.ts'
-import type { Earlier } from '../domain/work-receipt.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { workKinds } from '../domain/work-kind.ts'
+import type { Earlier } from '../domain/work-receipt.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { insertStones, stoneFrom } from './conversion.ts'
 import { refuseStone } from './inventory.ts'
@@ -34,14 +34,36 @@ export const inSafe = async (tx: Db, stones: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ stone, ...held }) => [stone, held]))
 }
 
-const untold = { length: null, width: null, depth: null, crown: null, pavilion: null, size: null, internalNotes: null, notes: null, askingRate: null, minimumRate: null, labelled: null }
+const untold = {
+  length: null,
+  width: null,
+  depth: null,
+  crown: null,
+  pavilion: null,
+  size: null,
+  internalNotes: null,
+  notes: null,
+  askingRate: null,
+  minimumRate: null,
+  labelled: null,
+}
 const typeOf = (given: Values): string => given.type ?? ((given.pieces ?? 1) === 1 ? 'single' : 'parcel')
 
 /** A stone that the work made out of another: the same goods in everything but what is said of it. */
 export const madeFrom = (source: Values, given: Values, index: number): Values => {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const type = typeOf(given)
-  const stone: Values = { ...source, ...untold, sku: '', costBasis: 'per carat', ...said, id: uuid(), type, pieces: given.pieces ?? usualPieces(type), parent: source.id }
+  const stone: Values = {
+    ...source,
+    ...untold,
+    sku: '',
+    costBasis: 'per carat',
+    ...said,
+    id: uuid(),
+    type,
+    pieces: given.pieces ?? usualPieces(type),
+    parent: source.id,
+  }
   try {
     refuseStone(stone)
   } catch (error) {
@@ -64,18 +86,28 @@ export const treatedBy = async ({ tx, values }: Work, number: number, before: Va
   const services = (values.tasks as Values[]).filter(task => task.of === number || task.of === null).map(task => task.service)
   const { rows } = await sql<{ code: string }>`select distinct adds_treatment as code from service_description
     where id = any(${services.filter(Boolean)}::uuid[]) and adds_treatment is not null`.execute(tx)
-  const added = rows.filter(({ code }) => treatmentOptions.some(({ value }) => value === code) && !before.some(known => known.code === code))
-  return added.length === 0 ? before : [...before.filter(({ code }) => code !== 'N'), ...added.map(({ code }) => ({ code, basis: 'our opinion' }))]
+  const added = rows.filter(
+    ({ code }) => treatmentOptions.some(({ value }) => value === code) && !before.some(known => known.code === code),
+  )
+  return added.length === 0
+    ? before
+    : [...before.filter(({ code }) => code !== 'N'), ...added.map(({ code }) => ({ code, basis: 'our opinion' }))]
 }
 
 /** Writes new stones down, and what is said anew of one that comes back under its number; a changed one's certificates no longer speak of it. */
-export const writeMade = async (work: Work, noun: Noun, made: readonly { stone: Values; cost: Quantity; isNew: boolean }[]): Promise<void> => {
+export const writeMade = async (
+  work: Work,
+  noun: Noun,
+  made: readonly { stone: Values; cost: Quantity; isNew: boolean }[],
+): Promise<void> => {
   const fresh = made.filter(({ isNew }) => isNew).map(({ stone, cost }) => stoneFrom({}, stone, cost))
   await insertStones(work.tx, contextOf(work), fresh, { action: noun.name, reason: `Made by ${work.values.number}` })
   for (const { stone, isNew } of made) {
     if (isNew) continue
     const before = (await load(work.tx, inventory, stone.id))!
-    const changed = Object.keys(inventory.fields).filter(name => inventory.fields[name as keyof typeof inventory.fields].mode !== 'readonly' && stone[name] !== before[name])
+    const changed = Object.keys(inventory.fields).filter(
+      name => inventory.fields[name as keyof typeof inventory.fields].mode !== 'readonly' && stone[name] !== before[name],
+    )
     if (changed.length > 0) await updateRow(work.tx, inventory, stone, changed, work.caller.id)
     if (compare(stone.weight, before.weight) !== 0 || changed.includes('treatments'))
       await sql`update certificate set status = 'stone changed' where inventory_id = ${stone.id} and status = 'issued'`.execute(work.tx)
@@ -89,13 +121,18 @@ export const settleStones = async (tx: Db, moved: readonly string[], made: reado
   const { rows } = await sql<Values>`select id, cost_basis as "costBasis", pieces, weight, value from inventory
     where id = any(${[...made]}::uuid[]) and ownership = 'own' and held_weight > 0 and value <> cost`.execute(tx)
   for (const row of rows)
-    await sql`update inventory set cost = ${row.value}, cost_rate = ${rateFor(row as Parameters<typeof rateFor>[0], row.value)} where id = ${row.id}`.execute(tx)
+    await sql`update inventory set cost = ${row.value}, cost_rate = ${rateFor(row as Parameters<typeof rateFor>[0], row.value)} where id = ${row.id}`.execute(
+      tx,
+    )
 }
 
 /** What came of a line before and still lies in the safe exactly as it was made. */
 export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Earlier[]> => {
   const made = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
-  const safe = await inSafe(tx, made.map(result => result.inventory))
+  const safe = await inSafe(
+    tx,
+    made.map(result => result.inventory),
+  )
   return made.flatMap(result => {
     const held = safe.get(result.inventory)
     const isThere = held && compare(held.weight, result.weight) === 0 && compare(held.value, result.cost ?? '0') === 0

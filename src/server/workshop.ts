@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Noun } from '../domain/kit/record.ts'
 import { lapidaryOrderForm } from '../domain/lapidary-order-form.ts'
 import { mfOrderForm } from '../domain/mf-order-form.ts'
 import { orderForm } from '../domain/order-form.ts'
-import type { Noun } from '../domain/kit/record.ts'
 import { refuseForeign } from './billing.ts'
 import type { Columns } from './kit/columns.ts'
 import { invalid } from './kit/errors.ts'
@@ -24,13 +24,16 @@ const joinOf = (noun: Noun) => {
     from work_task l where ${of} = t.id) k on true`
 }
 
-const isLate = (t: string) => sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
+const isLate = (t: string) =>
+  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
 const columns: Columns = {
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
-  yieldPercent: t => sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
-  invoiced: () => sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
+  yieldPercent: t =>
+    sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+  invoiced: () =>
+    sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
 }
@@ -66,8 +69,18 @@ const formExtra = (noun: Noun): Extra => {
   }
 }
 
-export const workExtras = { orderForm: formExtra(orderForm), lapidaryOrderForm: formExtra(lapidaryOrderForm), mfOrderForm: formExtra(mfOrderForm) }
+export const workExtras = {
+  orderForm: formExtra(orderForm),
+  lapidaryOrderForm: formExtra(lapidaryOrderForm),
+  mfOrderForm: formExtra(mfOrderForm),
+}
 
 /** The same move or change over many forms: all or nothing. */
 export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(noun =>
-  rangeRoute(noun, workExtras[noun.name], ['issue', 'start', 'complete', 'deliver', 'cancel'], ['employee', 'maker', 'promisedDate', 'priority']))
+  rangeRoute(
+    noun,
+    workExtras[noun.name],
+    ['issue', 'start', 'complete', 'deliver', 'cancel'],
+    ['employee', 'maker', 'promisedDate', 'priority'],
+  ),
+)

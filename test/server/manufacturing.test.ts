@@ -18,7 +18,15 @@ afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => r
 afterAll(() => house.stop())
 
 const material = async () => ({
-  gold: await shop.stone({ type: 'metal', category: 'metal', weight: '20', costBasis: 'per carat', costRate: '60', treatments: [], naturalness: 'imitation' }),
+  gold: await shop.stone({
+    type: 'metal',
+    category: 'metal',
+    weight: '20',
+    costBasis: 'per carat',
+    costRate: '60',
+    treatments: [],
+    naturalness: 'imitation',
+  }),
   centre: await shop.stone({ weight: '1.52', costRate: '600' }),
   sides: await shop.stone({ type: 'parcel', pieces: 40, weight: '0.80', costRate: '250' }),
 })
@@ -50,7 +58,11 @@ const ring = async (given: object = {}) => {
 
 test('the ring of worked case C: weights, cost and price to the cent; sold by its invoice, delivered, paid', async () => {
   const { form, gold } = await ring()
-  await refused(() => shop.move('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.9' }] }), 409, /weighs 6.9 g, but 6.450 g of metal and 0.400 g of stones/)
+  await refused(
+    () => shop.move('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.9' }] }),
+    409,
+    /weighs 6.9 g, but 6.450 g of metal and 0.400 g of stones/,
+  )
   const made = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.850', askingRate: '2500' }] })
   expect([made.state, made.price, made.labour]).toEqual(['completed', worth('2217.18'), worth('47.25')])
   const jewel = made.results.find((one: { of: number | null }) => one.of === null)
@@ -61,15 +73,23 @@ test('the ring of worked case C: weights, cost and price to the cent; sold by it
   expect(await shop.read('inventory', gold.id)).toMatchObject({ availableWeight: worth('13.3'), value: worth('798') })
   await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the house’s own until it is invoiced/)
   const lines = await shop.billable('mfOrderForm', { customer: shop.customer })
-  expect(lines.map((one: { amount: string }) => one.amount)).toEqual(['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'].map(worth))
+  expect(lines.map((one: { amount: string }) => one.amount)).toEqual(
+    ['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'].map(worth),
+  )
   const bill = await shop.bill('mfInvoice', lines)
   expect([bill.total, bill.items[0].grams, bill.items[0].form]).toEqual([worth('2217.18'), worth('6.966'), form.number])
   expect((await shop.read('inventory', stone.id)).status).toBe('sold')
-  await refused(async () => (await house.as('Manager')).post('/api/mf-invoice', shop.billOf(lines)), 409, new RegExp(`is on invoice ${bill.number} already`))
+  await refused(
+    async () => (await house.as('Manager')).post('/api/mf-invoice', shop.billOf(lines)),
+    409,
+    new RegExp(`is on invoice ${bill.number} already`),
+  )
   expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
   await shop.receive('2217.18')
   expect((await shop.read('mfInvoice', bill.id)).status).toBe('paid')
-  const statement = (await (await house.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })).data
+  const statement = (
+    await (await house.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })
+  ).data
   expect(JSON.stringify(statement)).toContain(bill.number)
   await refused(() => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }), 409, /was delivered: the invoice stays/)
 })
@@ -90,9 +110,15 @@ test('a jewel goes back to the bench and comes out at the same cost', async () =
   const first = await shop.moved('mfOrderForm', 'complete', form.id)
   const jewel = first.results.find((one: { of: number | null }) => one.of === null)
   const back = await shop.moved('mfOrderForm', 'rework', form.id, { reason: 'The centre stone is loose' })
-  expect([back.state, (await shop.read('inventory', jewel.inventory.id)).status, (await shop.read('inventory', centre.id)).status]).toEqual(['in progress', 'consumed', 'in_work'])
+  expect([back.state, (await shop.read('inventory', jewel.inventory.id)).status, (await shop.read('inventory', centre.id)).status]).toEqual(
+    ['in progress', 'consumed', 'in_work'],
+  )
   const again = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{}] })
-  expect(again.results.filter((one: { of: number | null; reworked: boolean }) => one.of === null && !one.reworked).map((one: { cost: string }) => one.cost)).toEqual([jewel.cost])
+  expect(
+    again.results
+      .filter((one: { of: number | null; reworked: boolean }) => one.of === null && !one.reworked)
+      .map((one: { cost: string }) => one.cost),
+  ).toEqual([jewel.cost])
   expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
 })
 
@@ -101,8 +127,18 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   const tasks = [{ of: 1, description: 'Cutting', labourRate: '4', rate: '9' }]
   const cut = async (who: Record<string, unknown>) => {
     const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '100' }], tasks, who)
-    await refused(async () => (await house.as('Manager')).post('/api/cutting-invoice', shop.billOf([{ task: form.tasks[0].id, rate: '4' }], { direction: 'maker', customer: cutter })), 409, /not finished/)
-    await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ pieces: 10, weight: '25', askingRate: '9' }], finish: true }] })
+    await refused(
+      async () =>
+        (await house.as('Manager')).post(
+          '/api/cutting-invoice',
+          shop.billOf([{ task: form.tasks[0].id, rate: '4' }], { direction: 'maker', customer: cutter }),
+        ),
+      409,
+      /not finished/,
+    )
+    await shop.moved('orderForm', 'receive', form.id, {
+      lines: [{ id: form.items[0].id, outputs: [{ pieces: 10, weight: '25', askingRate: '9' }], finish: true }],
+    })
     return form
   }
   await cut({ employee: null, maker: cutter })
@@ -119,5 +155,7 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   expect([internal.status, internal.open]).toEqual(['paid', null])
   const salesman = await house.as('Salesman')
   expect((await salesman.get('/api/cutting-item/order-form', { direction: 'maker', customer: cutter })).status).toBe(403)
-  expect(JSON.stringify((await salesman.get('/api/order-form', { id: (await shop.read('orderForm', own[0].form.id)).id })).data)).not.toMatch(/labour|"cost"/)
+  expect(
+    JSON.stringify((await salesman.get('/api/order-form', { id: (await shop.read('orderForm', own[0].form.id)).id })).data),
+  ).not.toMatch(/labour|"cost"/)
 })

@@ -36,12 +36,26 @@ describe('rough to finished (worked case B)', () => {
     expect([form.state, form.number, form.items[0].openWeight]).toEqual(['issued', expect.stringMatching(/^CO-BKK-/), worth('250')])
     expect((await shop.read('inventory', rough.id)).status).toBe('in_work')
     const received = await shop.moved('orderForm', 'receive', form.id, { lines: [caseB(form.items[0].id)] })
-    expect(received.items[0]).toMatchObject({ finishedWeight: worth('65'), uncutWeight: worth('30'), rejectWeight: worth('12'), lossWeight: worth('143'), openWeight: worth('0'), labour: worth('260') })
+    expect(received.items[0]).toMatchObject({
+      finishedWeight: worth('65'),
+      uncutWeight: worth('30'),
+      rejectWeight: worth('12'),
+      lossWeight: worth('143'),
+      openWeight: worth('0'),
+      labour: worth('260'),
+    })
     expect(received.yieldPercent).toEqual(worth('29.55'))
     const [parcel, singles] = received.results
     expect([parcel.cost, singles.cost]).toEqual([worth('1853.05'), worth('986.95')])
     const stone = await shop.read('inventory', parcel.inventory.id)
-    expect(stone).toMatchObject({ status: 'available', pieces: 18, value: worth('1853.05'), cost: worth('1853.05'), costRate: worth('33.5697'), parent: { id: rough.id } })
+    expect(stone).toMatchObject({
+      status: 'available',
+      pieces: 18,
+      value: worth('1853.05'),
+      cost: worth('1853.05'),
+      costRate: worth('33.5697'),
+      parent: { id: rough.id },
+    })
     expect(await shop.read('inventory', rough.id)).toMatchObject({ heldWeight: worth('30'), value: worth('360'), status: 'available' })
     expect((await shop.moved('orderForm', 'complete', form.id)).state).toBe('completed')
   })
@@ -54,7 +68,10 @@ describe('rough to finished (worked case B)', () => {
     expect([first.state, first.items[0].openWeight, first.results[0].cost]).toEqual(['in progress', worth('194.8'), worth('662.40')])
     await refused(() => shop.move('orderForm', 'complete', form.id), 409, /194.800 ct are still in work/)
     const second = await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
-    expect(second.results.filter((one: { kind: string }) => one.kind === 'output').map((one: { cost: string }) => one.cost)).toEqual([worth('1853.05'), worth('986.95')])
+    expect(second.results.filter((one: { kind: string }) => one.kind === 'output').map((one: { cost: string }) => one.cost)).toEqual([
+      worth('1853.05'),
+      worth('986.95'),
+    ])
     expect(await shop.read('inventory', first.results[0].inventory.id)).toMatchObject({ value: worth('1853.05'), cost: worth('1853.05') })
   })
 })
@@ -64,7 +81,12 @@ test('what cannot be is refused in words, and nothing is changed', async () => {
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }])
   const line = form.items[0].id
   const receive = (given: object) => shop.move('orderForm', 'receive', form.id, { lines: [{ id: line, ...given }] })
-  await refused(() => receive({ outputs: [{ pieces: 4, weight: '250.001', askingRate: '5' }] }), 409, /would come out, but only 250.000 ct are in work/, 'lines.0.weight')
+  await refused(
+    () => receive({ outputs: [{ pieces: 4, weight: '250.001', askingRate: '5' }] }),
+    409,
+    /would come out, but only 250.000 ct are in work/,
+    'lines.0.weight',
+  )
   await refused(() => receive({ outputs: [{ pieces: 1, weight: '0' }] }), 400, /weight must be above zero/)
   await refused(() => receive({}), 409, /say what became of it/)
   await refused(() => shop.move('orderForm', 'deliver', form.id), 409, /is issued; it cannot be delivered/)
@@ -83,32 +105,59 @@ test('a form is cancelled before any result, and everything is where it was', as
 
 test('a stone that was cut badly goes back, keeps its number, and loses weight', async () => {
   const stone = await shop.stone({ weight: '5', costRate: '100' })
-  const form = await shop.issue('orderForm', [{ inventory: stone.id }], [{ of: 1, description: 'Recutting', basis: 'whole', labourRate: '20' }])
+  const form = await shop.issue(
+    'orderForm',
+    [{ inventory: stone.id }],
+    [{ of: 1, description: 'Recutting', basis: 'whole', labourRate: '20' }],
+  )
   const line = form.items[0].id
-  const receive = (weight: string) => shop.moved('orderForm', 'receive', form.id, { lines: [{ id: line, outputs: [{ id: stone.id, weight }], finish: true }] })
+  const receive = (weight: string) =>
+    shop.moved('orderForm', 'receive', form.id, { lines: [{ id: line, outputs: [{ id: stone.id, weight }], finish: true }] })
   const first = await receive('4.2')
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', weight: worth('4.2'), value: worth('520') })
   await shop.moved('orderForm', 'complete', form.id)
   const again = await shop.moved('orderForm', 'rework', form.id, { results: [first.results[0].id], reason: 'The window is still there' })
   expect([again.state, again.items[0].openWeight]).toEqual(['in progress', worth('4.2')])
   await receive('4')
-  expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', weight: worth('4'), value: worth('520'), sku: stone.sku })
+  expect(await shop.read('inventory', stone.id)).toMatchObject({
+    status: 'available',
+    weight: worth('4'),
+    value: worth('520'),
+    sku: stone.sku,
+  })
   expect((await shop.read('orderForm', form.id)).items[0]).toMatchObject({ finishedWeight: worth('4'), lossWeight: worth('1') })
 })
 
 test('a customer’s stone is in custody: counted, worth nothing, never for sale, and theirs again when it is delivered', async () => {
   const services = (await house.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
   const service = (code: string) => services.find(one => one.code === code)!.id
-  const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900', condition: 'A chip at the girdle' }
+  const goods = {
+    ownership: 'customer',
+    stoneName: shop.sapphire,
+    pieces: 1,
+    weight: '3.2',
+    declaredValue: '900',
+    condition: 'A chip at the girdle',
+  }
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
-  const drafted = await shop.draft('lapidaryOrderForm', [goods], [{ of: 1, service: service('REPOL') }, { of: 1, service: service('OIL'), rate: '11' }], { ...given, riskAccepted: false })
+  const drafted = await shop.draft(
+    'lapidaryOrderForm',
+    [goods],
+    [
+      { of: 1, service: service('REPOL') },
+      { of: 1, service: service('OIL'), rate: '11' },
+    ],
+    { ...given, riskAccepted: false },
+  )
   await refused(() => shop.move('lapidaryOrderForm', 'issue', drafted.id), 400, /accept the risk/, 'riskAccepted')
   await (await house.as('Manager')).put('/api/raza-lapidary-order-form', { id: drafted.id, version: drafted.version, riskAccepted: true })
   const form = await shop.moved('lapidaryOrderForm', 'issue', drafted.id)
   const stone = form.items[0].inventory.id
   expect(await shop.read('inventory', stone)).toMatchObject({ ownership: 'customer', status: 'in_work', value: worth('0') })
   expect(form.tasks.map((task: { rate: string }) => task.rate)).toEqual([worth('12'), worth('11')])
-  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ id: stone, weight: '3.1' }], finish: true }] })
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, {
+    lines: [{ id: form.items[0].id, outputs: [{ id: stone, weight: '3.1' }], finish: true }],
+  })
   expect((await shop.read('inventory', stone)).treatments.map((one: { code: string }) => one.code)).toContain('O')
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
   await refused(() => shop.move('invoice', 'issue', sale.id), 409, /belongs to a customer; it is not for sale/)
@@ -125,7 +174,10 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
 })
 
 test('many forms are moved, given to somebody else and put off at once, or none', async () => {
-  const forms = [await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]), await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }])]
+  const forms = [
+    await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
+    await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
+  ]
   const manager = await house.as('Manager')
   const ids = forms.map(({ id }) => id)
   const put = (change: object) => manager.put('/api/order-form/range', { ids, change })
@@ -138,8 +190,14 @@ test('many forms are moved, given to somebody else and put off at once, or none'
 
 test('a form is printed for the bench and for the customer, an invoice for who pays, and lists as spreadsheets', async () => {
   const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
-  const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Repolish', rate: '12', basis: 'per piece' }], { orderedFor: 'customer', customer: shop.customer, riskAccepted: true })
-  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }] })
+  const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Repolish', rate: '12', basis: 'per piece' }], {
+    orderedFor: 'customer',
+    customer: shop.customer,
+    riskAccepted: true,
+  })
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, {
+    lines: [{ id: form.items[0].id, outputs: [{ id: form.items[0].inventory.id, weight: '3.1' }], finish: true }],
+  })
   const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
   const salesman = await house.as('Salesman')
   for (const path of ['raza-lapidary-order-form/export/pdf', 'raza-lapidary-order-form/export/bench']) {

@@ -63,7 +63,10 @@ export const saleLine = (line: SaleLine, index: number, currency: string): Invoi
   amount: moneyText(line.amount, currency),
 })
 
-type Bill = Pick<Invoice, 'currency' | 'subtotal' | 'discount' | 'discountPercent' | 'tax' | 'taxIncluded' | 'taxTreatment' | 'shipping' | 'charges' | 'total'> & {
+type Bill = Pick<
+  Invoice,
+  'currency' | 'subtotal' | 'discount' | 'discountPercent' | 'tax' | 'taxIncluded' | 'taxTreatment' | 'shipping' | 'charges' | 'total'
+> & {
   items: readonly { taxCode: string; amount: string; tax: string }[]
 }
 

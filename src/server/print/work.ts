@@ -21,7 +21,12 @@ const what = (line: Line): string => [line.description || line.stoneName?.title,
 /** What the bench is given: each line with what shall become of it, and nothing of prices. */
 export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
-  const tasks = (of: number | null) => form.tasks.filter(task => task.of === of).map(task => [task.description, task.service && task.service.title !== task.description ? task.service.title : null].filter(Boolean).join(' · '))
+  const tasks = (of: number | null) =>
+    form.tasks
+      .filter(task => task.of === of)
+      .map(task =>
+        [task.description, task.service && task.service.title !== task.description ? task.service.title : null].filter(Boolean).join(' · '),
+      )
   return {
     ...head,
     ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
@@ -38,18 +43,30 @@ export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<Wo
     ].filter(({ value }) => value !== ''),
     ...(form.instructions && { note: form.instructions }),
     lines: (form.items as Line[]).map((line, index) => ({
-      no: String(index + 1), ...(line.sku && { sku: line.sku }), description: what(line), amount: amountOf(line), wanted: wantedOf(line), tasks: tasks(index + 1),
+      no: String(index + 1),
+      ...(line.sku && { sku: line.sku }),
+      description: what(line),
+      amount: amountOf(line),
+      wanted: wantedOf(line),
+      tasks: tasks(index + 1),
     })),
-    boxes: makesJewels(noun) ? ['Back', 'Broken', 'Lost', 'Loss'] : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
+    boxes: makesJewels(noun)
+      ? ['Back', 'Broken', 'Lost', 'Loss']
+      : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
     tasks: tasks(null),
   }
 }
 
 const wantedOf = (line: Line): string[] =>
   [
-    line.cuttingShape?.title, line.size?.title, line.targetPieces ? `${line.targetPieces} pcs` : null,
-    line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null, line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
-    line.setting ? `${line.setting} setting` : null, line.purity ? `purity ${percentText(line.purity)}` : null, line.condition,
+    line.cuttingShape?.title,
+    line.size?.title,
+    line.targetPieces ? `${line.targetPieces} pcs` : null,
+    line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
+    line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
+    line.setting ? `${line.setting} setting` : null,
+    line.purity ? `purity ${percentText(line.purity)}` : null,
+    line.condition,
   ].filter((text): text is string => Boolean(text))
 
 /** What the customer takes away: what was left with the house, as it was weighed, its declared value, and the risk they accept. */
@@ -83,7 +100,10 @@ export const custodyPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<
 
 const custodyLine = (form: WorkForm, line: Line, index: number): InvoiceLine => {
   const work = form.tasks.filter(task => task.of === index + 1).map(task => task.description)
-  const back = line.openWeight !== null && form.results.some(result => result.of === index + 1) ? `back: ${caratsText(line.finishedWeight ?? '0')} finished, ${caratsText(line.uncutWeight ?? '0')} uncut, ${caratsText(line.rejectWeight ?? '0')} rest` : null
+  const back =
+    line.openWeight !== null && form.results.some(result => result.of === index + 1)
+      ? `back: ${caratsText(line.finishedWeight ?? '0')} finished, ${caratsText(line.uncutWeight ?? '0')} uncut, ${caratsText(line.rejectWeight ?? '0')} rest`
+      : null
   return {
     no: String(index + 1),
     ...(line.sku && { sku: line.sku }),
