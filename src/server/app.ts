@@ -9,7 +9,7 @@ import { rateImport } from './exchange-rate-file.ts'
 import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
 import { inventoryMoves } from './inventory-moves.ts'
-import { itemRoutes } from './item-routes.ts'
+import { itemRoutes, workItemRoutes } from './item-routes.ts'
 import type { FileStore } from './kit/files.ts'
 import type { Printer } from './kit/print.ts'
 import { rest } from './kit/rest.ts'
@@ -44,6 +44,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...workRanges,
     ...productionRoutes,
     ...itemRoutes,
+    ...workItemRoutes,
     ...inventoryMoves,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),

@@ -1,42 +1,32 @@
 import { z } from 'zod'
+import { nouns } from '../domain/index.ts'
 import { invoice } from '../domain/invoice.ts'
+import { item } from '../domain/item.ts'
+import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { extras } from './index.ts'
 import { memoLines, memoQuery } from './item-approval.ts'
-import { addLines, changedLines, changeLines, lineIds, newLines, removeLines } from './item-lines.ts'
 import { type Route, route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
+import { type LineKind, lineRoutes } from './paper-lines.ts'
 
-const writes = { right: { noun: 'invoice', verb: 'update' } } as const
+/** The lines of papers that sell: only an invoice takes goods off an approval. */
+const items: LineKind = {
+  path: 'item',
+  table: 'item',
+  line: item,
+  papers: ['approval', 'invoice'],
+  faults: (line, paper): Record<string, string> =>
+    paper === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
+}
+
+/** The goods of order forms, each kind under its own address. */
+export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
+  lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: nouns[kind].fields.items.line!, papers: [kind] }),
+)
 
 /** The lines of papers by themselves: as a return or an invoice takes them up, and many of drafts at once. */
 export const itemRoutes: Route[] = [
-  route({
-    ...writes,
-    method: 'POST',
-    path: '/api/item',
-    summary: 'Add lines to drafts, all or nothing',
-    body: newLines,
-    handle: (context, { body }) => addLines(context, body),
-  }),
-  route({
-    ...writes,
-    method: 'PUT',
-    path: '/api/item',
-    summary: 'Change lines of drafts, all or nothing',
-    body: changedLines,
-    handle: (context, { body }) => changeLines(context, body),
-  }),
-  route({
-    ...writes,
-    method: 'DELETE',
-    path: '/api/item',
-    summary: 'Take lines off drafts, all or nothing',
-    body: lineIds,
-    handle: async (context, { body }) => {
-      await removeLines(context, body.ids)
-      return null
-    },
-  }),
+  ...lineRoutes(items),
   route({
     method: 'GET',
     path: '/api/item/approval',

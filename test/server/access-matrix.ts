@@ -263,6 +263,9 @@ PUT     /api/order-form/cancel                     yes     yes     no       no
 POST    /api/order-form/cancel                     yes     yes     no       no
 PUT     /api/order-form/range                      yes     yes     yes      no
 GET     /api/cutting-item/order-form               yes     yes     yes      no
+POST    /api/cutting-item                          yes     yes     yes      no
+PUT     /api/cutting-item                          yes     yes     yes      no
+DELETE  /api/cutting-item                          yes     yes     yes      no
 
 GET     /api/raza-lapidary-order-form              yes     yes     yes      no
 GET     /api/raza-lapidary-order-form/history      yes     yes     yes      no
@@ -282,6 +285,9 @@ PUT     /api/raza-lapidary-order-form/cancel       yes     yes     no       no
 POST    /api/raza-lapidary-order-form/cancel       yes     yes     no       no
 PUT     /api/raza-lapidary-order-form/range        yes     yes     yes      no
 GET     /api/raza-lapidary-item/order-form         yes     yes     yes      no
+POST    /api/raza-lapidary-item                    yes     yes     yes      no
+PUT     /api/raza-lapidary-item                    yes     yes     yes      no
+DELETE  /api/raza-lapidary-item                    yes     yes     yes      no
 
 GET     /api/mf-order-form                         yes     yes     yes      no
 GET     /api/mf-order-form/history                 yes     yes     yes      no
@@ -301,6 +307,9 @@ PUT     /api/mf-order-form/cancel                  yes     yes     no       no
 POST    /api/mf-order-form/cancel                  yes     yes     no       no
 PUT     /api/mf-order-form/range                   yes     yes     yes      no
 GET     /api/mf-item/order-form                    yes     yes     yes      no
+POST    /api/mf-item                               yes     yes     yes      no
+PUT     /api/mf-item                               yes     yes     yes      no
+DELETE  /api/mf-item                               yes     yes     yes      no
 
 GET     /api/cutting-invoice                       yes     yes     yes      no
 GET     /api/cutting-invoice/history               yes     yes     yes      no

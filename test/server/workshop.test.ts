@@ -211,3 +211,15 @@ test('a form is printed for the bench and for the customer, an invoice for who p
   expect(moves.map((one: { what: string }) => one.what)).toContain('Taken into custody for work')
   expect(moves[0].paper.number).toBe(form.number)
 })
+
+test('goods are put on drafts and taken off them in one call, all or nothing', async () => {
+  const manager = await house.as('Manager')
+  const rough = await shop.rough()
+  const form = await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '5' }])
+  const [added] = shop.done(await manager.post('/api/cutting-item', [{ inventory: rough.id, weight: '7', orderForm: form.id }]))
+  expect(added).toMatchObject({ sku: rough.sku, orderForm: { id: form.id, version: 2 } })
+  await refused(() => manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '0' }]), 400, /Weigh it/)
+  shop.done(await manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '8' }]))
+  shop.done(await manager.call('DELETE', '/api/cutting-item', { ids: [form.items[0].id] }))
+  expect((await shop.read('orderForm', form.id)).items).toMatchObject([{ id: added.id, weight: worth('8') }])
+})
