@@ -18,6 +18,7 @@ const joinOf = (noun: Noun) => {
   const of = sql.ref(`l.${noun.table}_id`)
   return sql`left join lateral (select coalesce(sum(l.weight), 0) as weight, coalesce(sum(l.finished_weight), 0) as finished, coalesce(sum(l.open_weight), 0) as open,
       sum(l.weight) - coalesce(sum(l.uncut_weight), 0) - coalesce(sum(l.open_weight), 0) as consumed,
+      bool_or(l.ownership = 'customer') as custody,
       count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_line l where ${of} = t.id) w on true
     left join lateral (select count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
@@ -34,6 +35,7 @@ const columns: Columns = {
     sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
   invoiced: () =>
     sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
+  uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
 }

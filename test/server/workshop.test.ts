@@ -162,6 +162,8 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
   const sale = await shop.invoice([{ inventory: stone, rate: '10' }])
   await refused(() => shop.move('invoice', 'issue', sale.id), 409, /belongs to a customer; it is not for sale/)
   await shop.moved('lapidaryOrderForm', 'complete', form.id)
+  const waiting = (await (await house.as('Salesman')).get('/api/raza-lapidary-order-form', { uncollected: 'true' })).data.rows
+  expect(waiting.map((one: { id: string }) => one.id)).toEqual([form.id])
   const lines = await shop.billable('lapidaryOrderForm', { id: form.id })
   expect(lines.map((one: { amount: string }) => one.amount)).toEqual([worth('12'), worth('11')])
   const bill = await shop.bill('lapidaryInvoice', lines)
@@ -222,4 +224,38 @@ test('goods are put on drafts and taken off them in one call, all or nothing', a
   shop.done(await manager.put('/api/cutting-item', [{ id: added.id, version: 2, weight: '8' }]))
   shop.done(await manager.call('DELETE', '/api/cutting-item', { ids: [form.items[0].id] }))
   expect((await shop.read('orderForm', form.id)).items).toMatchObject([{ id: added.id, weight: worth('8') }])
+})
+
+test('the same receipt sent twice at once is entered once, and work is billed once', async () => {
+  const manager = await house.as('Manager')
+  const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], cutAt4, {
+    orderedFor: 'customer',
+    customer: shop.customer,
+  })
+  const receive = () => manager.put('/api/order-form/receive', { id: form.id, version: form.version, lines: [caseB(form.items[0].id)] })
+  const answers = await Promise.all([receive(), receive()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const lines = await shop.billable('orderForm', { id: form.id })
+  const drafts = [1, 2].map(() => manager.post('/api/cutting-invoice', shop.billOf(lines)))
+  const issued = await Promise.all(
+    (await Promise.all(drafts)).map(({ data }) => manager.put('/api/cutting-invoice/issue', { id: data.id, version: data.version })),
+  )
+  expect(issued.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a supplier’s stone comes back as it was, and what is lost is a Manager’s to enter', async () => {
+  const supplier = await house.make('customer', { name: 'Consignor', kinds: ['supplier'] })
+  const stone = await shop.stone({ ownership: 'supplier', owner: supplier, costRate: undefined })
+  const form = await shop.issue('lapidaryOrderForm', [{ inventory: stone.id }])
+  const receive = (line: object) => ({ lines: [{ id: form.items[0].id, ...line }] })
+  await refused(
+    () => shop.move('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ id: stone.id, weight: '2.2' }], finish: true })),
+    409,
+    /its supplier’s: it comes back as it was/,
+  )
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, receive({ outputs: [{ id: stone.id, weight: '2.31' }] }))
+  const own = await shop.issue('orderForm', [{ inventory: (await shop.stone()).id }])
+  const lost = { lines: [{ id: own.items[0].id, lost: { pieces: 1, weight: '2.31' } }] }
+  await refused(() => shop.move('orderForm', 'receive', own.id, lost, 'Salesman'), 403, /entered by a Manager/)
+  expect((await shop.moved('orderForm', 'receive', own.id, lost)).items[0].lossWeight).toEqual(worth('2.31'))
 })
