@@ -12,6 +12,7 @@ import { complete, deliver, rework } from './workshop-complete.ts'
 import { fillDraft } from './workshop-draft.ts'
 import { cancel, issue } from './workshop-issue.ts'
 import { receiveWork } from './workshop-receive.ts'
+import { undoReceipt } from './workshop-undo.ts'
 
 /** What a form comes to, summed over its lines, and how much of its price is on invoices. */
 const joinOf = (noun: Noun) => {
@@ -63,6 +64,7 @@ const formExtra = (noun: Noun): Extra => {
       issue: issue(noun),
       start,
       receive: receiveWork(noun),
+      undo: undoReceipt(noun),
       complete: complete(noun),
       rework: rework(noun),
       deliver: deliver(noun),

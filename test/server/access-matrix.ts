@@ -256,6 +256,7 @@ DELETE  /api/order-form                            yes     yes     yes      no
 PUT     /api/order-form/issue                      yes     yes     yes      no
 PUT     /api/order-form/start                      yes     yes     yes      no
 PUT     /api/order-form/receive                    yes     yes     yes      no
+PUT     /api/order-form/undo                       yes     yes     yes      no
 PUT     /api/order-form/complete                   yes     yes     yes      no
 PUT     /api/order-form/rework                     yes     yes     yes      no
 PUT     /api/order-form/deliver                    yes     yes     yes      no
@@ -278,6 +279,7 @@ DELETE  /api/raza-lapidary-order-form              yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/issue        yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/start        yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/receive      yes     yes     yes      no
+PUT     /api/raza-lapidary-order-form/undo         yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/complete     yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/rework       yes     yes     yes      no
 PUT     /api/raza-lapidary-order-form/deliver      yes     yes     yes      no
@@ -300,6 +302,7 @@ DELETE  /api/mf-order-form                         yes     yes     yes      no
 PUT     /api/mf-order-form/issue                   yes     yes     yes      no
 PUT     /api/mf-order-form/start                   yes     yes     yes      no
 PUT     /api/mf-order-form/receive                 yes     yes     yes      no
+PUT     /api/mf-order-form/undo                    yes     yes     yes      no
 PUT     /api/mf-order-form/complete                yes     yes     yes      no
 PUT     /api/mf-order-form/rework                  yes     yes     yes      no
 PUT     /api/mf-order-form/deliver                 yes     yes     yes      no

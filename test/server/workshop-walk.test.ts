@@ -27,7 +27,7 @@ const deed = fc.oneof(
   }),
   fc.record({ does: fc.constant('rework'), at: fc.nat(9) }),
   fc.record({ does: fc.constant('sell'), at: fc.nat(9) }),
-  fc.record({ does: fc.constantFrom('complete', 'deliver', 'cancel', 'start') }),
+  fc.record({ does: fc.constantFrom('complete', 'deliver', 'cancel', 'start', 'undo', 'undo') }),
 )
 type Deed = {
   does: string

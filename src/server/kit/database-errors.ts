@@ -23,6 +23,15 @@ export const constraintWords: Record<string, string> = {
   purchase_number_when_recorded: 'A purchase gets its number when it is recorded.',
   purchase_bill_number_unique: 'This bill of the supplier is entered already.',
   transfer_between_two: 'A transfer goes to another branch than the one it leaves.',
+  work_line_adds_up: 'What went into work is finished, uncut, rejected, lost or still in work, and nothing else.',
+  work_line_never_below_zero: 'There is not that much in work: somebody may have entered its results in the meantime.',
+  work_result_weighs: 'Every result weighs something.',
+  order_form_number_when_issued: 'A cutting order gets its number when it is issued.',
+  lapidary_order_form_number_when_issued: 'A lapidary order gets its number when it is issued.',
+  mf_order_form_number_when_issued: 'A manufacturing order gets its number when it is issued.',
+  cutting_invoice_number_when_issued: 'An invoice gets its number when it is issued.',
+  lapidary_invoice_number_when_issued: 'An invoice gets its number when it is issued.',
+  mf_invoice_number_when_issued: 'An invoice gets its number when it is issued.',
   invoice_number_when_issued: 'An invoice gets its number when it is issued.',
 }
 

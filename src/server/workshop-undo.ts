@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { minus, plus, type Quantity, sum } from '../domain/kit/quantity.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { reverseStock, type StockPosting } from '../domain/posting.ts'
+import { became, formTotals } from '../domain/work-sums.ts'
+import type { Db } from './kit/db.ts'
+import { conflict } from './kit/errors.ts'
+import type { Work } from './kit/extra.ts'
+import type { Values } from './kit/rows.ts'
+import { postStock, stonesOf } from './stock.ts'
+import { goodsIds } from './workshop-draft.ts'
+import { occasionOf } from './workshop-issue.ts'
+import { earlierOf, refuseGone, settleStones } from './workshop-stones.ts'
+
+type Posted = StockPosting & { id: number }
+
+/** What the last move of a form posted, where that was a receipt; everything that one transaction writes bears its time. */
+const lastReceipt = async (tx: Db, form: string): Promise<Posted[]> => {
+  const { rows } = await sql<
+    Posted & { action: string }
+  >`with last as (select action, at from step where paper_id = ${form} order by id desc limit 1)
+    select l.action, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
+    from last l join stock_posting p on p.at = l.at and p.paper_id = ${form} and p.reverses is null
+    where not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id`.execute(tx)
+  return rows[0]?.action === 'receive' ? rows.map(({ action: _, ...posting }) => posting) : []
+}
+
+/** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
+export const undoReceipt = (noun: Noun) => async (work: Work) => {
+  const { tx, values } = work
+  const results = values.results as Values[]
+  const last = Math.max(0, ...results.map(({ receipt }) => receipt))
+  const fresh = results.filter(({ receipt }) => receipt === last)
+  const occasion = await occasionOf(noun, { ...work, input: {} })
+  const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
+  const posted = await lastReceipt(tx, values.id)
+  if (posted.length === 0) throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
+  if ((values.tasks as Values[]).some(task => task.billed || task.labourBilled))
+    throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
+  const made = fresh.filter(result => result.inventory).map(result => ({ ...result, kind: 'output' }) as Values)
+  refuseGone(made, await earlierOf(tx, made), id => stones.get(id)!.sku)
+  const labour = labourIn(values, posted)
+  const costs = new Map(
+    posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
+  )
+  values.results = results
+    .filter(result => result.receipt !== last)
+    .map(result => ({ ...result, cost: costs.get(result.inventory) ?? result.cost }))
+  values.items = (values.items as Values[]).map((line, index) => ({
+    ...line,
+    ...became(line as never, index + 1, values.results),
+    labour: minus(line.labour ?? '0', labour.get(index + 1) ?? '0'),
+  }))
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+  return async () => {
+    await postStock(
+      tx,
+      posted.map(({ id, ...posting }) => ({ ...reverseStock(posting), reverses: id })),
+      occasion,
+    )
+    const ids = [...new Set(posted.map(({ inventory }) => inventory))]
+    await settleStones(
+      tx,
+      ids,
+      ids.filter(id => costs.has(id)),
+    )
+  }
+}
+
+/** How much labour these postings put into what came of each line: what was made cost so much more than what it was made of. */
+const labourIn = (values: Values, posted: readonly Posted[]): Map<number, Quantity> => {
+  const lineOf = new Map<string, number>(
+    (values.results as Values[]).filter(({ inventory }) => inventory).map(({ inventory, of }) => [inventory, of]),
+  )
+  for (const [index, line] of (values.items as Values[]).entries()) lineOf.set(line.inventory, index + 1)
+  const added = new Map<number, Quantity>()
+  for (const { inventory, from, to, value } of posted) {
+    const line = lineOf.get(inventory)!
+    const worth = sum([from === 'consumed' ? value : '0', to === 'consumed' ? minus('0', value) : '0'])
+    added.set(line, plus(added.get(line) ?? '0', worth))
+  }
+  return added
+}
