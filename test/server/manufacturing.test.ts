@@ -159,3 +159,67 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
     JSON.stringify((await salesman.get('/api/order-form', { id: (await shop.read('orderForm', own[0].form.id)).id })).data),
   ).not.toMatch(/labour|"cost"/)
 })
+
+test('a jewel of a customer’s own gold and stones is theirs, worth nothing to the house, and leaves with them', async () => {
+  const theirs = { ownership: 'customer', stoneName: shop.sapphire, declaredValue: '500' }
+  const items = [
+    { ...theirs, type: 'metal', weight: '5', basis: 'per gram', wastage: '10', rate: null },
+    { ...theirs, pieces: 1, weight: '2' },
+  ]
+  const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
+  const form = await shop.issue(
+    'mfOrderForm',
+    items,
+    [{ of: 2, description: 'Setting', basis: 'per piece', rate: '30', labourRate: '8' }],
+    given,
+  )
+  await shop.moved('mfOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, uncut: { weight: '0.4' }, loss: '0.1' }] })
+  const made = await shop.moved('mfOrderForm', 'complete', form.id)
+  const jewel = made.results.find((one: { of: number | null }) => one.of === null)
+  expect(await shop.read('inventory', jewel.inventory.id)).toMatchObject({ ownership: 'customer', weight: worth('4.9'), value: worth('0') })
+  await shop.bill('mfInvoice', await shop.billable('mfOrderForm', { id: form.id }))
+  await shop.moved('mfOrderForm', 'deliver', form.id)
+  for (const id of [jewel.inventory.id, form.items[0].inventory.id]) expect((await shop.read('inventory', id)).status).toBe('supplier')
+})
+
+test('own stones in a customer’s gold: the jewel costs the house its stones and all the labour', async () => {
+  const stone = await shop.stone({ weight: '1', costRate: '100' })
+  const gold = { ownership: 'customer', stoneName: shop.sapphire, type: 'metal', weight: '4' }
+  const tasks = [
+    { of: 1, description: 'Casting', basis: 'per gram', labourRate: '2' },
+    { of: 2, description: 'Setting', basis: 'whole', labourRate: '7' },
+  ]
+  const form = await shop.issue('mfOrderForm', [gold, { inventory: stone.id }], tasks, {
+    orderedFor: 'customer',
+    customer: shop.customer,
+    riskAccepted: true,
+  })
+  const made = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{ gross: '4.2' }] })
+  expect(made.results.find((one: { of: number | null }) => one.of === null).cost).toEqual(worth('115'))
+  expect((await shop.moved('mfOrderForm', 'rework', form.id, { reason: 'A scratch' })).state).toBe('in progress')
+  expect((await shop.moved('mfOrderForm', 'complete', form.id)).labour).toEqual(worth('15'))
+})
+
+test('a Salesman drafts a form without seeing pay, and leaves what a Manager agreed as it is', async () => {
+  const salesman = await house.as('Salesman')
+  const items = [{ inventory: (await shop.stone()).id }]
+  const draft = (tasks: object[]) => salesman.post('/api/order-form', shop.draftOf(items, tasks as Record<string, unknown>[]))
+  expect((await draft([{ of: 1, description: 'Recut', labourRate: '4' }])).status).toBe(403)
+  const own = (await draft([{ of: 1, description: 'Recut', rate: '9' }])).data
+  const agreed = shop.done(
+    await (await house.as('Manager')).put('/api/order-form', {
+      id: own.id,
+      version: own.version,
+      tasks: [{ id: own.tasks[0].id, of: 1, description: 'Recut', rate: '9', labourRate: '4' }],
+    }),
+  )
+  const saved = shop.done(
+    await salesman.put('/api/order-form', {
+      id: own.id,
+      version: agreed.version,
+      tasks: [{ id: own.tasks[0].id, of: 1, description: 'Recut and polish', rate: '10' }],
+    }),
+  )
+  expect('labourRate' in saved.tasks[0]).toBe(false)
+  expect((await shop.read('orderForm', own.id)).tasks[0]).toMatchObject({ description: 'Recut and polish', labourRate: worth('4') })
+})
