@@ -19,6 +19,7 @@ import { labelRoutes } from './label.ts'
 import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
 import { moneyReports } from './reports/money-routes.ts'
+import { workshopReports } from './reports/workshop.ts'
 import { viewRoutes } from './saved-view.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -51,6 +52,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...printRoutes(printer),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
+    ...workshopReports(printer),
     rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees }),

@@ -113,6 +113,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'money.writeOff':     [true, true,  false],
   'money.report':       [true, true,  false],
   'stockTake.count':    [true, true,  true],
+  'workshop.board':     [true, true,  true],
   'view.share':         [true, true,  false],
   'statement.read':     [true, true,  false],
   'audit.read':         [true, false, false],

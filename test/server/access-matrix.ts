@@ -382,6 +382,13 @@ GET     /api/report/exchange                       yes     yes     no       no
 GET     /api/report/exchange/export/excel          yes     yes     no       no
 GET     /api/report/exchange/export/pdf            yes     yes     no       no
 
+GET     /api/report/workshop                       yes     yes     yes      no
+GET     /api/report/workshop/export/excel          yes     yes     yes      no
+GET     /api/report/workshop/export/pdf            yes     yes     yes      no
+GET     /api/report/metal                          yes     yes     no       no
+GET     /api/report/metal/export/excel             yes     yes     no       no
+GET     /api/report/metal/export/pdf               yes     yes     no       no
+
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 
 GET     /api/paymentnote/export/pdf                yes     yes     yes      no

@@ -223,3 +223,19 @@ test('a Salesman drafts a form without seeing pay, and leaves what a Manager agr
   expect('labourRate' in saved.tasks[0]).toBe(false)
   expect((await shop.read('orderForm', own.id)).tasks[0]).toMatchObject({ description: 'Recut and polish', labourRate: worth('4') })
 })
+
+test('the board tells what is with whom and how late, and the metal report what became of the gold', async () => {
+  const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+  const { form } = await ring({ date: before, promisedDate: before })
+  const board = (await (await house.as('Salesman')).get('/api/report/workshop')).data
+  const lines = board.rows.filter((row: { number: string }) => row.number === form.number)
+  expect(lines.map((row: { maker: string; days: number; late: number }) => [row.maker, row.days, row.late])).toEqual(
+    Array(3).fill(['Somchai', 3, 3]),
+  )
+  expect(lines[0]).toMatchObject({ grams: worth('6.45'), state: 'in progress' })
+  const metal = (await (await house.as('Manager')).get('/api/report/metal')).data
+  const gold = metal.rows.find((row: { purity: string }) => Number(row.purity) === 75)
+  expect(Number(gold.issued)).toBe(Number(gold.returned) + Number(gold.built) + Number(gold.loss) + Number(gold.open))
+  expect(gold).toMatchObject({ maker: 'Somchai', percent: expect.stringMatching(/^\d+\.\d+$/) })
+  expect((await (await house.as('Manager')).get('/api/report/metal/export/pdf')).status).toBe(200)
+})

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Permission } from '../../domain/access.ts'
+import { isZero } from '../../domain/kit/quantity.ts'
 import { writeAudit } from '../kit/audit.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Printer } from '../kit/print.ts'
 import { type Context, type Route, route } from '../kit/route.ts'
 import type { Values } from '../kit/rows.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet.ts'
-import { dateText, moneyText } from '../print/format.ts'
+import { caratsText, dateText, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
 /** One column of a report: the name of its value in a row, its head, and what it is. */
-export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' }
+export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight' }
 
 /** What a report found: its rows, and what stands in its foot, by the names of the columns. */
 export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values }
@@ -42,6 +43,7 @@ const cells = (columns: readonly ReportColumn[], row: Values): unknown[] => colu
 const printed = ({ kind }: ReportColumn, value: unknown, currency: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return moneyText(String(value), currency)
+  if (kind === 'weight') return isZero(String(value)) ? '' : caratsText(String(value))
   return kind === 'date' ? dateText(String(value)) : String(value)
 }
 
@@ -57,7 +59,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
     title,
     landscape: true,
     filters: asked,
-    columns: columns.map(({ header, kind }) => ({ header, align: kind === 'money' || kind === 'integer' ? 'right' : 'left' })),
+    columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
     rows: rows.map(row => line(row, row.currency ?? base)),
     sums: line(sums, base),
     printed: `${context.caller.name} · ${dateText(todayOf(context))}`,
