@@ -59,7 +59,7 @@ export const workLife = life({
     issue:    { label: 'Issue', from: ['draft'], to: 'issued' },
     start:    { label: 'Start', from: ['issued'], to: 'in progress' },
     receive:  { label: 'Receive', from: ['issued', 'in progress'], to: 'in progress', takes: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
-    undo:     { label: 'Undo receipt', from: ['in progress'], to: 'in progress' },
+    undo:     { label: 'Undo receipt', from: ['in progress'], to: 'in progress', takes: { receipt: z.int('is not the number of a receipt') } },
     complete: { label: 'Complete', from: ['issued', 'in progress'], to: 'completed', takes: { date: day, products: z.array(product).max(50).optional() } },
     rework:   { label: 'Rework', from: ['in progress', 'completed'], to: 'in progress', reason: 'required', takes: { results: z.array(z.uuid('is not the id of a result')).max(500).optional() } },
     deliver:  { label: 'Deliver', from: ['completed'], to: 'delivered', takes: { date: day, deliveredTo: z.string().trim().max(120).optional() } },

@@ -27,14 +27,15 @@ const lastReceipt = async (tx: Db, form: string): Promise<Posted[]> => {
 
 /** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
 export const undoReceipt = (noun: Noun) => async (work: Work) => {
-  const { tx, values } = work
+  const { tx, values, input } = work
   const results = values.results as Values[]
   const last = Math.max(0, ...results.map(({ receipt }) => receipt))
   const fresh = results.filter(({ receipt }) => receipt === last)
   const occasion = await occasionOf(noun, { ...work, input: {} })
   const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
   const posted = await lastReceipt(tx, values.id)
-  if (posted.length === 0) throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
+  if (posted.length === 0 || input.receipt !== last)
+    throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
   if ((values.tasks as Values[]).some(task => task.billed || task.labourBilled))
     throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
   const made = fresh.filter(result => result.inventory).map(result => ({ ...result, kind: 'output' }) as Values)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-type Row = Record<string, never> & { id: string; kind: string; reworked: boolean; inventory: { id: string } | null }
+type Row = { id: string; kind: string; receipt: number; reworked: boolean; inventory: { id: string } | null }
 const ct = (milli: number) => (milli / 1000).toFixed(3)
 const part = fc.record({ milli: fc.integer({ min: 1, max: 4_000 }), price: fc.integer({ min: 1, max: 500 }) })
 const deed = fc.oneof(
@@ -80,9 +80,11 @@ test('whatever the bench enters, in whatever order, the books hold and every ref
               ? { lines: [receiptOf(form.items[0].id, one, counted)] }
               : one.does === 'rework'
                 ? { results: chosen ? [chosen.id] : [], reason: 'Again' }
-                : one.does === 'cancel'
-                  ? { reason: 'No' }
-                  : {}
+                : one.does === 'undo'
+                  ? { receipt: Math.max(0, ...results.map(({ receipt }) => receipt)) }
+                  : one.does === 'cancel'
+                    ? { reason: 'No' }
+                    : {}
           const answer = await shop.move('orderForm', one.does, form.id, input)
           expect([200, 400, 409], answer.errorMessages.join()).toContain(answer.status)
           if (answer.status !== 200) expect(answer.errorMessages[0]).toMatch(/^[\p{Lu}\d].*[.…]$/su)
