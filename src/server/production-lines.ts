@@ -62,9 +62,19 @@ export const fillLines = async (work: Work, noun: Noun, { lock = false } = {}): 
   return found.filter(one => one !== null)
 }
 
+/** What a price by hand is multiplied by, and what is said where it is missing. */
+const measures: Record<string, [field: string, says: string]> = {
+  'per carat': ['weight', 'Give the carats: the price is per carat.'],
+  'per piece': ['pieces', 'Give the pieces: the price is per piece.'],
+  'per gram': ['grams', 'Give the grams: the price is per gram.'],
+  'per hour': ['minutes', 'Give the time: the price is per hour.'],
+}
+
 const filled = (values: Values, line: Values, index: number, found: Found | null, items: readonly Values[]): Values => {
   if (!line.task && !line.goods) {
     if (!line.description) throw atLine(index, 'Say what it is for.', 'description')
+    const [measure, says] = measures[line.basis] ?? []
+    if (measure && !Number(line[measure] ?? 0)) throw atLine(index, says!, measure)
     return { ...line, form: null }
   }
   const field = line.task ? 'task' : 'goods'

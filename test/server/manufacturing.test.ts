@@ -239,3 +239,31 @@ test('the board tells what is with whom and how late, and the metal report what 
   expect(gold).toMatchObject({ maker: 'Somchai', percent: expect.stringMatching(/^\d+\.\d+$/) })
   expect((await (await house.as('Manager')).get('/api/report/metal/export/pdf')).status).toBe(200)
 })
+
+test('an invoice by hand, in another currency, stands on the statement as any other', async () => {
+  await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
+  const manager = await house.as('Manager')
+  const draft = (items: object[]) => ({ ...shop.billOf([]), currency: 'EUR', items })
+  await refused(
+    () => manager.post('/api/raza-lapidary-invoice', draft([{ description: 'Advice', basis: 'per hour', rate: '40' }])),
+    409,
+    /Give the time/,
+    'items.0.minutes',
+  )
+  const made = shop.done(
+    await manager.post(
+      '/api/raza-lapidary-invoice',
+      draft([
+        { description: 'Advice', basis: 'per hour', minutes: 90, rate: '40' },
+        { description: 'Drilling', basis: 'per piece', pieces: 3, rate: '2.5', discountPercent: '10' },
+      ]),
+    ),
+  )
+  const bill = await shop.moved('lapidaryInvoice', 'issue', made.id)
+  expect([bill.total, bill.baseTotal, bill.open]).toEqual([worth('66.75'), worth('73.43'), worth('66.75')])
+  const statement = (await manager.get('/api/statement', { party: shop.customer, currency: 'EUR', from: today(), to: today() })).data
+  expect(statement.closing).toEqual(worth('66.75'))
+  shop.done(await manager.post('/api/paymentnote', shop.noteOf('66.75', { currency: 'EUR' })))
+  expect((await shop.read('lapidaryInvoice', bill.id)).status).toBe('paid')
+  expect((await manager.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
+})
