@@ -15,7 +15,7 @@ import { uuid } from './kit/uuid.ts'
 import { type Held, type Occasion, postStock, stonesOf } from './stock.ts'
 import { at } from './workshop-draft.ts'
 import { occasionOf } from './workshop-issue.ts'
-import { earlierOf, inWork, madeFrom, makesJewels, settleStones, treatedBy, worthOf, writeMade } from './workshop-stones.ts'
+import { earlierOf, inWork, madeFrom, makesJewels, receiptWords, settleStones, treatedBy, worthOf, writeMade } from './workshop-stones.ts'
 
 type Made = { stone: Values; cost: Quantity; isNew: boolean }
 type Taken = { line: Values; number: number; received: Received; made: Made[] }
@@ -23,7 +23,8 @@ type Taken = { line: Values; number: number; received: Received; made: Made[] }
 /** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
 export const receiveWork = (noun: Noun) => async (work: Work) => {
   const { tx, values, input } = work
-  const occasion = await occasionOf(noun, work)
+  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
+  const occasion = { ...(await occasionOf(noun, work)), reason: receiptWords(receipt) }
   const asked = input.lines as LineReceipt[]
   if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
   const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
@@ -32,7 +33,6 @@ export const receiveWork = (noun: Noun) => async (work: Work) => {
     tx,
     asked.map(({ id }) => id),
   )
-  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
   const taken: Taken[] = []
   for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, held.get(one.id)))
   enter(work, taken, receipt, occasion)

@@ -149,3 +149,6 @@ export const refuseGone = (results: readonly Values[], there: readonly Earlier[]
   const gone = results.find(result => !there.some(one => one.result === result.id))
   if (gone) throw conflict(`${skuOf(gone.inventory)} is no longer in the safe as it was made: take back first what was done with it.`)
 }
+
+/** How the postings of a receipt are marked, by which it is found when it is taken back. */
+export const receiptWords = (receipt: number): string => `Receipt ${receipt}`

@@ -10,19 +10,24 @@ import type { Values } from './kit/rows.ts'
 import { postStock, stonesOf } from './stock.ts'
 import { goodsIds } from './workshop-draft.ts'
 import { occasionOf } from './workshop-issue.ts'
-import { earlierOf, refuseGone, settleStones } from './workshop-stones.ts'
+import { earlierOf, receiptWords, refuseGone, settleStones } from './workshop-stones.ts'
 
 type Posted = StockPosting & { id: number }
 
-/** What the last move of a form posted, where that was a receipt; everything that one transaction writes bears its time. */
-const lastReceipt = async (tx: Db, form: string): Promise<Posted[]> => {
+/** What this receipt posted, as long as nothing was posted for the form since that still stands. */
+const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]> => {
   const { rows } = await sql<
-    Posted & { action: string }
-  >`with last as (select action, at from step where paper_id = ${form} order by id desc limit 1)
-    select l.action, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
-    from last l join stock_posting p on p.at = l.at and p.paper_id = ${form} and p.reverses is null
-    where not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id`.execute(tx)
-  return rows[0]?.action === 'receive' ? rows.map(({ action: _, ...posting }) => posting) : []
+    Posted & { said: string | null }
+  >`select p.reason as said, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
+      p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
+    from stock_posting p where p.paper_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
+    tx,
+  )
+  const until = rows.findIndex(({ said }) => said !== receiptWords(receipt))
+  return rows
+    .slice(0, until)
+    .reverse()
+    .map(({ said: _, ...posting }) => posting)
 }
 
 /** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
@@ -30,20 +35,22 @@ export const undoReceipt = (noun: Noun) => async (work: Work) => {
   const { tx, values, input } = work
   const results = values.results as Values[]
   const last = Math.max(0, ...results.map(({ receipt }) => receipt))
-  const fresh = results.filter(({ receipt }) => receipt === last)
   const occasion = await occasionOf(noun, { ...work, input: {} })
   const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
-  const posted = await lastReceipt(tx, values.id)
+  const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)
     throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
   if ((values.tasks as Values[]).some(task => task.billed || task.labourBilled))
     throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
-  const made = fresh.filter(result => result.inventory).map(result => ({ ...result, kind: 'output' }) as Values)
-  refuseGone(made, await earlierOf(tx, made), id => stones.get(id)!.sku)
-  const labour = labourIn(values, posted)
   const costs = new Map(
     posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
   )
+  // What came of earlier receipts and costs something else since this one goes back to what it cost.
+  const touched = results
+    .filter(one => one.inventory && !one.reworked && (one.receipt === last || costs.has(one.inventory)))
+    .map(one => ({ ...one, kind: 'output' }) as Values)
+  refuseGone(touched, await earlierOf(tx, touched), id => stones.get(id)!.sku)
+  const labour = labourIn(values, posted)
   values.results = results
     .filter(result => result.receipt !== last)
     .map(result => ({ ...result, cost: costs.get(result.inventory) ?? result.cost }))

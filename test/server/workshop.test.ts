@@ -271,7 +271,7 @@ test('a receipt that was typed wrong is taken back as if it had never been, as l
   expect(back.items).toEqual(first.items)
   expect(back.results).toEqual(first.results)
   expect(await shop.read('inventory', first.results[0].inventory.id)).toMatchObject({ value: worth('662.40'), cost: worth('662.40') })
-  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 1 }), 409, /Only the last receipt/)
+  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 2 }), 409, /Only the last receipt/)
   const again = await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
   expect(again.results.slice(0, 2).map((one: { cost: string }) => one.cost)).toEqual([worth('1853.05'), worth('986.95')])
   await shop.sell([{ inventory: again.results[1].inventory.id, rate: '300' }])
