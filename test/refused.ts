@@ -36,13 +36,17 @@ export const refusals = (house: TestHouse) => {
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
     const states =
-      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase order by id`.execute(
+      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase union all select id, state, version from payment_note order by id`.execute(
         house.db,
       )
     const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)
     const balances =
       await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(house.db)
+    const money =
+      await sql`select md5(string_agg(b::text, ',' order by id)) as bills, (select md5(string_agg(a::text, ',' order by party_id, ledger, currency))
+      from account_balance a) as accounts from bill b`.execute(house.db)
     return {
+      money: money.rows,
       counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])),
       series: rows,
       states: states.rows,

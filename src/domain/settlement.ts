@@ -2,13 +2,15 @@ import { isPositive, least, minus, over, plus, type Quantity, round, times } fro
 
 /** What is asked to be paid, and what of it is settled, in its own currency and in the base. */
 export type Owed = { total: Quantity; baseTotal: Quantity; settled: Quantity; baseSettled: Quantity }
+/** What is needed of it to say how much is open. */
+export type Open = Pick<Owed, 'total' | 'settled'>
 /** How much of a bill something settles. */
-export type Share<B extends Owed = Owed> = { bill: B; amount: Quantity }
+export type Share<B extends Open = Owed> = { bill: B; amount: Quantity }
 
-export const openOn = (bill: Owed): Quantity => minus(bill.total, bill.settled)
+export const openOn = (bill: Open): Quantity => minus(bill.total, bill.settled)
 
 /** Lays an amount on bills in their order, each as far as it is open. */
-export const oldestFirst = <B extends Owed>(bills: readonly B[], amount: Quantity): Share<B>[] => {
+export const oldestFirst = <B extends Open>(bills: readonly B[], amount: Quantity): Share<B>[] => {
   const shares: Share<B>[] = []
   let left = amount
   for (const bill of bills) {
@@ -21,7 +23,7 @@ export const oldestFirst = <B extends Owed>(bills: readonly B[], amount: Quantit
 }
 
 /** Divides shares at an amount: what money pays, in their order, and what beyond it is written off. */
-export const splitAt = <B extends Owed>(shares: readonly Share<B>[], money: Quantity): { paid: Share<B>[]; forgiven: Share<B>[] } => {
+export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quantity): { paid: Share<B>[]; forgiven: Share<B>[] } => {
   const [paid, forgiven]: [Share<B>[], Share<B>[]] = [[], []]
   let left = money
   for (const { bill, amount } of shares) {

@@ -16,6 +16,7 @@ import { rest } from './kit/rest.ts'
 import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
+import { paymentNoteRange } from './payment-note.ts'
 import { printRoutes } from './print/routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
 import { viewRoutes } from './saved-view.ts'
@@ -39,6 +40,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
   return [
     ...declared,
     approvalRange,
+    paymentNoteRange,
     ...itemRoutes,
     ...inventoryMoves,
     ...settingRoutes,
