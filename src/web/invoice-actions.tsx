@@ -9,7 +9,7 @@ import { amount } from './kit/number.ts'
 import { useRights } from './kit/session.tsx'
 import { type ActionProps, PaperActions } from './paper-actions.tsx'
 import type { InvoiceRow } from './paper-values.ts'
-import { ReceivePayment } from './payment-note-receive.tsx'
+import { PaymentDialog } from './payment-note-dialog.tsx'
 
 const wordsOf = (row: InvoiceRow) => ({
   title: `Cancel ${row.number}?`,
@@ -43,7 +43,8 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
         )}
       </PaperActions>
       {isReceiving && row && (
-        <ReceivePayment
+        <PaymentDialog
+          way="received"
           party={row.customer}
           currency={row.currency}
           bill={row.id}

@@ -18,7 +18,7 @@ type Row = ListRow<typeof nouns.invoice>
 const owed = (row: Row) => isPositive(row.open ?? '0')
 
 // The form comes along only when money comes in.
-const ReceivePayment = lazy(async () => ({ default: (await import('./payment-note-receive.tsx')).ReceivePayment }))
+const PaymentDialog = lazy(async () => ({ default: (await import('./payment-note-dialog.tsx')).PaymentDialog }))
 
 const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
@@ -103,7 +103,8 @@ const Invoices = () => {
       />
       {paid && (
         <Suspense fallback={null}>
-          <ReceivePayment
+          <PaymentDialog
+            way="received"
             party={paid.customer}
             currency={paid.currency}
             bill={paid.id}
