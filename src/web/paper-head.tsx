@@ -34,6 +34,7 @@ export const PaperHead = ({ onCurrency, onRated }: Props) => {
     form.setValue('customer', party)
     form.clearErrors('customer')
     if (!party) return
+    form.setValue('taxIncluded', party.taxIncluded ?? false)
     if (party[days] !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party[days]))
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
