@@ -8,7 +8,7 @@ import { amount, counted, weight } from './kit/number.ts'
 import { useRights } from './kit/session.tsx'
 import { type MoveProps, SheetActions } from './paper-moves.tsx'
 import type { SheetStep } from './paper-sheet.ts'
-import { MemoReturn } from './purchase-return.tsx'
+import { PurchaseReturn } from './purchase-return.tsx'
 import { purchaseHome } from './purchase-sheet.ts'
 import { muchOf, sumsOf } from './purchase-sums.ts'
 import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './purchase-values.ts'
@@ -53,13 +53,13 @@ const step: SheetStep<PurchaseValues> = {
   says: saysRecord,
 }
 
-/** What may be done next with a purchase: it is recorded, paid, given back where it is the supplier's, or cancelled. */
+/** What may be done next with a purchase: it is recorded, paid, its goods given back, or cancelled. */
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
   const { row, desk } = props
   const { can, canMove } = useRights()
   const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
   const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', nouns.paymentNote)
-  const mayReturn = row?.status === 'on memo' && canMove(nouns.purchase, 'return')
+  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(nouns.purchase, 'return')
   useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setAsking('pay') }] : [])
   const quiet = row && (
     <Actions
@@ -97,7 +97,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
           />
         </Suspense>
       )}
-      {asking === 'return' && row && <MemoReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
+      {asking === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
     </>
   )
 }

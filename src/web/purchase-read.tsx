@@ -11,10 +11,9 @@ import { useUser } from './kit/session.tsx'
 import paper from './paper.module.css'
 import grid from './paper-lines.module.css'
 import classes from './purchase.module.css'
-import type { PurchaseRow } from './purchase-values.ts'
+import type { Made, PurchaseRow } from './purchase-values.ts'
 
 type Line = PurchaseRow['items'][number]
-type Made = { id: string; sku: string; line: string }
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))

@@ -13,6 +13,9 @@ import type { Basis, Party } from './paper-values.ts'
 
 export type PurchaseRow = RowOf<Nouns['purchase']>
 
+/** A number under which a line came into stock. */
+export type Made = { id: string; sku: string; line: string }
+
 /** One of several stones on a line, as it stands in its list. */
 export type TypedStone = { key: string; weight: string; sku: string; length: string; width: string; depth: string }
 /** A lot that is there, as a choice tells of it. */

@@ -149,6 +149,24 @@ test('goods that a supplier leaves on memo stay theirs, and go back', async () =
   await page.context().close()
 })
 
+test('a stone that was bought goes back for a credit, which comes off its bill', async () => {
+  const page = await app.page('Manager')
+  const supplier = await begin(page)
+  await stone(page, 1, '1.10', '200')
+  await record(page)
+  await page.getByRole('button', { name: 'Return to supplier' }).click()
+  const asked = page.getByRole('dialog', { name: `Return to ${supplier}` })
+  await asked.getByRole('checkbox', { name: /^BKK-/ }).check()
+  await asked.getByPlaceholder('220.00').fill('220.01')
+  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await asked.getByText(/asked for 220\.00/).waitFor()
+  await asked.getByLabel('They credit').fill('210')
+  expect(await barriers(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await heading(page, /Part paid/)
+  await page.context().close()
+})
+
 test('a purchase is cancelled while its stones are here, and not once one has gone', async () => {
   const page = await app.page('Manager')
   await begin(page)
