@@ -1,6 +1,7 @@
 import { negate, type Quantity, round, times } from './kit/quantity.ts'
 import { type Direction, directions } from './payment-note.ts'
 import type { Place } from './place.ts'
+import type { Ledger } from './settlement.ts'
 
 /** A move of one stock item from one place to another: the same quantity out of the first and into the second. */
 export type StockPosting = {
@@ -20,7 +21,7 @@ export type StockPosting = {
 /** One signed amount on a party's account. Receivable: above zero they owe us more. Payable is the mirror: above zero we owe them more. */
 export type AccountPosting = {
   party: string
-  ledger: 'receivable' | 'payable'
+  ledger: Ledger
   currency: string
   amount: Quantity
   baseAmount: Quantity

@@ -1,5 +1,8 @@
 import { isPositive, least, minus, over, plus, type Quantity, round, times } from './kit/quantity.ts'
 
+/** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
+export type Ledger = 'receivable' | 'payable'
+
 /** What is asked to be paid, and what of it is settled, in its own currency and in the base. */
 export type Owed = { total: Quantity; baseTotal: Quantity; settled: Quantity; baseSettled: Quantity }
 /** What is needed of it to say how much is open. */
@@ -64,12 +67,14 @@ export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]
 }
 
 /** The gain on settling in the base currency: of what is owed to us when more was paid for it, of what we owe when less. */
-export const gainOf = (ledger: 'receivable' | 'payable', { baseAmount, basePaid }: { baseAmount: Quantity; basePaid: Quantity }): Quantity =>
+export const gainOf = (ledger: Ledger, { baseAmount, basePaid }: { baseAmount: Quantity; basePaid: Quantity }): Quantity =>
   ledger === 'receivable' ? minus(basePaid, baseAmount) : minus(baseAmount, basePaid)
 
 /** How old an open bill is, in days after it was due. */
 export const ageingBuckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
+/** What is open, by its age. */
+export type Ages = Record<AgeingBucket, Quantity>
 
 /** The bucket of a bill this many days late; below one it is not late. */
 export const bucketOf = (daysLate: number): AgeingBucket =>

@@ -1,8 +1,8 @@
 import { currencyDigits } from '../domain/billing.ts'
 import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, sum } from '../domain/kit/quantity.ts'
 import { type Direction, directions } from '../domain/payment-note.ts'
-import { oldestFirst, openOn, type Share, splitAt } from '../domain/settlement.ts'
-import type { Bill, Credit, Ledger } from './account.ts'
+import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../domain/settlement.ts'
+import type { Bill, Credit } from './account.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Values } from './kit/rows.ts'
 

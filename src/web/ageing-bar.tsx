@@ -1,9 +1,7 @@
 import { isPositive, over, type Quantity, round, sum, times } from '../domain/kit/quantity.ts'
-import { type AgeingBucket, ageingBuckets } from '../domain/settlement.ts'
+import { type AgeingBucket, type Ages, ageingBuckets } from '../domain/settlement.ts'
 import classes from './ageing-bar.module.css'
 import { amount } from './kit/number.ts'
-
-export type Ages = Record<AgeingBucket, Quantity>
 
 /** What the ages of what is open are called. */
 export const ageNames: Record<AgeingBucket, string> = {

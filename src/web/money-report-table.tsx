@@ -1,5 +1,6 @@
 import { isNegative, isPositive, isZero, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
-import { AgeingBar, type Ages } from './ageing-bar.tsx'
+import type { Ages } from '../domain/settlement.ts'
+import { AgeingBar } from './ageing-bar.tsx'
 import { amount, day, readable } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'

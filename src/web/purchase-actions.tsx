@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive, sum } from '../domain/kit/quantity.ts'
+import { PayBill } from './bill-list.tsx'
 import { Actions } from './kit/actions.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { amount, counted, weight } from './kit/number.ts'
@@ -12,9 +13,6 @@ import { PurchaseReturn } from './purchase-return.tsx'
 import { purchaseHome } from './purchase-sheet.ts'
 import { muchOf, sumsOf } from './purchase-sums.ts'
 import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './purchase-values.ts'
-
-// The form comes along only when money goes out.
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-note-dialog.tsx')).PaymentDialog }))
 
 const cancelWords = (row: PurchaseRow) => {
   const owed = row.supplier ? ` Nothing is owed to ${row.supplier.title} for it any more.` : ''
@@ -85,18 +83,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
           </Button>
         )}
       </SheetActions>
-      {asking === 'pay' && row?.supplier && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            way="paid"
-            party={row.supplier}
-            currency={row.currency}
-            bill={row.id}
-            branch={row.branch}
-            onClose={() => setAsking(null)}
-          />
-        </Suspense>
-      )}
+      {asking === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setAsking(null)} />}
       {asking === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
     </>
   )

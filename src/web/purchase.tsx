@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
-import { isPositive } from '../domain/kit/quantity.ts'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from './bill-list.tsx'
 import { download } from './kit/api.ts'
-import { Cell, Money, Status } from './kit/cell.tsx'
+import { Money } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { DownloadIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
 import { notify } from './kit/notice.tsx'
 import type { ListRow } from './kit/noun.ts'
-import { counted, day } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { Entries, Popup } from './kit/popup.tsx'
 import { useRights } from './kit/session.tsx'
 import { queryOf, useView } from './kit/view.ts'
-import classes from './paper.module.css'
 import { rememberList } from './paper-list-address.ts'
 import own from './purchase.module.css'
 import { purchaseHome } from './purchase-sheet.ts'
@@ -23,16 +21,13 @@ import { purchaseHome } from './purchase-sheet.ts'
 type Row = ListRow<typeof nouns.purchase>
 const noun = nouns.purchase
 
-// The form comes along only when money goes out.
-const PaymentDialog = lazy(async () => ({ default: (await import('./payment-note-dialog.tsx')).PaymentDialog }))
-
 const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
 // The currency stands beside its amounts, the days overdue beside the status, the payee where a supplier would.
 const hidden = ['currency', 'overdueDays', 'payee', 'variant']
 const facts = ['supplier', 'total', 'status']
 
 const declared: OwnColumn<Row>[] = [
-  { name: 'number', width: 168, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 120 },
   {
     name: 'supplier',
@@ -44,49 +39,11 @@ const declared: OwnColumn<Row>[] = [
   { name: 'billNumber', width: 108 },
   { name: 'branch', width: 88 },
   { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, render: row => isPositive(row.open ?? '0') && <Money value={row.open} currency={row.currency} /> },
-  {
-    name: 'dueDate',
-    width: 120,
-    render: row => (
-      <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
-        {day(row.dueDate)}
-      </span>
-    ),
-  },
-  {
-    name: 'status',
-    width: 132,
-    render: row =>
-      row.overdueDays ? (
-        <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
-      ) : (
-        <Cell name="status" field={noun.fields.status} row={row} />
-      ),
-  },
+  { name: 'open', width: 124, render: row => <OpenCell row={row} /> },
+  { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
+  { name: 'status', width: 132, render: row => <BillStatus noun={noun} row={row} /> },
 ]
-
-const paying = (onPay: (row: Row) => void): OwnColumn<Row> => ({
-  name: 'pay',
-  label: 'Payment',
-  width: 72,
-  after: 'open',
-  render: row =>
-    row.supplier &&
-    isPositive(row.open ?? '0') && (
-      <Button
-        variant="subtle"
-        size="compact-xs"
-        aria-label={`Pay ${row.number}`}
-        onClick={event => {
-          event.stopPropagation()
-          onPay(row)
-        }}
-      >
-        Pay
-      </Button>
-    ),
-})
+const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
 
 /** The list as a spreadsheet: what was bought and what was spent are books of their own. */
 const Exports = () => {
@@ -133,7 +90,7 @@ const Purchases = () => {
   const { searchStr } = useLocation()
   const [paid, setPaid] = useState<Row | null>(null)
   const mayPay = can('create', nouns.paymentNote)
-  const columns = useMemo(() => (mayPay ? [...declared, paying(setPaid)] : declared), [mayPay])
+  const columns = useMemo(() => (mayPay ? [...declared, payColumn({ ...paying, onPay: setPaid })] : declared), [mayPay])
   useEffect(() => rememberList(purchaseHome, searchStr), [searchStr])
   return (
     <>
@@ -159,18 +116,7 @@ const Purchases = () => {
           </>
         }
       />
-      {paid?.supplier && (
-        <Suspense fallback={null}>
-          <PaymentDialog
-            way="paid"
-            party={paid.supplier}
-            currency={paid.currency}
-            bill={paid.id}
-            branch={paid.branch}
-            onClose={() => setPaid(null)}
-          />
-        </Suspense>
-      )}
+      {paid?.supplier && <PayBill way="paid" party={paid.supplier} bill={paid} onClose={() => setPaid(null)} />}
     </>
   )
 }

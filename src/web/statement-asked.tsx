@@ -1,12 +1,13 @@
 import { Select } from '@mantine/core'
 import { nouns } from '../domain/index.ts'
 import type { Ref } from '../domain/kit/field.ts'
+import type { Statement } from '../domain/statement.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
 import { today } from './kit/number.ts'
 import { Segments } from './kit/segments.tsx'
 import classes from './statement.module.css'
 import { periodsAsOf } from './statement-period.ts'
-import { ledgers, type Statement, styles } from './statement-told.ts'
+import { ledgers, styles } from './statement-told.ts'
 import type { Asked } from './statement-view.ts'
 
 type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }

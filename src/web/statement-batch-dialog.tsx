@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import type { Ref } from '../domain/kit/field.ts'
+import type { Ledger } from '../domain/settlement.ts'
 import { api } from './kit/api.ts'
 import { Dialog, DialogFoot } from './kit/dialog.tsx'
 import { DayInput, Lookup } from './kit/fields.tsx'
@@ -15,7 +16,7 @@ import { BatchParties } from './statement-batch-parties.tsx'
 import { type StatementJob, useStatementJob } from './statement-job.ts'
 import { useOwing } from './statement-owing.ts'
 import { periodsAsOf } from './statement-period.ts'
-import { type Ledger, type Style, styles } from './statement-told.ts'
+import { type Style, styles } from './statement-told.ts'
 
 const formats = [
   { value: 'pdf', label: 'PDF' },

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { Ledger } from '../domain/settlement.ts'
 import { PrintIcon } from './kit/icons.tsx'
 import { StatementBatchDialog } from './statement-batch-dialog.tsx'
 import { useStatementJob } from './statement-job.ts'
-import type { Ledger } from './statement-told.ts'
 
 /** Sends or prints the statements of all with whom an account is open; only one batch at a time. */
 export const StatementBatch = ({ ledger }: { ledger: Ledger }) => {

@@ -1,9 +1,10 @@
 import { isNegative, type Quantity, sum } from '../domain/kit/quantity.ts'
+import type { OpenItem, Statement } from '../domain/statement.ts'
 import { Status } from './kit/cell.tsx'
 import { amount, counted, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
 import classes from './statement.module.css'
-import { type OpenItem, paperName, type Statement } from './statement-told.ts'
+import { paperName } from './statement-told.ts'
 
 /** Only what is still open: each bill with what is left of it, and money on account against them. */
 export const StatementOpen = ({ statement: { openItems, currency, to } }: { statement: Statement }) => (

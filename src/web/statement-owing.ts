@@ -1,6 +1,6 @@
 import { isPositive, plus, type Quantity } from '../domain/kit/quantity.ts'
+import type { Ledger } from '../domain/settlement.ts'
 import { useRead } from './kit/query.ts'
-import type { Ledger } from './statement-told.ts'
 
 type Aged = {
   party: { id: string; title: string }

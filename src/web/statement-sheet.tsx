@@ -1,4 +1,6 @@
 import { isNegative, isZero, negate, type Quantity } from '../domain/kit/quantity.ts'
+import type { Ledger } from '../domain/settlement.ts'
+import type { Statement, StatementEntry } from '../domain/statement.ts'
 import { AgeingFigures } from './ageing-bar.tsx'
 import { Money } from './kit/cell.tsx'
 import { amount, day } from './kit/number.ts'
@@ -6,7 +8,7 @@ import { Go, useHome } from './kit/place.tsx'
 import classes from './statement.module.css'
 import { StatementApprovals } from './statement-approvals.tsx'
 import { StatementOpen } from './statement-open.tsx'
-import { type Entry, type Ledger, paperName, type Statement, type Style } from './statement-told.ts'
+import { paperName, type Style } from './statement-told.ts'
 
 /** A balance in words people use: what is owed, or in whose favour it is. */
 const Balance = ({ value, currency, ledger }: { value: Quantity; currency: string; ledger: Ledger }) =>
@@ -93,7 +95,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
   </>
 )
 
-const EntryRow = ({ entry, currency }: { entry: Entry; currency: string }) => {
+const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string }) => {
   const { date, kind, paper, reference, dueDate, debit, credit, balance, reversal } = entry
   const home = useHome()(paper.noun, paper.id)
   const name = paperName(entry)

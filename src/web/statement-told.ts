@@ -1,10 +1,6 @@
-import type { Quantity } from '../domain/kit/quantity.ts'
 import { type Direction, directions } from '../domain/payment-note.ts'
-import type { Ages } from './ageing-bar.tsx'
-import type { HeldApproval } from './statement-approvals.tsx'
+import type { Ledger } from '../domain/settlement.ts'
 
-/** Receivable: what they owe us. Payable: what we owe them. */
-export type Ledger = 'receivable' | 'payable'
 /** Every posting from the balance brought forward, or only what is still open. */
 export type Style = 'balance' | 'open'
 
@@ -16,47 +12,6 @@ export const styles = [
   { value: 'balance', label: 'Balance forward' },
   { value: 'open', label: 'Open items' },
 ] as const satisfies { value: Style; label: string }[]
-
-type Paper = { noun: string; id: string }
-export type Entry = {
-  date: string
-  kind: string
-  number: string | null
-  paper: Paper
-  direction: string | null
-  reference: string | null
-  dueDate: string | null
-  debit: Quantity | null
-  credit: Quantity | null
-  balance: Quantity
-  reversal: boolean
-}
-export type OpenItem = {
-  paper: Paper
-  kind: string
-  number: string
-  date: string
-  dueDate: string | null
-  daysLate: number | null
-  total: Quantity
-  open: Quantity
-}
-/** A party's account as the server tells it. */
-export type Statement = {
-  party: { id: string; code: string; title: string; address: string | null }
-  ledger: Ledger
-  currency: string
-  currencies: string[]
-  from: string
-  to: string
-  opening: Quantity
-  entries: Entry[]
-  closing: Quantity
-  openItems: OpenItem[]
-  ageing: Ages
-  credit: Quantity
-  approvals: HeldApproval[]
-}
 
 const kinds: Record<string, string> = {
   invoice: 'Invoice',

@@ -1,7 +1,8 @@
+import type { Ledger } from '../domain/settlement.ts'
 import { today } from './kit/number.ts'
 import { useView } from './kit/view.ts'
 import { periodsAsOf } from './statement-period.ts'
-import type { Ledger, Style } from './statement-told.ts'
+import type { Style } from './statement-told.ts'
 
 /** Which statement is looked at: it stands in the address, so that it is a link. */
 export const useAsked = () => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import type { Statement as Told } from '../domain/statement.ts'
 import { download } from './kit/api.ts'
 import { DownloadIcon, PrintIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
@@ -15,7 +16,6 @@ import { StatementAsked } from './statement-asked.tsx'
 import { StatementBatch } from './statement-batch.tsx'
 import { StatementSheet } from './statement-sheet.tsx'
 import { StatementTabs } from './statement-tabs.tsx'
-import type { Statement as Told } from './statement-told.ts'
 import { useAsked } from './statement-view.ts'
 
 /** The account of a party over a period: what they owe us, or what we owe them. */

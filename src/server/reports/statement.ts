@@ -1,55 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../domain/billing.ts'
 import { isNegative, negate, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
-import { type AgeingBucket, ageingBuckets, bucketOf } from '../../domain/settlement.ts'
-import type { Ledger } from '../account.ts'
+import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../domain/settlement.ts'
+import type { OpenItem, Statement, StatementEntry } from '../../domain/statement.ts'
 import type { Db } from '../kit/db.ts'
 import { notFound } from '../kit/errors.ts'
-import { currenciesHeld, type HeldApproval, heldBy } from './approval.ts'
+import { currenciesHeld, heldBy } from './approval.ts'
 
-export type StatementEntry = {
-  date: string
-  kind: string
-  number: string | null
-  paper: { noun: string; id: string }
-  /** Of a payment note: which way the money went. */
-  direction: string | null
-  reference: string | null
-  dueDate: string | null
-  debit: Quantity | null
-  credit: Quantity | null
-  balance: Quantity
-  reversal: boolean
-}
-/** A bill, or money on account, that is not settled at the end of the period. */
-export type OpenItem = {
-  paper: { noun: string; id: string }
-  kind: string
-  number: string
-  date: string
-  dueDate: string | null
-  daysLate: number | null
-  total: Quantity
-  open: Quantity
-}
-export type Statement = {
-  party: { id: string; code: string; title: string; address: string | null }
-  /** Receivable: what they owe us. Payable: what we owe them, where a bill is a credit and a payment a debit. */
-  ledger: Ledger
-  currency: string
-  currencies: string[]
-  from: string
-  to: string
-  opening: Quantity
-  entries: StatementEntry[]
-  closing: Quantity
-  /** What is open at the end of the period: bills, and money on account below zero. */
-  openItems: OpenItem[]
-  ageing: Record<AgeingBucket, Quantity>
-  credit: Quantity
-  /** What is out on approval at the end of the period; it is no part of the balance. */
-  approvals: HeldApproval[]
-}
 type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Side = { party: string; ledger: Ledger; currency: string; to: string }
