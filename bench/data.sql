@@ -83,8 +83,8 @@ from (
 
 insert into bill (id, kind, number, party_id, ledger, currency, date, due_date, total, base_total, settled, base_settled)
 select pg_temp.id_of('invoice', bill), 'invoice', number, pg_temp.id_of('customer', party), 'receivable', 'USD', date, date + 30, total, total, settled, settled from sale;
-insert into payment_note (id, number, party_id, branch_id, date, method, reference, amount, currency, exchange, base_amount, allocated, state, created_by_id, updated_by_id)
-select pg_temp.id_of('note', bill), replace(number, 'INV', 'RC'), pg_temp.id_of('customer', party), desk.branch, date, 'bank', 'Transfer ' || bill, greatest(settled, 10), 'USD', 1, greatest(settled, 10), settled, 'recorded', desk.person, desk.person
+insert into payment_note (id, number, direction, party_id, branch_id, date, method, reference, amount, currency, exchange, base_amount, allocated, state, created_by_id, updated_by_id)
+select pg_temp.id_of('note', bill), replace(number, 'INV', 'RC'), 'received', pg_temp.id_of('customer', party), desk.branch, date, 'bank', 'Transfer ' || bill, greatest(settled, 10), 'USD', 1, greatest(settled, 10), settled, 'recorded', desk.person, desk.person
 from sale, desk;
 insert into allocation (note_id, bill_id, amount, base_amount, base_paid, date, by_id)
 select pg_temp.id_of('note', bill), pg_temp.id_of('invoice', bill), settled, settled, settled, date, desk.person from sale, desk where settled > 0;

@@ -8,6 +8,7 @@ import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
 import { labels, lending } from './rows-goods.ts'
 import { firstPage, memory, startTime } from './rows-house.ts'
+import { buying, paying } from './rows-money.ts'
 import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
 import { selling } from './rows-selling.ts'
@@ -23,6 +24,8 @@ const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   'find-stones': findStones,
   'stone-list': stoneList,
   statement,
+  buying,
+  paying,
   pdf,
   excel,
   labels,

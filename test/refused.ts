@@ -40,7 +40,7 @@ export const refusals = (house: TestHouse) => {
     )
     const { rows } = await sql`select kind, year, next from number_series order by 1, 2`.execute(house.db)
     const states =
-      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase
+      await sql`select id, state, version from invoice union all select id, state, version from approval union all select id, state, version from purchase union all select id, state, version from payment_note
         union all select id, state, version from order_form union all select id, state, version from lapidary_order_form union all select id, state, version from mf_order_form
         union all select id, state, version from cutting_invoice union all select id, state, version from lapidary_invoice union all select id, state, version from mf_invoice order by id`.execute(
         house.db,
@@ -48,7 +48,11 @@ export const refusals = (house: TestHouse) => {
     const lines = await sql`select md5(string_agg(i::text, ',' order by id)) as all from item i`.execute(house.db)
     const balances =
       await sql`select md5(string_agg(b::text, ',' order by inventory_id, place, holder)) as all from stock_balance b`.execute(house.db)
+    const money =
+      await sql`select md5(string_agg(b::text, ',' order by id)) as bills, (select md5(string_agg(a::text, ',' order by party_id, ledger, currency))
+      from account_balance a) as accounts from bill b`.execute(house.db)
     return {
+      money: money.rows,
       counts: Object.fromEntries(ledgers.map((ledger, index) => [ledger, counts[index]])),
       series: rows,
       states: states.rows,

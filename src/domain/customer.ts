@@ -40,5 +40,5 @@ export const customer = record('customer', {
     lastSale:        date('Last sale').derived().nullish(),
   },
   list: ['code', 'name', 'company', 'kinds', 'country', 'balance', 'onApproval', 'exposure', 'overdueDays', 'lastSale', 'salesperson', 'status'],
-  lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'memoDays', 'discount', 'taxTreatment', 'salesperson', 'alertNote', 'status'],
+  lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'memoDays', 'discount', 'taxTreatment', 'taxIncluded', 'salesperson', 'alertNote', 'status'],
 })

@@ -24,7 +24,10 @@ export const menu = [
   },
   {
     label: 'Purchases & Stock',
-    entries: [{ label: 'Inventory', path: 'purchases-and-stock/inventory', open: role => can(role, 'read', 'inventory') }],
+    entries: [
+      { label: 'Inventory', path: 'purchases-and-stock/inventory', open: role => can(role, 'read', 'inventory') },
+      { label: 'Purchases', path: 'purchases-and-stock/purchases', open: role => can(role, 'read', 'purchase') },
+    ],
   },
 ] as const satisfies { label: string; entries: Entry[] }[]
 

@@ -64,7 +64,7 @@ export const happening = (move: Move): string => {
   if (kind === 'transfer') return reversal ? `Did not go to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
   if (kind === 'purchase') return reversal ? `Purchase from ${party} cancelled` : `Came in from ${party}`
   if (kind === 'expense') return (from === 'supplier') !== reversal ? `What ${party} asks is ${reversal ? 'taken off' : 'added to'} its cost` : 'Its cost before that'
-  if (kind === 'memoReturn') return reversal ? `Not given back to ${party} after all` : `Given back to ${party}`
+  if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Not given back to ${party} after all` : `Given back to ${party}`
   if (kind === 'invoice' && from === 'supplier') return reversal ? 'Its supplier’s again' : 'Bought from its supplier, to be sold'
   if (kind === 'invoice' && to === 'supplier') return reversal ? 'Not bought from its supplier after all' : 'Taken off memo'
   if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`

@@ -4,7 +4,8 @@ import { choice, date, document, exchange, flag, money, ref, text } from './kit/
 import { life } from './kit/life.ts'
 import { paper } from './kit/record.ts'
 
-const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
+/** An amount of money as a step takes it besides its paper. */
+export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
 
 /** How much of a note settles which bill; without any, the oldest bills are settled first. */
 export const allocation = z.strictObject({ bill: z.uuid('is not the id of a bill'), amount: amountText })
@@ -41,15 +42,23 @@ const noteLife = life({
 
 /** Which way the money goes, the series its notes are numbered in, and what they are called. */
 export const directions = {
-  received: { label: 'Received', series: 'RC', title: 'Receipt' },
-  paid:     { label: 'Paid', series: 'PV', title: 'Payment voucher' },
-  refund:   { label: 'Refund', series: 'RFD', title: 'Refund' },
+  received:  { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
+  paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
+  refund:    { label: 'Refund', series: 'RFD', title: 'Refund', ledger: 'receivable', isRefund: true },
+  recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', ledger: 'payable', isRefund: true },
 } as const
 export type Direction = keyof typeof directions
 
-/** Money in from a customer, out to a supplier, or back to a customer, and what it settles; the rest is credit on account. */
+/** Whether a note gives back what is on account, ours or theirs, and so settles no bills. */
+export const isRefund = (direction: string): boolean => directions[direction as Direction].isRefund
+/** The directions of refunds, as they stand in the database. */
+export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
+
+const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
+
+/** Money in from a customer, out to a supplier, or back from either, and what it settles; the rest is credit on account. */
 export const paymentNote = paper('paymentNote', noteLife, {
-  path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC',
+  path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {
     number:      text('Number').given().nullish().searched(),
     direction:   choice('Direction', (Object.keys(directions) as Direction[]).map(value => ({ value, label: directions[value].label }))).default('received').filtered(),
@@ -73,12 +82,13 @@ export const paymentNote = paper('paymentNote', noteLife, {
     baseAmount:  money('Amount in base').computed().summed(),
     bounceCharges: money('Charges of the returned cheque').given(),
     counterpart: ref('Set off against', 'paymentNote').given().nullish(),
+    purchase:    ref('For goods returned of', 'purchase').given().nullish(),
     allocated:   money('Settled').given(),
-    credit:      money('On account').derived(),
-    gain:        money('Exchange gain', { signed: true }).derived(),
+    credit:      money('On account').derived().filtered(),
+    gain:        money('Exchange gain', { signed: true }).derived().confidential(),
     settles:     document<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
   },
-  list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'currency', 'amount', 'credit', 'branch', 'state'],
+  list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'chequeDate', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',
 })
 

@@ -1,5 +1,7 @@
 import { negate, type Quantity, round, times } from './kit/quantity.ts'
+import { type Direction, directions } from './payment-note.ts'
 import type { Place } from './place.ts'
+import type { Ledger } from './settlement.ts'
 
 /** A move of one stock item from one place to another: the same quantity out of the first and into the second. */
 export type StockPosting = {
@@ -19,7 +21,7 @@ export type StockPosting = {
 /** One signed amount on a party's account. Receivable: above zero they owe us more. Payable is the mirror: above zero we owe them more. */
 export type AccountPosting = {
   party: string
-  ledger: 'receivable' | 'payable'
+  ledger: Ledger
   currency: string
   amount: Quantity
   baseAmount: Quantity
@@ -40,16 +42,16 @@ export const invoicePostings = (bill: IssuedBill): Postings => ({
   account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
 })
 
-type Note = { direction: 'received' | 'paid' | 'refund'; party: string; currency: string; amount: Quantity; exchange: Quantity }
+type Note = { direction: Direction; party: string; currency: string; amount: Quantity; exchange: Quantity }
 
-/** What a payment note posts: money received leaves the party owing less, money paid leaves us owing less, a refund takes their credit back. */
+/** What a payment note posts: money received leaves the party owing less, money paid leaves us owing less, a refund takes the credit back. */
 export const notePostings = (note: Note): Postings => {
   const base = round(times(note.amount, note.exchange), 2)
-  const isRefund = note.direction === 'refund'
+  const { ledger, isRefund } = directions[note.direction]
   return {
     stock: [],
     account: [{
-      party: note.party, ledger: note.direction === 'paid' ? 'payable' : 'receivable', currency: note.currency,
+      party: note.party, ledger, currency: note.currency,
       amount: isRefund ? note.amount : negate(note.amount), baseAmount: isRefund ? base : negate(base),
     }],
   }

@@ -11,6 +11,7 @@ const { type, category, naturalness, shape, length, width, depth, origin, origin
 
 /** One of several stones that a line makes: its own carats, and its own number where it has one already. */
 const oneStone = z.strictObject({
+  id: z.uuid('is not the id of a stone').optional(),
   sku: skuText().schema.optional(),
   weight: inventory.fields.weight.schema,
   length: length.schema.optional(),
@@ -112,7 +113,7 @@ const faultOfSeveral = ({ type, stones, sku, pieces, weight }: Line): Record<str
   return null
 }
 
-export type Made = { sku: string; pieces: number | null; weight: Quantity; length: Quantity | null; width: Quantity | null; depth: Quantity | null }
+export type Made = { id?: string | undefined; sku: string; pieces: number | null; weight: Quantity; length: Quantity | null; width: Quantity | null; depth: Quantity | null }
 type Making = Pick<Line, 'type' | 'sku' | 'pieces' | 'weight' | 'stones'> & { length?: Quantity | null; width?: Quantity | null; depth?: Quantity | null }
 
 /** The stones that a line makes, one number each, in their order. */
@@ -121,7 +122,7 @@ export const madeOf = (line: Making): Made[] => {
   const each = usualPieces(line.type)
   if (line.stones.length === 0) return [{ sku: line.sku ?? '', pieces: line.pieces ?? each, weight: line.weight ?? '0', ...measured }]
   return line.stones.map(stone => ({
-    sku: stone.sku ?? '', pieces: each ?? (line.pieces === null ? 1 : line.pieces / line.stones.length), weight: stone.weight,
+    id: stone.id, sku: stone.sku ?? '', pieces: each ?? (line.pieces === null ? 1 : line.pieces / line.stones.length), weight: stone.weight,
     length: stone.length ?? measured.length, width: stone.width ?? measured.width, depth: stone.depth ?? measured.depth,
   }))
 }

@@ -4,11 +4,12 @@ import { inventory } from './inventory.ts'
 import { carats, choice, date, exchange, integer, lines, longText, money, percent, ref, text } from './kit/field.ts'
 import { life } from './kit/life.ts'
 import { paper } from './kit/record.ts'
+import { amountText } from './payment-note.ts'
 import { purchaseCost, purchaseLine } from './purchase-line.ts'
 import { expenseTypes } from './trade/expense-types.ts'
 import { purchaseTypes } from './trade/purchase-types.ts'
 
-/** Stones that go back to the supplier who left them on memo, whole or in part. */
+/** Stones that go back to their supplier, whole or in part. */
 const goingBack = z.array(z.strictObject({
   id: z.uuid('is not the id of a stone'),
   pieces: inventory.fields.pieces.schema.nullable().optional(),
@@ -26,7 +27,7 @@ const purchaseLife = life({
   later: ['notes', 'dueDate'],
   actions: {
     record: { label: 'Record', from: ['draft'], to: 'recorded' },
-    return: { label: 'Return to supplier', from: ['recorded'], to: 'recorded', takes: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional() } },
+    return: { label: 'Return to supplier', from: ['recorded'], to: 'recorded', takes: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
     cancel: { label: 'Cancel', from: ['recorded'], to: 'cancelled', reason: 'required', grave: true },
   },
 })
@@ -45,8 +46,9 @@ export const variantOf = (type: string): Variant => variants.get(type) ?? 'stock
 /** Whether goods stay the supplier's until they are sold. */
 export const isMemoIn = (type: string): boolean => type === 'memo-in'
 
+const series = { stock: 'PU', expense: 'EX' } as const
 /** The number series of a purchase: goods and expenses are counted apart. */
-export const seriesOf = (variant: Variant): string => (variant === 'stock' ? 'PU' : 'EX')
+export const seriesOf = (variant: Variant): string => series[variant]
 
 /** Where a purchase stands, derived from its state, what is open on it and today. */
 export const purchaseStatuses = [
@@ -62,7 +64,7 @@ export const purchaseStatuses = [
 
 /** Goods that come in with their supplier's bill, or on memo without one; or what money was spent on. */
 export const purchase = paper('purchase', purchaseLife, {
-  label: 'Purchases', one: 'purchase', title: 'number', series: 'PU',
+  label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {
     number:             text('Number').given().nullish().searched(),
     status:             choice('Status', purchaseStatuses).derived().filtered(),

@@ -1,14 +1,19 @@
 import { isPositive, least, minus, over, plus, type Quantity, round, times } from './kit/quantity.ts'
 
+/** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
+export type Ledger = 'receivable' | 'payable'
+
 /** What is asked to be paid, and what of it is settled, in its own currency and in the base. */
 export type Owed = { total: Quantity; baseTotal: Quantity; settled: Quantity; baseSettled: Quantity }
+/** What is needed of it to say how much is open. */
+export type Open = Pick<Owed, 'total' | 'settled'>
 /** How much of a bill something settles. */
-export type Share<B extends Owed = Owed> = { bill: B; amount: Quantity }
+export type Share<B extends Open = Owed> = { bill: B; amount: Quantity }
 
-export const openOn = (bill: Owed): Quantity => minus(bill.total, bill.settled)
+export const openOn = (bill: Open): Quantity => minus(bill.total, bill.settled)
 
 /** Lays an amount on bills in their order, each as far as it is open. */
-export const oldestFirst = <B extends Owed>(bills: readonly B[], amount: Quantity): Share<B>[] => {
+export const oldestFirst = <B extends Open>(bills: readonly B[], amount: Quantity): Share<B>[] => {
   const shares: Share<B>[] = []
   let left = amount
   for (const bill of bills) {
@@ -21,7 +26,7 @@ export const oldestFirst = <B extends Owed>(bills: readonly B[], amount: Quantit
 }
 
 /** Divides shares at an amount: what money pays, in their order, and what beyond it is written off. */
-export const splitAt = <B extends Owed>(shares: readonly Share<B>[], money: Quantity): { paid: Share<B>[]; forgiven: Share<B>[] } => {
+export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quantity): { paid: Share<B>[]; forgiven: Share<B>[] } => {
   const [paid, forgiven]: [Share<B>[], Share<B>[]] = [[], []]
   let left = money
   for (const { bill, amount } of shares) {
@@ -62,12 +67,14 @@ export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]
 }
 
 /** The gain on settling in the base currency: of what is owed to us when more was paid for it, of what we owe when less. */
-export const gainOf = (ledger: 'receivable' | 'payable', { baseAmount, basePaid }: { baseAmount: Quantity; basePaid: Quantity }): Quantity =>
+export const gainOf = (ledger: Ledger, { baseAmount, basePaid }: { baseAmount: Quantity; basePaid: Quantity }): Quantity =>
   ledger === 'receivable' ? minus(basePaid, baseAmount) : minus(baseAmount, basePaid)
 
 /** How old an open bill is, in days after it was due. */
 export const ageingBuckets = ['current', '1-30', '31-60', '61-90', '90+'] as const
 export type AgeingBucket = (typeof ageingBuckets)[number]
+/** What is open, by its age. */
+export type Ages = Record<AgeingBucket, Quantity>
 
 /** The bucket of a bill this many days late; below one it is not late. */
 export const bucketOf = (daysLate: number): AgeingBucket =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { currencyDigits } from '../domain/billing.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../domain/kit/quantity.ts'
 import { type AccountPosting, reverseAccount } from '../domain/posting.ts'
-import { relieved, type Share, settle } from '../domain/settlement.ts'
+import { type Ledger, relieved, type Share, settle } from '../domain/settlement.ts'
 import type { Db } from './kit/db.ts'
 import type { Occasion } from './stock.ts'
 
@@ -33,9 +33,6 @@ export const reverseAccountOf = async (tx: Db, kind: string, paper: string, occa
     occasion,
   )
 }
-
-/** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
-export type Ledger = AccountPosting['ledger']
 
 export type Bill = {
   id: string

@@ -16,6 +16,7 @@ import { rest } from './kit/rest.ts'
 import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
+import { paymentNoteRange } from './payment-note.ts'
 import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
 import { moneyReports } from './reports/money-routes.ts'
@@ -42,6 +43,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
   return [
     ...declared,
     approvalRange,
+    paymentNoteRange,
     ...workRanges,
     ...productionRoutes,
     ...itemRoutes,

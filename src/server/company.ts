@@ -34,7 +34,9 @@ const readSettings = async (db: Db): Promise<Settings> => {
 /** Refuses a posting dated in a period that is closed. */
 export const refuseClosed = (settings: Settings, date: string): void => {
   if (settings.closedUntil && date <= settings.closedUntil)
-    throw conflict(`The books are closed until ${settings.closedUntil}; nothing may be dated ${date}.`)
+    throw conflict(`The books are closed until ${settings.closedUntil}; nothing may be dated ${date}.`, {
+      fields: { date: `The books are closed until ${settings.closedUntil}.` },
+    })
 }
 
 /** Base units for one unit of a currency: the latest rate on or before the day; refuses when there is none. */

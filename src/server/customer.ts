@@ -89,6 +89,10 @@ const standing = route({
       await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
         db,
       )
+    const payables =
+      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'payable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+        db,
+      )
     const late = await sql<{
       amount: Quantity
     }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < current_date`.execute(
@@ -97,6 +101,7 @@ const standing = route({
     return {
       ...open,
       balances: balances.rows,
+      payables: payables.rows,
       balance,
       onApproval,
       exposure,

@@ -1,12 +1,20 @@
+import { directions, refunds } from '../domain/payment-note.ts'
 import { currencies } from '../domain/trade/currencies.ts'
+import { paperInvariants } from './paper-invariants.ts'
 import { purchaseInvariants } from './purchase-invariants.ts'
-import { cancelledWork, numberedWork, workshopInvariants } from './workshop-invariants.ts'
+import { cancelledWork, workshopInvariants } from './workshop-invariants.ts'
 
 const digitsOf = (currency: string) =>
   `(case ${currencies
     .filter(({ digits }) => digits !== 2)
     .map(({ code, digits }) => `when ${currency} = '${code}' then ${digits}`)
     .join(' ')} else 2 end)`
+
+const refunding = refunds.map(direction => `'${direction}'`).join(', ')
+const payable = Object.entries(directions)
+  .flatMap(([direction, { ledger }]) => (ledger === 'payable' ? [`'${direction}'`] : []))
+  .join(', ')
+const ledgerOf = (direction: string) => `case when ${direction} in (${payable}) then 'payable' else 'receivable' end`
 
 /** What must always be true: each query gives the offenders, and none may ever give one. */
 export const invariants: Readonly<Record<string, string>> = {
@@ -131,14 +139,14 @@ export const invariants: Readonly<Record<string, string>> = {
   'A recorded payment has one posting of its amount, on its own side of the account': `
     select n.number, n.direction, n.amount, sum(p.amount) as posted from payment_note n
     left join account_posting p on p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.reverses is null
-    where n.state <> 'draft' group by n.id having count(p.*) <> 1 or sum(p.amount) <> case n.direction when 'refund' then n.amount else -n.amount end
-      or sum(p.base_amount) <> case n.direction when 'refund' then n.base_amount else -n.base_amount end
-      or min(p.ledger) <> case n.direction when 'paid' then 'payable' else 'receivable' end
+    where n.state <> 'draft' group by n.id having count(p.*) <> 1 or sum(p.amount) <> case when n.direction in (${refunding}) then n.amount else -n.amount end
+      or sum(p.base_amount) <> case when n.direction in (${refunding}) then n.base_amount else -n.base_amount end
+      or min(p.ledger) <> ${ledgerOf('n.direction')}
     union all select n.id::text, n.direction, n.amount, p.amount from payment_note n join account_posting p on p.paper_id = n.id where n.state = 'draft'`,
   'A refund takes exactly what was on account': `
     select n.number, n.state, n.amount, b.total, b.settled from payment_note n left join bill b on b.id = n.id
-    where (n.direction = 'refund' and n.state <> 'draft' and (b.id is null or b.total <> n.amount or b.base_total <> n.base_amount or b.active <> (n.state = 'recorded')))
-      or (n.direction <> 'refund' and b.id is not null)`,
+    where (n.direction in (${refunding}) and n.state <> 'draft' and (b.id is null or b.total <> n.amount or b.base_total <> n.base_amount or b.active <> (n.state = 'recorded')))
+      or (n.direction not in (${refunding}) and b.id is not null)`,
   'What is written off is posted with the bills it was let go on, and no more than its note says': `
     select n.number, n.write_off, coalesce(a.amount, 0) as allocated, coalesce(p.amount, 0) as posted from payment_note n
     left join (select note_id, sum(amount) as amount, sum(base_amount) as base from allocation where kind = 'writeOff' group by 1) a on a.note_id = n.id
@@ -156,22 +164,22 @@ export const invariants: Readonly<Record<string, string>> = {
   'A note settles no more than it holds, for its own party and in its own currency': `
     select n.number, n.amount, n.allocated, coalesce(a.amount, 0) as settled from payment_note n
     left join (select note_id, sum(amount) as amount from allocation where kind = 'money' group by 1) a on a.note_id = n.id
-    where n.allocated <> coalesce(a.amount, 0) or n.allocated > n.amount or (n.state <> 'recorded' and n.allocated <> 0) or (n.direction = 'refund' and n.allocated <> 0)
+    where n.allocated <> coalesce(a.amount, 0) or n.allocated > n.amount or (n.state <> 'recorded' and n.allocated <> 0) or (n.direction in (${refunding}) and n.allocated <> 0)
     union all
     select n.number, n.amount, a.amount, b.settled from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id
-    where n.party_id <> b.party_id or n.currency <> b.currency or b.ledger <> case n.direction when 'paid' then 'payable' else 'receivable' end`,
+    where n.party_id <> b.party_id or n.currency <> b.currency or b.ledger <> ${ledgerOf('n.direction')}`,
   'A party’s balance is its postings, and what is open less its credit': `
     select b.party_id as party, b.currency, b.amount, p.amount as posted, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit
     from account_balance b
     join (select party_id, ledger, currency, sum(amount) as amount, sum(base_amount) as base from account_posting group by 1, 2, 3) p using (party_id, ledger, currency)
     left join (select party_id, ledger, currency, sum(total - settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
-    left join (select party_id, case direction when 'paid' then 'payable' else 'receivable' end as ledger, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' and direction <> 'refund' group by 1, 2, 3) c using (party_id, ledger, currency)
+    left join (select party_id, ${ledgerOf('direction')} as ledger, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' and direction not in (${refunding}) group by 1, 2, 3) c using (party_id, ledger, currency)
     where b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'A party’s balance in the base currency is what is open less its credit, each at its own rate': `
     select b.party_id as party, b.ledger, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
     left join (select party_id, ledger, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
-    left join (select n.party_id, case n.direction when 'paid' then 'payable' else 'receivable' end as ledger, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
-      left join (select note_id, sum(base_paid) as paid from allocation where kind = 'money' group by 1) a on a.note_id = n.id where n.state = 'recorded' and n.direction <> 'refund' group by 1, 2, 3) c using (party_id, ledger, currency)
+    left join (select n.party_id, ${ledgerOf('n.direction')} as ledger, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
+      left join (select note_id, sum(base_paid) as paid from allocation where kind = 'money' group by 1) a on a.note_id = n.id where n.state = 'recorded' and n.direction not in (${refunding}) group by 1, 2, 3) c using (party_id, ledger, currency)
     where b.base_amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
   'What is paid in full is paid in the base currency too': `
     select number, total, base_total, base_settled from bill where active and settled = total and base_settled <> base_total
@@ -180,24 +188,7 @@ export const invariants: Readonly<Record<string, string>> = {
   'Nothing is posted in a closed period after its closing': `
     select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
-  'Numbers have no gaps': `
-    select s.kind, s.year, s.next - 1 as given, count(n.number) as used from number_series s
-    left join (select 'INV' as kind, branch_id, number, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, number, date from payment_note where number is not null union all select 'AP', branch_id, number, date from approval where number is not null
-      union all select 'TR', from_id, number, date from transfer where number is not null union all select 'ST', branch_id, number, date from stock_take where number is not null union all select 'LB', branch_id, number, date from lab_submission union all select 'RF', branch_id, number, date from inventory_refill
-      union all select case variant when 'stock' then 'PU' else 'EX' end, branch_id, number, date from purchase where number is not null
-      union all ${numberedWork}) n
-      on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
-    group by s.kind, s.branch_id, s.year, s.next having count(distinct n.number) <> s.next - 1 or max(right(n.number, 5)::integer) <> s.next - 1
-    union all select n.kind, extract(year from n.date)::integer, null, 1 from (select 'INV' as kind, branch_id, date from invoice where number is not null union all select case direction when 'received' then 'RC' when 'paid' then 'PV' else 'RFD' end, branch_id, date from payment_note where number is not null
-        union all select 'AP', branch_id, date from approval where number is not null union all select kind, branch_id, date from (${numberedWork}) w) n
-      where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
-  'Every step was taken from where the one before it had led': `
-    select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
-    where from_state is distinct from before`,
-  'A paper stands where its last step left it': `
-    select p.id as paper, p.state, s.to_state from (select id, state from invoice union all select id, state from payment_note union all select id, state from approval
-      union all select id, state from transfer union all select id, state from stock_take union all select id, state from lab_submission union all select id, state from inventory_refill union all select id, state from purchase) p
-    left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
+  ...paperInvariants,
   ...purchaseInvariants,
   ...workshopInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `

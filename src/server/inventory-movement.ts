@@ -13,7 +13,7 @@ const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, nam
 const movementsOf = async (db: Db, stone: string) => {
   const { rows } =
     await sql<Row>`select p.id, p.at, p.date, p.from_place as "from", p.to_place as "to", p.pieces, p.weight, p.value, p.reason, u.name as by, p.paper_kind as kind,
-      json_build_object('kind', p.paper_kind, 'id', p.paper_id, 'number', coalesce(i.number, a.number, f.number, s.number, r.number, k.number, pu.number, w.number, mi.number)) as paper,
+      json_build_object('kind', p.paper_kind, 'id', p.paper_id, 'number', coalesce(i.number, a.number, f.number, s.number, r.number, k.number, pu.number, pn.number, w.number, mi.number)) as paper,
       coalesce(c.name, s.lab, h.name, pu.payee) as party, p.reverses is not null as reversal,
       exists (select 1 from stock_posting o where o.reverses = p.id) as reversed,
       case when p.paper_kind in ('split', 'merge', 'break') then (
@@ -29,10 +29,11 @@ const movementsOf = async (db: Db, stone: string) => {
     left join inventory_refill r on p.paper_kind = 'inventoryRefill' and r.id = p.paper_id
     left join stock_take k on p.paper_kind = 'stockTake' and k.id = p.paper_id
     left join purchase pu on p.paper_kind in ('purchase', 'memoReturn', 'expense') and pu.id = p.paper_id
+    left join payment_note pn on p.paper_kind = 'purchaseReturn' and pn.id = p.paper_id
     left join (select id, number from order_form union all select id, number from lapidary_order_form union all select id, number from mf_order_form) w
       on p.paper_kind in ('orderForm', 'lapidaryOrderForm', 'mfOrderForm') and w.id = p.paper_id
     left join mf_invoice mi on p.paper_kind = 'mfInvoice' and mi.id = p.paper_id
-    left join customer c on c.id = coalesce(i.customer_id, a.customer_id, r.supplier_id, pu.supplier_id, mi.customer_id, case p.paper_kind when 'reservation' then coalesce(p.to_holder, p.from_holder) end)
+    left join customer c on c.id = coalesce(i.customer_id, a.customer_id, r.supplier_id, pu.supplier_id, pn.party_id, mi.customer_id, case p.paper_kind when 'reservation' then coalesce(p.to_holder, p.from_holder) end)
     where p.inventory_id = ${stone} order by p.id desc limit 500`.execute(db)
   return rows.map(row => {
     const move = { ...row, party: row.party === null ? null : (labNames.get(row.party) ?? row.party) }

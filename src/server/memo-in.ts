@@ -1,21 +1,15 @@
 import { sql } from 'kysely'
-import { may } from '../domain/access.ts'
 import { currencyDigits, dueOn } from '../domain/billing.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum, times } from '../domain/kit/quantity.ts'
 import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../domain/memo-in.ts'
 import type { StockPosting } from '../domain/posting.ts'
-import { isMemoIn } from '../domain/purchase.ts'
 import { freeAllocations, openBill, postAccount, reverseAccountOf } from './account.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
-import { holdings, takeHeld } from './item.ts'
+import { exchangeOn, settingsOf } from './company.ts'
 import type { Db } from './kit/db.ts'
-import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
-import { letGo } from './reservation.ts'
-import { type Occasion, postStock, stonesOf } from './stock.ts'
-import { askedOf, tellMoved } from './stock-change.ts'
+import type { Occasion } from './stock.ts'
 
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
 type Line = Terms & MemoLine & { id: string }
@@ -134,45 +128,5 @@ export const cancelMemoSales = async (tx: Db, invoice: string, occasion: Omit<Oc
     await freeAllocations(tx, { bill }, whole)
     await reverseAccountOf(tx, 'memoSale', bill, whole)
     await sql`update bill set active = false where id = ${bill}`.execute(tx)
-  }
-}
-
-/** Goods on memo go back to whoever left them: nobody ever owed anything for them. */
-export const giveBack = async (work: Work) => {
-  const { tx, values, input, caller, today } = work
-  if (!isMemoIn(values.type)) throw conflict(`${values.number} was bought: only goods on memo go back to their supplier like this.`)
-  const date = input.date ?? today
-  checkDate(date, today, may(caller.role, 'invoice.backdate'))
-  if (date < values.date) throw invalid({ date: 'The date is before the day on which they came.' })
-  refuseClosed(await settingsOf(tx), date)
-  const asked = input.stones as Values[]
-  const ids = asked.map(({ id }) => id)
-  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
-  await stonesOf(tx, ids, { lock: true })
-  await letGo({ tx, today }, ids)
-  const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
-  const { rows } = await sql<{
-    id: string
-  }>`select id from inventory where purchase_id = ${values.id} and id = any(${ids}::uuid[])`.execute(tx)
-  const postings = asked.map(({ id, ...much }): StockPosting => {
-    const stone = stones.get(id)
-    if (!stone || !rows.some(row => row.id === id)) throw conflict(`${stone?.sku ?? 'This stone'} did not come in on ${values.number}.`)
-    const amount = askedOf(held.get(id), stone, much)
-    return {
-      inventory: id,
-      from: 'available',
-      to: 'supplier',
-      ...amount,
-      value: takeHeld(held.get(id), stone, amount, says => conflict(says), 'available'),
-    }
-  })
-  return async () => {
-    await postStock(tx, postings, { kind: 'memoReturn', paper: values.id, date, by: caller.id, reason: work.reason })
-    await tellMoved(
-      tx,
-      work,
-      ids.map(id => ({ id, reason: `Back to the supplier, ${values.number}` })),
-      'memoReturn',
-    )
   }
 }

@@ -1,7 +1,7 @@
 import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
 import { compare, isPositive, isZero, plus, round, times } from '../domain/kit/quantity.ts'
-import { isCheque } from '../domain/payment-note.ts'
+import { isCheque, isRefund } from '../domain/payment-note.ts'
 import { fillExchange } from './billing.ts'
 import { settingsOf } from './company.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
@@ -10,8 +10,9 @@ import type { Values } from './kit/rows.ts'
 
 /** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
 export const fillNote = async (work: Work): Promise<void> => {
-  const { tx, values } = work
+  const { tx, values, input } = work
   refuseByRole(work)
+  values.purchase = input.purchase ?? values.purchase
   const settings = await settingsOf(tx)
   const digits = currencyDigits(values.currency)
   for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
@@ -30,13 +31,13 @@ export const refuseByRole = ({ caller, values, before }: Work): void => {
     throw notAllowed('This draft is someone else’s; a Salesman changes only their own.')
 }
 
-const refuseAmounts = ({ amount, writeOff, bankCharges, direction, method }: Values): void => {
+const refuseAmounts = ({ amount, writeOff, bankCharges, direction, method, purchase }: Values): void => {
   if (!isPositive(plus(amount, writeOff))) throw invalid({ amount: 'The amount must be above zero.' })
-  if (direction === 'received' && compare(bankCharges, amount) > 0)
+  if ((direction === 'received' || direction === 'recovered') && compare(bankCharges, amount) > 0)
     throw invalid({ bankCharges: 'The bank charges are more than the amount itself.' })
   if (method === 'offset' && !isZero(bankCharges)) throw invalid({ bankCharges: 'Debts that are set off go through no bank.' })
-  if (method === 'goods' && direction !== 'received')
-    throw invalid({ method: 'Goods are taken in payment, and not given; sell them instead.' })
+  if (method === 'goods' && direction !== 'received' && !purchase)
+    throw invalid({ method: 'Goods are taken in payment, and not given: sell them, or return them on their purchase.' })
 }
 
 const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => {
@@ -52,7 +53,7 @@ const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => 
 const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
   if (isZero(values.writeOff)) return
   if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role may not write anything off. Ask a Manager.')
-  if (values.direction === 'refund' || values.method === 'offset')
+  if (isRefund(values.direction) || values.method === 'offset')
     throw invalid({ writeOff: 'Something is written off only where money settles bills.' })
   const worth = round(times(values.writeOff, values.exchange), 2)
   if (caller.role === 'Manager' && compare(worth, limit) > 0)

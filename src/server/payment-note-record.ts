@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { compare, minus } from '../domain/kit/quantity.ts'
-import { type Direction, directions, paymentNote } from '../domain/payment-note.ts'
+import { type Direction, directions, isRefund, paymentNote } from '../domain/payment-note.ts'
 import { notePostings } from '../domain/posting.ts'
 import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from './account.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
@@ -28,7 +28,7 @@ export const recordNote = async (work: Work, extra: Extra): Promise<After> => {
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   refuseClosed(await settingsOf(tx), values.date)
   const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
-  const settle = await (values.direction === 'refund' ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
+  const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   if (!branch.rows[0]) throw invalid({ branch: 'The branch does not exist.' })
   values.number = await nextNumber(tx, directions[values.direction as Direction].series, branch.rows[0], values.date)
@@ -99,7 +99,7 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
 
 /** Uses what is left of a note on account for bills that have come since. */
 export const applyCredit = async ({ tx, before, values, input, caller, today }: Work): Promise<After> => {
-  if (before!.direction === 'refund') throw conflict('A refund leaves nothing on account.')
+  if (isRefund(before!.direction)) throw conflict('A refund leaves nothing on account.')
   const left = minus(before!.amount, before!.allocated)
   if (compare(left, '0') <= 0) throw conflict('Nothing of this payment is left on account.')
   if (input.settle === 'account') throw invalid({ settle: 'It is on account already: choose the bills, or the oldest first.' })

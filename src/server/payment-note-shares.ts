@@ -1,7 +1,8 @@
 import { currencyDigits } from '../domain/billing.ts'
 import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, sum } from '../domain/kit/quantity.ts'
-import { oldestFirst, openOn, type Share, splitAt } from '../domain/settlement.ts'
-import type { Bill, Credit, Ledger } from './account.ts'
+import { type Direction, directions } from '../domain/payment-note.ts'
+import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../domain/settlement.ts'
+import type { Bill, Credit } from './account.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Values } from './kit/rows.ts'
 
@@ -9,7 +10,7 @@ export type Chosen = { bill: string; amount: Quantity }[]
 type Choice = { settle?: string | undefined; allocations?: Chosen | undefined }
 
 /** The side of a party's account that a note belongs to. */
-export const ledgerOf = (direction: string): Ledger => (direction === 'paid' ? 'payable' : 'receivable')
+export const ledgerOf = (direction: string): Ledger => directions[direction as Direction].ledger
 export const sideOf = (note: Values) => ({
   party: note.party as string,
   ledger: ledgerOf(note.direction),

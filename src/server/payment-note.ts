@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { currencyDigits } from '../domain/billing.ts'
 import { currencyOptions } from '../domain/branch.ts'
 import { round, sum } from '../domain/kit/quantity.ts'
-import { isCheque, paymentNote } from '../domain/payment-note.ts'
+import { isCheque, isRefund, paymentNote, refunds } from '../domain/payment-note.ts'
 import { openOn } from '../domain/settlement.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from './account.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
@@ -11,15 +11,17 @@ import { move, writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
+import { rangeRoute } from './kit/range.ts'
 import { route } from './kit/route.ts'
 import { load } from './kit/rows.ts'
 import { fillNote, refuseByRole } from './payment-note-check.ts'
 import { applyCredit, recordNote } from './payment-note-record.ts'
 import { checkChoice, told } from './payment-note-shares.ts'
+import { lockReturned, takeHome } from './purchase-return-undo.ts'
 
 const columns: Columns = {
   credit: t =>
-    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} = 'refund' then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
   cheque:
     t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') or ${sql.ref(`${t}.state`)} in ('draft', 'void') then null
     when ${sql.ref(`${t}.state`)} = 'bounced' then 'bounced' when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
@@ -61,10 +63,12 @@ const takeBack = async (work: Work) => {
   const { tx, before, caller, today, reason } = work
   refuseClosed(await settingsOf(tx), today)
   const occasion = { kind: paymentNote.name, paper: before!.id, date: today, by: caller.id, reason }
+  if (before!.purchase) await lockReturned(tx, before!.id)
   return async () => {
-    await freeAllocations(tx, before!.direction === 'refund' ? { bill: before!.id } : { note: before!.id }, occasion)
+    await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)
     await reverseAccountOf(tx, paymentNote.name, before!.id, occasion)
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    if (before!.purchase) await takeHome(work)
     const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
     const context = { caller, now: () => new Date(`${today}T12:00:00Z`) }
     if (other && other.state === 'recorded')
@@ -109,8 +113,8 @@ const open = route({
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {
-        const { id, kind, number, date, dueDate, total } = bill
-        return { id, kind, number, date, dueDate, total, open: openOn(bill) }
+        const { id, kind, number, date, dueDate, total, settled } = bill
+        return { id, kind, number, date, dueDate, total, settled, open: openOn(bill) }
       }),
       credit: told(sum(credits.map(({ left }) => left)), query.currency),
       credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
@@ -125,3 +129,6 @@ export const paymentNoteExtra: Extra = {
   effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },
   routes: [open],
 }
+
+/** Drafts recorded, and cheques cleared, many at once: each settles what those before it left open. */
+export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteExtra, ['record', 'clear'])

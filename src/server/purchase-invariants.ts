@@ -49,6 +49,12 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
   'A supplier is never owed more for goods on memo than was agreed': `
     select l.id as line, l.amount, sum(m.amount) as owed from memo_sale m join bill b on b.id = m.bill_id and b.active join purchase_line l on l.id = m.purchase_line_id
     group by l.id having sum(m.amount) > l.amount`,
+  'Goods that went back for credit are here again only when it is void, and are credited no higher than they were asked for': `
+    select n.number, n.state, p.out, p.back from payment_note n full join (select paper_id, count(*) filter (where reverses is null) as out, count(*) filter (where reverses is not null) as back
+      from stock_posting where paper_kind = 'purchaseReturn' group by 1) p on p.paper_id = n.id left join purchase b on b.id = n.purchase_id
+    where (n.purchase_id is not null or p.paper_id is not null) and (n.purchase_id is null or p.paper_id is null or p.back <> case n.state when 'recorded' then 0 else p.out end
+      or (n.direction, n.method, n.party_id, n.currency) is distinct from ('paid', 'goods', b.supplier_id, b.currency) or b.state <> 'recorded' and n.state = 'recorded')
+    union all select b.number, b.state, b.payable, sum(n.amount) from purchase b join payment_note n on n.purchase_id = b.id and n.state = 'recorded' group by b.id having sum(n.amount) > b.payable`,
   'A cancelled purchase nets to zero': `
     select a.paper_id as paper, sum(a.amount) as amount, sum(a.base_amount) as base from account_posting a
     where a.paper_id in (select id from purchase where state = 'cancelled' union all select id from bill where kind = 'memoSale' and not active)

@@ -45,7 +45,13 @@ export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
       const costs = spread(line.cost, measure, 2)
       return made.map((one, index) => {
         const given = { ...said, ...house, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
-        const stone = { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: values.id, purchaseLine: line.id }
+        const stone = {
+          ...withDefaults(inventory.fields, given),
+          id: one.id ?? uuid(),
+          parent: null,
+          purchase: values.id,
+          purchaseLine: line.id,
+        }
         return stoneFrom({}, stone, costs[index]!)
       })
     })
@@ -123,14 +129,15 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
   const ids = made.rows.map(({ id }) => id).sort()
   await stonesOf(tx, ids, { lock: true })
   await letGo({ tx, today }, ids)
-  const { rows } = await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number) as paper
+  const { rows } =
+    await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as paper
     from stock_posting p join inventory i on i.id = p.inventory_id
     left join invoice v on v.id = p.paper_id left join approval a on a.id = p.paper_id left join transfer f on f.id = p.paper_id
-    left join lab_submission s on s.id = p.paper_id left join inventory_refill r on r.id = p.paper_id left join stock_take k on k.id = p.paper_id
+    left join lab_submission s on s.id = p.paper_id left join inventory_refill r on r.id = p.paper_id left join stock_take k on k.id = p.paper_id left join payment_note n on n.id = p.paper_id
     where p.inventory_id = any(${ids}::uuid[]) and p.id > (select min(w.id) from stock_posting w where w.paper_id = ${before!.id} and w.inventory_id = p.inventory_id) and p.paper_id <> ${before!.id} and p.reverses is null and not exists (select 1 from stock_posting o where o.reverses = p.id)
       and (p.paper_kind <> 'reservation' or i.status <> 'available') and a.state is distinct from 'cancelled' order by p.id desc limit 1`.execute(
-    tx,
-  )
+      tx,
+    )
   const [moved] = rows
   if (moved)
     throw conflict(

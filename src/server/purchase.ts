@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { may } from '../domain/access.ts'
 import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../domain/purchase.ts'
 import { isOwed, purchasePostings } from '../domain/purchase-posting.ts'
@@ -7,14 +8,15 @@ import { billColumns, billJoin } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
+import type { Db } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import { exportSheet } from './kit/export.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { listQuery } from './kit/query.ts'
 import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { giveBack } from './memo-in.ts'
 import { fillDraft, refuseIncomplete, supplierOf } from './purchase-draft.ts'
+import { giveBack } from './purchase-return.ts'
 import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './purchase-stock.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from './stock.ts'
 import { tellMoved } from './stock-change.ts'
@@ -104,6 +106,13 @@ const moveDue = async ({ tx, values }: Work): Promise<void> => {
   await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
 }
 
+const madeBy = async (db: Db, purchase: string) => {
+  const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
+    from stock_posting p join inventory i on i.id = p.inventory_id
+    where p.paper_id = ${purchase} and p.paper_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
+  return rows
+}
+
 /** The list as a spreadsheet, goods and expenses each by themselves. */
 const exportOf = (variant: Variant, label: string): Route =>
   route({
@@ -133,6 +142,14 @@ export const purchaseExtra: Extra = {
       right: { noun: 'purchase', verb: 'lookup' },
       summary: 'What a purchase may be for',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/purchase/stone',
+      right: { noun: 'purchase', verb: 'read' },
+      summary: 'The numbers under which the lines of a purchase came into stock',
+      query: z.strictObject({ id: z.uuid('is not an id') }),
+      handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),
     exportOf('stock', 'Purchases'),
     exportOf('expense', 'Expenses'),

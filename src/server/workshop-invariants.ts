@@ -55,8 +55,3 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
 export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)]
   .map(table => `select id from ${table} where state = 'cancelled'`)
   .join(' union all ')
-/** The numbers of the workshop's papers, each with its series, branch and day. */
-export const numberedWork = Object.entries(workKinds)
-  .flatMap(([form, { bill }]) => [form, bill] as Name[])
-  .map(name => `select '${nouns[name].series}' as kind, branch_id, number, date from ${nouns[name].table} where number is not null`)
-  .join(' union all ')

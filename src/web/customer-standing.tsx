@@ -10,6 +10,7 @@ import { counted, day } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import { useRights, useUser } from './kit/session.tsx'
+import { PartyPayments } from './payment-note-party.tsx'
 
 /** How a party stands with the house; figures only for those who may see them. */
 export type Standing = {
@@ -92,6 +93,14 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
           }
         />
       )}
+      <div className={classes.moves}>
+        <PartyPayments
+          party={{ id: customer.id, title: customer.name }}
+          currency={customer.currency}
+          first={customer.kinds.includes('customer') ? 'received' : 'paid'}
+          small
+        />
+      </div>
       <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
         {can('read', nouns.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>

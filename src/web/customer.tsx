@@ -24,7 +24,7 @@ const groups = [
     label: 'Terms',
     fields: ['currency', 'termsDays', 'memoDays', 'priceLevel', 'discount', 'creditLimit', 'memoLimit', 'openingBalance', 'openingDate'],
   },
-  { label: 'Tax', fields: ['taxTreatment', 'taxNumber'] },
+  { label: 'Tax', fields: ['taxTreatment', 'taxIncluded', 'taxNumber'] },
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const
 

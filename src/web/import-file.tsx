@@ -1,24 +1,34 @@
 import { useRef, useState } from 'react'
 import classes from './import.module.css'
 
-const most = 30 * 1024 * 1024
+const megabyte = 1024 * 1024
+
+type Props = {
+  onFile: (file: File) => void
+  onFault: (sentence: string) => void
+  busy: boolean
+  /** What is dropped here, and what to know of it. */
+  label?: string
+  hint?: string
+  /** The most a file may weigh, in megabytes. */
+  most?: number
+}
 
 /** Where a list is dropped or chosen; `onFault` tells of a file that need not even be sent. */
 export const ImportFile = ({
   onFile,
   onFault,
   busy,
-}: {
-  onFile: (file: File) => void
-  onFault: (sentence: string) => void
-  busy: boolean
-}) => {
+  label = 'Choose a stock list, or drop it here',
+  hint = 'CSV or Excel, up to 30 MB and 200,000 stones. Nothing comes in before you have seen how it is read.',
+  most = 30,
+}: Props) => {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | undefined) => {
     if (input.current) input.current.value = ''
     if (!file) return
-    if (file.size > most) return onFault('The file is larger than 30 MB; bring it in as several lists.')
+    if (file.size > most * megabyte) return onFault(`The file is larger than ${most} MB; bring it in as several lists.`)
     onFile(file)
   }
   return (
@@ -43,8 +53,8 @@ export const ImportFile = ({
         disabled={busy}
         onChange={event => take(event.currentTarget.files?.[0])}
       />
-      <strong>{busy ? 'Sending the list' : 'Choose a stock list, or drop it here'}</strong>
-      <span>CSV or Excel, up to 30 MB and 200,000 stones. Nothing comes in before you have seen how it is read.</span>
+      <strong>{busy ? 'Sending the list' : label}</strong>
+      <span>{hint}</span>
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import { nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
 import { shrunk } from './inventory-picture.ts'
 import { api } from './kit/api.ts'
 import { confirm } from './kit/confirm.tsx'
@@ -9,24 +10,26 @@ import { useChange, useRead } from './kit/query.ts'
 type Kind = 'photo' | 'certificate' | 'document'
 export type Attachment = { id: string; kind: Kind; name: string; type: string; size: number }
 
-const { name: noun } = nouns.inventory
+/** The pictures and papers kept beside a stone, or beside what else keeps some. */
+export const useAttachments = (record: string, { of: { name: noun } = nouns.inventory as Noun, enabled = true } = {}) =>
+  useRead<Attachment[]>('attachment', { noun, record }, { enabled })
 
-/** The pictures and papers kept beside a stone. */
-export const useAttachments = (record: string) => useRead<Attachment[]>('attachment', { noun, record })
-
-/** Adds and removes files beside a stone, telling the person how it went. */
-export const useFiles = (record: string) => {
+/** Adds and removes files beside a record, telling the person how it went. */
+export const useFiles = (record: string, { name: noun }: Noun = nouns.inventory) => {
   const add = useChange(async ({ kind, files }: { kind: Kind; files: readonly File[] }) => {
     for (const file of files) await api.upload('attachment', { noun, record, kind }, await shrunk(file))
   })
   const remove = useChange((id: string) => api.remove('attachment', { id }))
-  const upload = async (kind: Kind, files: readonly File[]) => {
-    if (files.length === 0) return
+  /** True when all of them are kept. */
+  const upload = async (kind: Kind, files: readonly File[]): Promise<boolean> => {
+    if (files.length === 0) return true
     try {
       await add.mutateAsync({ kind, files })
       notify.success(`${counted(files.length, kind === 'photo' ? 'photo' : 'file')} added.`)
+      return true
     } catch (error) {
       notify.error(error)
+      return false
     }
   }
   const ask = async ({ id, name }: Attachment) => {

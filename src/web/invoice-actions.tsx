@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
+import { PayBill } from './bill-list.tsx'
 import { invoiceKind } from './invoice-kind.ts'
 import { Actions } from './kit/actions.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
@@ -9,7 +10,6 @@ import { amount } from './kit/number.ts'
 import { useRights } from './kit/session.tsx'
 import { type ActionProps, PaperActions } from './paper-actions.tsx'
 import type { InvoiceRow } from './paper-values.ts'
-import { ReceivePayment } from './payment-note-receive.tsx'
 
 const wordsOf = (row: InvoiceRow) => ({
   title: `Cancel ${row.number}?`,
@@ -42,15 +42,7 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
           </Button>
         )}
       </PaperActions>
-      {isReceiving && row && (
-        <ReceivePayment
-          party={row.customer}
-          currency={row.currency}
-          bill={row.id}
-          branch={row.branch}
-          onClose={() => setReceiving(false)}
-        />
-      )}
+      {isReceiving && row && <PayBill way="received" party={row.customer} bill={row} onClose={() => setReceiving(false)} />}
     </>
   )
 }

@@ -19,5 +19,6 @@ const InvoiceState = ({ row }: { row: InvoiceRow }) => {
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
+  if (row.taxIncluded) pairs.push(['Prices', 'Tax included'])
   return <Facts pairs={pairs} />
 }

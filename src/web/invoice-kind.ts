@@ -19,6 +19,9 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
   },
   valuesOf: row => ({
+    // Whether they are taxed was frozen with the paper.
+    customer: { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
+    taxIncluded: row.taxIncluded,
     discount: row.discountPercent ? `${asTyped(row.discountPercent)} %` : asTyped(row.discountAmount),
     shipping: isZero(row.shipping) ? '' : asTyped(row.shipping, 2),
     charges: isZero(row.charges) ? '' : asTyped(row.charges, 2),
@@ -27,6 +30,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     ...typedDiscount(values.discount),
     shipping: decimalOr(values.shipping) ?? '0',
     charges: decimalOr(values.charges) ?? '0',
+    taxIncluded: values.taxIncluded,
   }),
   laterOf: values => ({
     notes: values.notes.trim() || null,

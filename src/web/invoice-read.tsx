@@ -86,7 +86,7 @@ export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string
   const rows: [string, string, boolean][] = [
     ['Subtotal', row.subtotal, true],
     ['Discount', row.discount, !isZero(row.discount)],
-    ['Tax', row.tax, !isZero(row.tax)],
+    [row.taxIncluded ? 'Tax in the prices' : 'Tax', row.tax, !isZero(row.tax)],
     ['Shipping', row.shipping, !isZero(row.shipping)],
     ['Other charges', row.charges, !isZero(row.charges)],
   ]

@@ -60,8 +60,13 @@ export const InvoiceTotals = () => {
       </div>
       {!isZero(totals.tax) && (
         <div>
-          <dt>Tax</dt>
-          <dd>
+          <dt>
+            Tax
+            <label className={classes.included}>
+              <input type="checkbox" {...form.register('taxIncluded')} /> in the prices
+            </label>
+          </dt>
+          <dd data-testid="tax">
             <Money value={totals.tax} />
           </dd>
         </div>

@@ -1,20 +1,21 @@
 /** The cells of a line in the order one walks them. */
 export const cells = ['sku', 'description', 'pieces', 'weight', 'basis', 'rate', 'discountPercent', 'taxCode'] as const
 export type CellName = (typeof cells)[number]
-export type At = { index: number; cell: CellName }
+/** A cell of a grid: which line, and which of its cells. */
+export type At<Cell extends string = CellName> = { index: number; cell: Cell }
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 /** Which cell of the grid an event happened in. */
-export const cellOf = (target: EventTarget | null): At | null => {
+export const cellOf = <Cell extends string = CellName>(target: EventTarget | null): At<Cell> | null => {
   if (!(target instanceof HTMLElement)) return null
-  const cell = target.dataset.cell as CellName | undefined
+  const cell = target.dataset.cell as Cell | undefined
   const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index)
   return cell && Number.isInteger(index) ? { index, cell } : null
 }
 
 /** Goes to a cell, with what stands in it selected, so that typing replaces it; false when there is no such line. */
-export const focusCell = (grid: HTMLElement | null, { index, cell }: At): boolean => {
+export const focusCell = (grid: HTMLElement | null, { index, cell }: At<string>): boolean => {
   const control = grid?.querySelector<Control>(`[data-index="${index}"] [data-cell="${cell}"]`)
   control?.focus()
   if (control instanceof HTMLInputElement) control.select()
@@ -22,10 +23,10 @@ export const focusCell = (grid: HTMLElement | null, { index, cell }: At): boolea
 }
 
 /** The cell before or after, across the ends of lines. */
-const beside = ({ index, cell }: At, by: 1 | -1, walked: readonly CellName[]): At => {
+const beside = <Cell extends string>({ index, cell }: At<Cell>, by: 1 | -1, walked: readonly Cell[]): At<Cell> => {
   const next = walked[walked.indexOf(cell) + by]
   if (next) return { index, cell: next }
-  return { index: index + by, cell: (by > 0 ? walked[0] : walked.at(-1)) ?? 'sku' }
+  return { index: index + by, cell: (by > 0 ? walked[0] : walked.at(-1)) ?? cell }
 }
 
 // An arrow leaves a cell only where the caret cannot go further, or while the whole cell is still selected.
@@ -37,7 +38,11 @@ const isAtEdge = (target: EventTarget, by: 1 | -1): boolean => {
 }
 
 /** Where a key leads from a cell, among those that are walked: Enter and the arrows; null where the key is the cell's own. */
-export const stepOf = (event: { key: string; shiftKey: boolean; target: EventTarget }, at: At, walked: readonly CellName[]): At | null => {
+export const stepOf = <Cell extends string>(
+  event: { key: string; shiftKey: boolean; target: EventTarget },
+  at: At<Cell>,
+  walked: readonly Cell[],
+): At<Cell> | null => {
   switch (event.key) {
     case 'Enter':
       return beside(at, event.shiftKey ? -1 : 1, walked)

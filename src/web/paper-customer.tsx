@@ -11,8 +11,10 @@ import type { Party } from './paper-values.ts'
 
 const { country, currency } = nouns.customer.fields
 
-/** Adds a customer in passing: the least that is needed to sell; a Manager completes it. */
-export const NewCustomer = ({ onClose, onAdded }: { onClose: () => void; onAdded: (party: Party) => void }) => {
+type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
+
+/** Adds a party in passing: the least that is needed to trade with them; a Manager completes it. */
+export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
   const save = useSave(nouns.customer)
   const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: 'USD' })
   const [fault, setFault] = useState<Refused | null>(null)
@@ -21,10 +23,13 @@ export const NewCustomer = ({ onClose, onAdded }: { onClose: () => void; onAdded
     setFault(null)
     try {
       const { phone, company, ...rest } = typed
-      const made = await save.mutateAsync({ ...rest, ...(phone ? { phone } : {}), ...(company ? { company } : {}) } as Parameters<
-        typeof save.mutateAsync
-      >[0])
-      notify.success(`${made.name} is a customer now.`)
+      const made = await save.mutateAsync({
+        ...rest,
+        kinds: [as],
+        ...(phone ? { phone } : {}),
+        ...(company ? { company } : {}),
+      } as Parameters<typeof save.mutateAsync>[0])
+      notify.success(`${made.name} is a ${as} now.`)
       onAdded({ ...made, id: made.id, title: made.name } as Party)
     } catch (error) {
       if (error instanceof Refused) setFault(error)
@@ -32,7 +37,7 @@ export const NewCustomer = ({ onClose, onAdded }: { onClose: () => void; onAdded
     }
   }
   return (
-    <Dialog title="New customer" onClose={onClose}>
+    <Dialog title={`New ${as}`} onClose={onClose}>
       <form
         onSubmit={event => {
           event.preventDefault()

@@ -1,78 +1,45 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form'
 import { Refused } from './kit/api.ts'
 import { useDraft } from './kit/draft.ts'
 import { useLeaveGuard } from './kit/leave.ts'
-import { today } from './kit/number.ts'
 import { queryClient, readRecord, useSave } from './kit/query.ts'
-import { type User, useUser } from './kit/session.tsx'
-import { newId } from './paper-id.ts'
-import type { PaperKind } from './paper-kind.ts'
-import { draftOf, emptyLine, isBlank, type Known, nothingSaid, type PaperRow, type PaperValues, valuesOf } from './paper-values.ts'
+import { useUser } from './kit/session.tsx'
+import type { Sheet, SheetRow, SheetValues } from './paper-sheet.ts'
+import type { PaperRow, PaperValues } from './paper-values.ts'
 
-type Kept = { id: string; version: number | null; values: PaperValues; ratedByHand: boolean }
-
-const blankPaper = ({ branch, employee, settings }: User): PaperValues => ({
-  ...nothingSaid,
-  customer: null,
-  branch,
-  salesperson: employee,
-  date: today(),
-  dueDate: '',
-  currency: settings.currency,
-  exchange: '1',
-  items: [emptyLine(newId())],
-  notes: '',
-})
-
-const shownOf = <Row extends PaperRow>(kind: PaperKind<Row>, row: Row, known: Known): PaperValues => ({
-  ...valuesOf(row, known, newId),
-  ...kind.valuesOf(row),
-})
-
-/** What was known when the paper was opened, and what was put on it since. */
-const withTyped = ({ stones, memos }: Known, { items }: PaperValues): Known => ({
-  stones: new Map([...stones, ...items.flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))]),
-  memos: new Map([...memos, ...items.flatMap(({ memo }) => (memo ? [[memo.id, memo] as const] : []))]),
-})
-
-/** Where a refusal of the server belongs in the form: 'items.3.inventory' → the SKU of the fourth line that was sent. */
-const placeIn = (values: PaperValues, path: string): Parameters<UseFormReturn<PaperValues>['setError']>[0] | null => {
-  const [first, nth, field] = path.split('.')
-  if (first !== 'items') return first && first in values ? (first as 'customer') : null
-  const sent = values.items.flatMap((line, index) => (isBlank(line) ? [] : [index]))
-  const index = sent[Number(nth)]
-  if (index === undefined) return null
-  return `items.${index}.${field === 'inventory' || field === 'memo' || field === undefined ? 'sku' : (field as 'rate')}`
-}
+type Kept<Values> = { id: string; version: number | null; values: Values; ratedByHand: boolean }
 
 /** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
-export const usePaperForm = <Row extends PaperRow>(
-  kind: PaperKind<Row>,
-  { id, row, known }: { id: string; row: Row | null; known: Known },
+export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
+  sheet: Sheet<Row, Values>,
+  {
+    id,
+    row,
+    lost,
+  }: { id: string; row: Row | null /** What leaving would lose besides what is typed, in words. */; lost?: string | undefined },
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Kept>(`${kind.noun.name}.${row ? row.id : 'new'}`)
+  const kept = useDraft<Kept<Values>>(`${sheet.noun.name}.${row ? row.id : 'new'}`)
   const [restored, setRestored] = useState(kept.found !== null)
-  const clean = useRef<PaperValues>(null as unknown as PaperValues)
-  clean.current ??= row ? shownOf(kind, row, known) : blankPaper(user)
-  const form = useForm<PaperValues>({ defaultValues: kept.found?.values ?? clean.current, shouldUnregister: false })
+  const clean = useRef<Values>(null as unknown as Values)
+  clean.current ??= row ? sheet.shown(row) : sheet.blank(user)
+  const form = useForm<Values>({ defaultValues: (kept.found?.values ?? clean.current) as DefaultValues<Values>, shouldUnregister: false })
   const ratedByHand = useRef(kept.found?.ratedByHand ?? false)
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
   const [fault, setFault] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const save = useSave(kind.noun)
+  const save = useSave(sheet.noun)
 
   const sent = useCallback(
-    (values: PaperValues) =>
-      isFixed ? kind.laterOf(values) : { ...draftOf(values, { ratedByHand: ratedByHand.current }), ...kind.draftOf(values) },
-    [isFixed, kind],
+    (values: Values) => (isFixed ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
+    [isFixed, sheet],
   )
   const [saved, setSaved] = useState(() => JSON.stringify(sent(clean.current)))
   const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues())) !== saved, [form, saved, sent])
   const [unsaved, setUnsaved] = useState(isUnsaved)
-  const guard = useLeaveGuard(unsaved)
+  const guard = useLeaveGuard(unsaved || Boolean(lost), lost)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -99,18 +66,18 @@ export const usePaperForm = <Row extends PaperRow>(
   const take = useCallback(
     (fresh: Row | null) => {
       kept.drop()
-      clean.current = fresh ? shownOf(kind, fresh, withTyped(known, form.getValues())) : blankPaper(user)
+      clean.current = fresh ? sheet.shown(fresh, form.getValues()) : sheet.blank(user)
       version.current = fresh?.version ?? null
       ratedByHand.current = false
       form.reset(clean.current)
       const isLate = fresh !== null && fresh.state !== 'draft'
-      setSaved(JSON.stringify(isLate ? kind.laterOf(clean.current) : { ...draftOf(clean.current), ...kind.draftOf(clean.current) }))
+      setSaved(JSON.stringify(isLate ? sheet.laterOf(clean.current) : sheet.draftOf(clean.current, { ratedByHand: false })))
       setUnsaved(false)
       setRestored(false)
       setTheirs(null)
       setFault(null)
     },
-    [form, kept, known, user, kind],
+    [form, kept, user, sheet],
   )
 
   // Somebody else's change is shown at once while nothing is typed here.
@@ -122,13 +89,15 @@ export const usePaperForm = <Row extends PaperRow>(
     setFault(error instanceof Refused ? [...error.messages].slice(0, 4).join(' ') : 'Something is wrong.')
     if (!(error instanceof Refused)) return
     for (const [path, message] of Object.entries(error.fields)) {
-      const place = placeIn(form.getValues(), path)
+      const place = sheet.placeOf(form.getValues(), path)
       if (place) form.setError(place, { message })
     }
     if (error.status !== 409 || !row) return
-    const fresh = (await readRecord(kind.noun, row.id).catch(() => null)) as Row | null
+    const fresh = (await readRecord(sheet.noun, row.id).catch(() => null)) as unknown as Row | null
     if (fresh && fresh.version !== version.current) setTheirs(fresh)
   }
+
+  const fill = (name: keyof SheetValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
 
   /** Saves what is typed; null when it was refused, which is then said beside what is wrong. */
   const submit = async (over = version.current): Promise<Row | null> => {
@@ -141,14 +110,14 @@ export const usePaperForm = <Row extends PaperRow>(
       kept.drop()
       version.current = made.version
       if (!isFixed) {
-        form.setValue('dueDate', made.dueDate ?? '')
-        form.setValue('exchange', made.exchange)
+        fill('dueDate', made.dueDate ?? '')
+        fill('exchange', made.exchange)
       }
       setSaved(JSON.stringify(sent(form.getValues())))
       setUnsaved(false)
       setRestored(false)
       setTheirs(null)
-      queryClient.setQueryData([kind.noun.name, 'record', made.id], made)
+      queryClient.setQueryData([sheet.noun.name, 'record', made.id], made)
       return made
     } catch (error) {
       await refused(error)
@@ -179,6 +148,8 @@ export const usePaperForm = <Row extends PaperRow>(
     },
   }
 }
-export type PaperForm<Row extends PaperRow = PaperRow> = ReturnType<typeof usePaperForm<Row>>
-/** Settles what still stands unread in SKU cells; false when a number is not known. */
+export type PaperForm<Row extends SheetRow = PaperRow, Values extends SheetValues = PaperValues> = ReturnType<
+  typeof usePaperForm<Row, Values>
+>
+/** Settles what still stands unread in the cells; false when something there is not known. */
 export type Settle = RefObject<(() => Promise<boolean>) | null>

@@ -4,14 +4,14 @@ import { DayInput, Lookup } from './kit/fields.tsx'
 import type { PaperValues } from './paper-values.ts'
 
 /** When it is to be paid. */
-export const DueInput = () => {
-  const { clearErrors } = useFormContext<PaperValues>()
+export const DueInput = ({ label = 'Due' }: { label?: string }) => {
+  const { clearErrors } = useFormContext<Pick<PaperValues, 'dueDate'>>()
   return (
     <Controller
       name="dueDate"
       render={({ field, fieldState }) => (
         <DayInput
-          label="Due"
+          label={label}
           value={field.value}
           onChange={day => {
             field.onChange(day)

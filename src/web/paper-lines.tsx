@@ -153,7 +153,14 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
 
   return (
     <section aria-label="Lines" className={classes.lines}>
-      <table ref={grid} className={classes.grid} onKeyDown={onKeyDown} onBlur={onBlur} onInput={onChange} onPaste={onPaste}>
+      <table
+        ref={grid}
+        className={`${classes.grid} ${classes.sale}`}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onInput={onChange}
+        onPaste={onPaste}
+      >
         <thead>
           <tr>
             <th scope="col">

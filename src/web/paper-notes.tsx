@@ -2,10 +2,12 @@ import { Alert, Button } from '@mantine/core'
 import { moment } from './kit/number.ts'
 import classes from './paper.module.css'
 import type { PaperForm } from './paper-form.ts'
-import type { PaperRow } from './paper-values.ts'
+import type { SheetRow, SheetValues } from './paper-sheet.ts'
+
+type Props<Row extends SheetRow, Values extends SheetValues> = { desk: PaperForm<Row, Values>; row: Row | null; one: string }
 
 /** What the person should know on top of the paper: why it was refused, what was brought back, what others did. */
-export const PaperNotes = <Row extends PaperRow>({ desk, row, one }: { desk: PaperForm<Row>; row: Row | null; one: string }) => {
+export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ desk, row, one }: Props<Row, Values>) => {
   const { fault, restored, theirs } = desk
   return (
     <>

@@ -62,6 +62,24 @@ const pairsOf = (told: Standing, base: string, lends: boolean): [string, ReactNo
   return pairs
 }
 
+type AlertProps = { alertNote: string | null; status: string; children: ReactNode }
+
+/** What must be read of a party before a paper is written for them; `children` say what its status forbids. */
+export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
+  <>
+    {alertNote && (
+      <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+        {alertNote}
+      </Alert>
+    )}
+    {status !== 'active' && (
+      <Alert color="red" p="xs" role="note" className={classes.alert}>
+        They are {status}; {children}.
+      </Alert>
+    )}
+  </>
+)
+
 /** What to know of the party before a paper is issued, and the way to its account. */
 export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
@@ -81,16 +99,7 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
         )
       }
     >
-      {data?.alertNote && (
-        <Alert color="yellow" p="xs" role="note" className={classes.alert}>
-          {data.alertNote}
-        </Alert>
-      )}
-      {data && data.status !== 'active' && (
-        <Alert color="red" p="xs" role="note" className={classes.alert}>
-          This customer is {data.status}; nothing may {lends ? 'go out' : 'be sold'} to them.
-        </Alert>
-      )}
+      {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
       {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
       {data && <Facts pairs={pairsOf(data, base, lends)} />}
       {home && (

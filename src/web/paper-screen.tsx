@@ -12,31 +12,31 @@ import type { Known, PaperRow } from './paper-values.ts'
 
 type Props<Row extends PaperRow> = { kind: PaperKind<Row>; Desk: (props: DeskProps<Row>) => ReactNode }
 
-/** One paper at its address: a new one, a draft, or one that was issued. */
-export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => {
+type At = { id: string; isSaved: boolean; isMadeHere: boolean }
+
+/** The paper that the address means; a new one is given its id here, so that the screen stays as it is when it has been saved. */
+export const PaperAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
   const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
-  const kept = useDraft<{ id: string }>(`${kind.noun.name}.new`)
+  const kept = useDraft<{ id: string }>(`${name}.new`)
   const fresh = useRef(kept.found?.id ?? newId())
   const isUsed = useRef(false)
   if (asked === 'new' && isUsed.current) {
     fresh.current = newId()
     isUsed.current = false
   }
-  // The id of a new paper is chosen here, so that the screen stays as it is when the paper has been saved.
   useEffect(() => {
     if (asked === fresh.current) isUsed.current = true
   })
   const id = asked === 'new' ? fresh.current : asked
-  return <Paper key={id} kind={kind} Desk={Desk} id={id} isSaved={asked !== 'new'} isMadeHere={id === fresh.current} />
+  return children({ id, isSaved: asked !== 'new', isMadeHere: id === fresh.current })
 }
 
-const Paper = <Row extends PaperRow>({
-  kind,
-  Desk,
-  id,
-  isSaved,
-  isMadeHere,
-}: Props<Row> & { id: string; isSaved: boolean; isMadeHere: boolean }) => {
+/** One paper at its address: a new one, a draft, or one that was issued. */
+export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => (
+  <PaperAt name={kind.noun.name}>{at => <Paper key={at.id} kind={kind} Desk={Desk} {...at} />}</PaperAt>
+)
+
+const Paper = <Row extends PaperRow>({ kind, Desk, id, isSaved, isMadeHere }: Props<Row> & At) => {
   const { data, error, refetch } = useRecord(kind.noun, isSaved ? id : undefined)
   const row = (data ?? null) as Row | null
   const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)

@@ -27,6 +27,7 @@ export const totalsOf = (values: PaperValues, taxed: boolean) => {
       discountAmount: discountAmount === null ? null : read(discountAmount),
       shipping: read(values.shipping),
       charges: read(values.charges),
+      taxIncluded: values.taxIncluded ?? false,
       items,
     },
     taxed,

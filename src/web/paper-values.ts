@@ -51,6 +51,7 @@ export type Party = Ref &
     memoDays: number
     discount: Quantity | null
     taxTreatment: string
+    taxIncluded: boolean
     salesperson: Ref | null
     alertNote: string | null
     status: string
@@ -82,10 +83,13 @@ export type PaperValues = {
   exchange: string
   items: LineValues[]
   notes: string
+  /** Whether the prices hold their tax already. */
+  taxIncluded: boolean
 } & Record<'discount' | 'shipping' | 'charges', string> &
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
 export const nothingSaid = {
+  taxIncluded: false,
   discount: '',
   shipping: '',
   charges: '',

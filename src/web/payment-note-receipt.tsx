@@ -1,27 +1,32 @@
 import { Button } from '@mantine/core'
-import type { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
-import type { RowOf } from '../domain/kit/record.ts'
+import { directions, isRefund } from '../domain/payment-note.ts'
 import { addressOf } from './kit/api.ts'
 import { Money } from './kit/cell.tsx'
 import { DialogFoot } from './kit/dialog.tsx'
 import { Facts } from './kit/facts.tsx'
 import { RefLink } from './kit/place.tsx'
 import classes from './payment-note.module.css'
+import type { Note } from './payment-note-typed.ts'
+import { wayOf, ways } from './payment-note-words.ts'
 
-/** What was recorded, with its receipt as it prints. */
-export const Receipt = ({ note, onClose }: { note: RowOf<typeof nouns.paymentNote>; onClose: () => void }) => {
+/** What a note is called with its number: 'Receipt RC-BKK-26-00012'. */
+export const titleOf = (note: Note): string =>
+  `${note.method === 'offset' ? 'Set-off' : directions[note.direction as keyof typeof directions].title} ${note.number}`
+
+/** What was recorded, with what prints of it. */
+export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const address = addressOf('paymentnote/export/pdf', { id: note.id })
   return (
     <div className={classes.receipt}>
       <Facts
         pairs={[
-          ['Received', <Money key="amount" value={note.amount} currency={note.currency} />],
-          ['From', note.party.title],
-          ['Settles', <Settled key="settles" note={note} />],
+          ['Amount', <Money key="amount" value={note.amount} currency={note.currency} />],
+          [ways[wayOf(note)].party, note.party.title],
+          [settlesWord(note), <Settled key="settles" note={note} />],
         ]}
       />
-      <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of receipt ${note.number}`} />
+      <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of ${titleOf(note)}`} />
       <DialogFoot>
         <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
           Open in a tab
@@ -34,18 +39,25 @@ export const Receipt = ({ note, onClose }: { note: RowOf<typeof nouns.paymentNot
   )
 }
 
-/** Which bills a note settles, and what of it stays on account. */
-export const Settled = ({ note }: { note: RowOf<typeof nouns.paymentNote> }) => (
+/** A refund takes back what other notes left on account. */
+export const settlesWord = (note: Note): string => (isRefund(note.direction) ? 'Taken from' : 'Settles')
+
+/** Which bills a note settles, what was let go of them, and what of it stays on account. */
+export const Settled = ({ note }: { note: Note }) => (
   <ul className={classes.settled}>
-    {note.settles.map(({ bill, number, kind, amount }) => (
+    {note.settles.map(({ bill, number, kind, amount, writtenOff }) => (
       <li key={bill}>
-        {kind === 'invoice' ? (
-          <RefLink noun="invoice" id={bill}>
+        <span>
+          <RefLink noun={kind} id={bill}>
             {number}
           </RefLink>
-        ) : (
-          number
-        )}{' '}
+          {isPositive(writtenOff) && (
+            <small className={classes.written}>
+              {' '}
+              of it written off <Money value={writtenOff} currency={note.currency} />
+            </small>
+          )}
+        </span>
         <Money value={amount} currency={note.currency} />
       </li>
     ))}

@@ -1,19 +1,10 @@
-import { type Quantity, sum } from '../domain/kit/quantity.ts'
+import { sum } from '../domain/kit/quantity.ts'
+import type { HeldApproval } from '../domain/statement.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import { Status } from './kit/cell.tsx'
 import { amount, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
 import classes from './statement.module.css'
-
-type Lent = { pieces: number | null; carats: Quantity; value: Quantity }
-export type HeldApproval = Lent & {
-  id: string
-  number: string
-  date: string
-  dueDate: string | null
-  overdue: boolean
-  lines: (Lent & { sku: string; description: string; details: string | null })[]
-}
 
 /** What the party holds of the house's goods; no part of the balance. */
 export const StatementApprovals = ({ approvals, currency }: { approvals: readonly HeldApproval[]; currency: string }) => {

@@ -1,9 +1,21 @@
 import { SectionTabs } from './kit/page.tsx'
+import { useRights } from './kit/session.tsx'
+import { moneyReports } from './money-report-kinds.ts'
+import { BatchProgress } from './statement-batch-progress.tsx'
 
-const tabs = [
+const accounts = [
   { label: 'Statement', to: '/statement' },
   { label: 'Payments', to: '/statement/payments' },
 ]
+const reports = moneyReports.map(({ label, path }) => ({ label, to: `/statement/${path}` }))
 
-/** A party's account, and the payments in it. */
-export const StatementTabs = () => <SectionTabs label="Statement" tabs={tabs} />
+/** A party's account, the payments in it, and what all accounts come to; under them, the statements that are being made. */
+export const StatementTabs = () => {
+  const { may } = useRights()
+  return (
+    <>
+      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...reports] : accounts} />
+      <BatchProgress />
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
+import { RatesFromFile } from './exchange-rate-file.tsx'
 import { InventoryNav } from './inventory-nav.tsx'
 import { List } from './kit/list.tsx'
 import { TaggingPanel } from './tagging-definition.tsx'
@@ -24,6 +25,7 @@ const Vocabulary = () => {
       noun={noun}
       empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}
       {...(noun.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
+      {...(noun.name === 'exchangeRate' ? { actions: <RatesFromFile /> } : {})}
     >
       <InventoryNav />
       <VocabularyTabs />

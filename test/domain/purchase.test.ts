@@ -5,6 +5,7 @@ import { memoSalePostings, owedFor, titlePostings } from '../../src/domain/memo-
 import { isMemoIn, purchaseTypeOptions, seriesOf, variantOf } from '../../src/domain/purchase.ts'
 import { lineFaults, madeOf } from '../../src/domain/purchase-line.ts'
 import { isOwed, purchasePostings, raisingPostings } from '../../src/domain/purchase-posting.ts'
+import { creditFor } from '../../src/domain/purchase-return.ts'
 import { type PurchaseDraft, purchaseTotals, totalFaults } from '../../src/domain/purchase-totals.ts'
 import { always } from '../always.ts'
 
@@ -240,5 +241,22 @@ describe('goods on memo', () => {
     ])
     const owed = memoSalePostings({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
     expect(owed).toEqual([{ party: 'them', ledger: 'payable', currency: 'EUR', amount: '100.50', baseAmount: '110.55' }])
+  })
+})
+
+describe('what a supplier is expected to credit', () => {
+  const line = { amount: '300', basis: 'per carat', came: { pieces: 10, weight: '3' } }
+  const bill = { subtotal: '400', payable: '415', landed: '50' }
+  it('is what they asked for the goods, with the discount and tax of their bill, but not what it cost to bring them', () => {
+    expect(creditFor(bill, [{ ...line, back: { pieces: 10, weight: '3' } }], 2)).toBe('273.75')
+    expect(creditFor(bill, [{ ...line, back: { pieces: 1, weight: '1' } }], 2)).toBe('91.25')
+  })
+  it('goes by pieces where they were bought by the piece', () => {
+    expect(creditFor(bill, [{ ...line, basis: 'per piece', back: { pieces: 1, weight: '1' } }], 2)).toBe('27.38')
+  })
+  it('is nothing where nothing was asked', () => {
+    expect(creditFor({ subtotal: '0', payable: '0', landed: '0' }, [{ ...line, amount: '0', back: { pieces: 1, weight: '1' } }], 2)).toBe(
+      '0.00',
+    )
   })
 })

@@ -81,11 +81,11 @@ test('each role finds in the menu what it may enter, and is led away from the re
     return { page, names: names.join(' ') }
   }
   const admin = await seen('Admin')
-  expect(admin.names).toMatch(/People.*Sales & Clients.*Inventory/s)
+  expect(admin.names).toMatch(/People.*Sales & Clients.*Purchases & Stock/s)
   const manager = await seen('Manager')
   expect(manager.names).not.toMatch(/Users/)
   const salesman = await seen('Salesman')
-  expect(salesman.names).not.toMatch(/People|Inventory/)
+  expect(salesman.names).not.toMatch(/People|Purchases/)
 
   await salesman.page.goto('/purchases-and-stock/inventory')
   await salesman.page.waitForURL(url => url.pathname === home)

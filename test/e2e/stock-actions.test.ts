@@ -28,7 +28,10 @@ const openStone = async (page: Page, sku: string) => {
   await page.getByRole('gridcell', { name: sku, exact: true }).click()
   await page.getByLabel('Open on a page of its own').click()
   await page.getByRole('heading', { level: 1, name: sku, exact: true }).waitFor()
-  await page.getByText('Taken into stock').or(page.getByText('Split from')).first().waitFor()
+  await page
+    .getByText(/^(Taken into stock|Came in from|Split from)/)
+    .first()
+    .waitFor()
 }
 /** Types as people do, which no scanner does. */
 const write = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 })

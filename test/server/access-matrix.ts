@@ -145,6 +145,7 @@ PUT     /api/inventoryrefill/reverse               yes     yes     no       no
 GET     /api/purchase                              yes     yes     no       no
 GET     /api/purchase/history                      yes     yes     no       no
 GET     /api/purchase/type                         yes     yes     no       no
+GET     /api/purchase/stone                        yes     yes     no       no
 GET     /api/purchase/export/excel                 yes     yes     no       no
 GET     /api/purchase/export/purchase/excel        yes     yes     no       no
 GET     /api/purchase/export/expense/excel         yes     yes     no       no
@@ -243,6 +244,7 @@ PUT     /api/paymentnote/apply                     yes     yes     yes      no
 PUT     /api/paymentnote/clear                     yes     yes     no       no
 PUT     /api/paymentnote/bounce                    yes     yes     no       no
 PUT     /api/paymentnote/void                      yes     yes     no       no
+PUT     /api/paymentnote/range                     yes     yes     yes      no
 GET     /api/paymentnote/open                      yes     yes     yes      no
 
 GET     /api/order-form                            yes     yes     yes      no

@@ -92,13 +92,6 @@ describe('goods on memo', () => {
       409,
       /did not come in on PU-/,
     )
-    const bought = await desk.buy([desk.single()])
-    await refused(
-      async () =>
-        manager.put('/api/purchase/return', { id: bought.id, version: bought.version, stones: [{ id: (await desk.stoneOf(bought)).id }] }),
-      409,
-      /was bought: only goods on memo/,
-    )
   })
   it('keep to their own lines, and have neither landed costs nor discounts of the whole', async () => {
     const from = await desk.partyOf('Strict Terms')

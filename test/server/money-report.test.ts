@@ -60,6 +60,15 @@ test('receivables stand by party, currency and age, and add up in the base curre
   expect(Number(sum(data.rows.map((row: Values) => row.balance)))).toBe(757)
 })
 
+test('they are those of one salesperson’s parties, where that is asked', async () => {
+  const salesperson = (await manager.get('/api/employee', { view: 'lookup', pageSize: 1 })).data.rows[0].id
+  const { version } = await shop.read('customer', first)
+  expect((await report('receivables', { salesperson })).rows).toEqual([])
+  shop.done(await manager.put('/api/customer', { id: first, version, salesperson }))
+  const { rows } = await report('receivables', { salesperson })
+  expect(new Set(rows.map((row: Values) => row.party.id))).toEqual(new Set([first]))
+})
+
 test('on an earlier day they stand as they stood then, and agree with the statement', async () => {
   const to = daysAgo(8)
   const { rows } = await report('receivables', { to, party: first, currency: 'USD' })
@@ -93,6 +102,14 @@ test('the cash book says by method what came in and went out, and what was there
     [70, 0, 0],
   ])
   expect((await report('cash-book', { from: daysAgo(3), method: 'cash', by: 'entry' })).rows).toHaveLength(2)
+})
+
+test('what a supplier gives back to us comes in', async () => {
+  const supplier = await house.make('customer', { name: 'Third', kinds: ['supplier'] })
+  await desk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
+  await desk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
+  const { rows } = await report('cash-book', { method: 'card' })
+  expect(pick(rows[0], 'received', 'paid', 'closing')).toEqual([20, 50, -30])
 })
 
 test('what exchange brought is told payment by payment', async () => {

@@ -140,6 +140,7 @@ describe('a purchase is refused', () => {
       [[{ inventory: lot.id, weight: '1', rate: '5' }], {}, 409, /Line 1: Give the pieces: they are counted/, 'items.0.inventory'],
       [[{ inventory: whole.id, weight: '1', pieces: 1, rate: '5' }], {}, 409, /only lots are refilled/, 'items.0.inventory'],
       [[desk.single({ sku: whole.sku.toLowerCase() })], {}, 409, /already another stone with the SKU/],
+      [[desk.single({ stones: [{ id: whole.id, weight: '2' }] })], {}, 409, /already/],
       [[desk.single()], { supplier: undefined }, 400, /who it is bought from/, 'supplier'],
       [[{ basis: 'whole', rate: '5' }], { type: 'rent', supplier: undefined }, 400, /a supplier, or a payee/, 'supplier'],
       [[{ basis: 'whole', rate: '5' }], { type: 'rent', payee: 'Landlord' }, 400, /not both/, 'payee'],

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditBooks } from '../../src/server/audit.ts'
 import { sql } from '../../src/server/kit/db.ts'
-import { type Buying, openBuying } from '../buying.ts'
+import { type Buying, openBuying, type Values } from '../buying.ts'
 import { openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { refusals } from '../refused.ts'
 import { openShop, type Shop, worth } from '../shop.ts'
@@ -79,9 +79,11 @@ describe('a purchase of stock', () => {
       ['1.000', 333.34],
     ])
     expect(stones.map(({ sku }) => sku)).toContain('TYPED-7')
+    const { data: made } = await manager.get('/api/purchase/stone', { id: bought.id })
+    expect(made.map(({ line, sku }: Values) => [line, sku])).toEqual(stones.map(({ sku }) => [bought.items[0].id, sku]))
     expect(bought).toMatchObject({ items: [{ pieces: 3 }], cost: worth('1000') })
   })
-  it('refills a parcel at its weighted average', async () => {
+  it('refills a parcel at its weighted average, to the digit (case E)', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
     const bought = await desk.buy([{ inventory: lot.id, pieces: 100, weight: '80', rate: '46' }, desk.single()])
     expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 300, availableWeight: '230.000', value: worth('9680') })
@@ -92,6 +94,14 @@ describe('a purchase of stock', () => {
       409,
       /came in with purchase PU-/,
     )
+    const sold = await shop.sell([{ inventory: lot.id, rate: '90', pieces: 60, weight: '45.5' }])
+    expect(sold.items[0].cost).toEqual(worth('1914.96'))
+    expect(await shop.read('inventory', lot.id)).toMatchObject({
+      availablePieces: 240,
+      availableWeight: '184.500',
+      value: worth('7765.04'),
+    })
+    await shop.cancel(sold.id)
     expect(shop.done(await desk.cancel(bought))).toMatchObject({ state: 'cancelled' })
     expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 200, availableWeight: '150.000', value: worth('6000') })
     expect(await shop.read('inventoryRefill', refill.id)).toMatchObject({ state: 'reversed' })

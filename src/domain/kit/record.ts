@@ -18,6 +18,8 @@ type Declared<F extends Fields, Shown extends string = never> = {
   lookup?: readonly (keyof F & string)[]
   /** The number series of a paper: INV in INV-BKK-26-00001. */
   series?: string
+  /** Where they are counted apart, by which field, and the series of each of its values. */
+  counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
 }
 
 export type Noun<N extends string = string, F extends Fields = Fields, L extends Life | undefined = Life | undefined> = Readonly<{
@@ -32,6 +34,7 @@ export type Noun<N extends string = string, F extends Fields = Fields, L extends
   sort: string
   lookup: readonly string[]
   series: string | undefined
+  counted: { by: string; as: Readonly<Record<string, string>> } | undefined
   life: L
 }>
 
@@ -47,6 +50,7 @@ const noun = <N extends string, F extends Fields, L extends Life | undefined>(
   sort: declared.title,
   lookup: [],
   series: undefined,
+  counted: undefined,
   ...declared,
   name,
   table: snake(name),

@@ -1,4 +1,5 @@
 import { minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import type { Caller } from '../kit/route.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter, daysBetween } from './desk.ts'
@@ -47,16 +48,24 @@ const outcomeOf = (chance: Chance, lateDays: number): Outcome => {
 /** Opens the cashier's desk: what a sale brings in, and when. */
 export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   const chance = chanceOf('money')
+  const banking = chanceOf('cheques')
+  const unpaid: Sale[] = []
 
   const noteOf = (party: Party, branch: string, date: string, amount: Quantity, more: object) => {
     const method = chance.weighted<string>(methods)
     return { party: party.id, branch, date, method, reference: referenceOf(chance, method), amount, currency: party.currency, ...more }
   }
+  /** Records money as its seller does; a cheque is cleared some days later, and the latest are still with the bank. */
+  const record = async (caller: Caller, date: string, note: ReturnType<typeof noteOf>): Promise<void> => {
+    const id = await desk.add('paymentNote', caller, date, note)
+    const day = daysAfter(date, banking.whole(3, 14))
+    if (note.method === 'cheque' && day < desk.today)
+      agenda.on(day, on => desk.act('paymentNote', 'clear', people.manager, on, { id, version: 1, date: on }))
+  }
   /** Records money for one bill on its day. */
   const receive = (sale: Sale, amount: Quantity, on: string): void =>
     agenda.on(on, date =>
-      desk.add(
-        'paymentNote',
+      record(
         sale.seller.caller,
         date,
         noteOf(sale.party, sale.branch, date, amount, { settle: 'chosen', allocations: [{ bill: sale.id, amount }] }),
@@ -78,7 +87,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   /** Lets a sale be paid, in one sum or two, in part, or not at all. */
   const settle = (sale: Sale): void => {
     const outcome = outcomeOf(chance, daysBetween(sale.due, desk.today))
-    if (outcome === 'open') return
+    if (outcome === 'open') return void unpaid.push(sale)
     const first =
       outcome === 'part' || chance.happens(0.2) ? round(times(sale.total, chance.pick(['0.3', '0.4', '0.5', '0.6'])), 0) : sale.total
     const day = dayWithin(sale)
@@ -92,8 +101,7 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
   /** Money that came before any goods: it stays on the party's account. */
   const advance = (party: Party, on: string): void =>
     agenda.on(on, date =>
-      desk.add(
-        'paymentNote',
+      record(
         party.seller.caller,
         date,
         noteOf(party, people.branches[party.seller.branch], date, String(chance.whole(3, 60) * 100), {
@@ -124,6 +132,11 @@ export const openCash = (desk: Desk, people: People, agenda: Agenda) => {
     )
     receive(sale, sale.total, daysAfter(sale.date, 24))
   }
-  return { settle, advance, bounce, receive }
+  /** Takes a sale that nobody has paid, the latest that fits; none where there is none. */
+  const takeUnpaid = (fits: (sale: Sale) => boolean): Sale | undefined => {
+    const at = unpaid.findLastIndex(fits)
+    return at < 0 ? undefined : unpaid.splice(at, 1)[0]
+  }
+  return { settle, advance, bounce, receive, takeUnpaid }
 }
 export type Cash = ReturnType<typeof openCash>

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import { type Db, transact } from '../kit/db.ts'
 import { seed } from '../seed.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
+import { planBuying } from './buying.ts'
 import { type Cash, openCash } from './cash.ts'
 import { chanceOf } from './chance.ts'
 import { countStock } from './counting.ts'
 import { type Desk, openDesk } from './desk.ts'
+import { planExpenses } from './expenses.ts'
 import { type Lending, openLending } from './lending.ts'
 import { planLending } from './lending-plan.ts'
 import { planMemoStories } from './memo-stories.ts'
+import { planMoneyStories } from './money-stories.ts'
 import { openCounter } from './offer.ts'
 import { addParties, type Party, putOnHold } from './parties.ts'
+import { openPaying } from './paying.ts'
 import { addPeople } from './people.ts'
 import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
@@ -47,7 +51,9 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   const rateOn = await addRates(desk)
   const parties = await addParties(desk, people, agenda)
   const shelf = openShelf()
-  const kept = await planStock(desk, people, parties, agenda, shelf)
+  const market = { desk, people, parties, agenda, rateOn, pay: openPaying(desk, people, agenda) }
+  const kept = await planStock(desk, people, parties, agenda, shelf, lots => planBuying(market, lots))
+  planExpenses(market)
   const office = { desk, people, parties, agenda, shelf, rateOn }
   const counter = openCounter(office)
   const [sales, lending] = [openSales(office, counter), openLending(office, counter)]
@@ -57,6 +63,7 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   planMemoStories(cast)
   planTravels(cast)
   planStockStories(cast)
+  planMoneyStories(cast)
   planLending(desk, agenda, lending)
   planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)

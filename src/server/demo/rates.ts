@@ -30,5 +30,23 @@ export const addRates = async (desk: Desk): Promise<RateOn> => {
     }
     known.set(currency, list)
   }
+  await addDays(desk, known)
   return (currency, date) => (currency === 'USD' ? 1 : known.get(currency)!.findLast(entry => entry.date <= date)!.rate)
+}
+
+const daily: readonly DemoCurrency[] = ['EUR', 'GBP', 'HKD', 'THB']
+
+/** Of the currencies that are used every day, a rate for each working day of the last weeks; prices are still made by the month's. */
+const addDays = async (desk: Desk, known: ReadonlyMap<string, { date: string; rate: number }[]>): Promise<void> => {
+  const chance = chanceOf('daily rates')
+  for (const currency of daily) {
+    let drift = 1
+    for (let ago = 45; ago >= 0; ago--) {
+      const date = desk.ago(ago)
+      drift *= 1 + chance.normal() * (currency === 'HKD' ? 0.0002 : 0.0025)
+      if (date.endsWith('-01') || [0, 6].includes(new Date(date).getUTCDay())) continue
+      const { rate } = known.get(currency)!.findLast(entry => entry.date <= date)!
+      await desk.add('exchangeRate', house, date, { id: chance.id(date), currency, date, rate: (rate * drift).toFixed(6) })
+    }
+  }
 }

@@ -44,8 +44,20 @@ const tags = [
   { name: 'Lots for Hong Kong', type: 'parcel', branch: 'HKG', pattern: 'HL{year}-{seq:4}', prices: 'cipher' },
 ] as const
 
-/** Plans everything the house has ever had in stock: each comes in on its day, and what is for sale goes on the shelf. Gives what is not. */
-export const planStock = async (desk: Desk, people: People, parties: readonly Party[], agenda: Agenda, shelf: Shelf): Promise<Lot[]> => {
+type Buy = (kept: readonly Lot[]) => ReadonlySet<Lot>
+
+/**
+ * Plans everything the house has ever had in stock: each comes in on its day, some of it with a purchase, and what is for
+ * sale goes on the shelf. Gives what is not.
+ */
+export const planStock = async (
+  desk: Desk,
+  people: People,
+  parties: readonly Party[],
+  agenda: Agenda,
+  shelf: Shelf,
+  buy: Buy,
+): Promise<Lot[]> => {
   const chance = chanceOf('stock')
   const lists = await readLists(desk)
   for (const tag of tags)
@@ -66,9 +78,10 @@ export const planStock = async (desk: Desk, people: People, parties: readonly Pa
     forgetTreatment(lot)
   await giveSkus(desk, people, lots)
   const certify = addCertificates(desk, people, lots)
+  const bought = buy(kept)
   for (const lot of lots)
     agenda.on(lot.acquired, async () => {
-      await receive(desk, people, lot)
+      if (!bought.has(lot)) await receive(desk, people, lot)
       await certify(lot)
       if (lot.forSale) shelf.put(lot)
     })

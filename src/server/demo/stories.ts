@@ -17,7 +17,15 @@ export const planStories = (cast: Cast): void => {
   agenda.on(desk.ago(64), date => sellInEuro(cast, date))
 }
 
-const issue = async ({ desk, people }: Cast, party: Party, date: string, lot: Lot, line: Values, head: Values = {}): Promise<Sale> => {
+/** Issues an invoice of one lot for a story. */
+export const issue = async (
+  { desk, people }: Cast,
+  party: Party,
+  date: string,
+  lot: Lot,
+  line: Values,
+  head: Values = {},
+): Promise<Sale> => {
   const branch = people.branches.BKK
   const items = [{ id: desk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
   const id = await desk.add('invoice', people.manager, date, {

@@ -3,7 +3,7 @@ import { currencyDigits } from '../../domain/billing.ts'
 import { isZero, minus, type Quantity } from '../../domain/kit/quantity.ts'
 import type { RowOf } from '../../domain/kit/record.ts'
 import { amountInWords } from '../../domain/kit/words.ts'
-import { directions, paymentNote } from '../../domain/payment-note.ts'
+import { directions, isRefund, paymentNote } from '../../domain/payment-note.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
 import { dateText, moneyText } from './format.ts'
@@ -17,16 +17,16 @@ const words = {
   received: { from: 'Received from', amount: 'Received', signs: ['Received by'] },
   paid: { from: 'Paid to', amount: 'Paid', signs: ['Approved by', 'Received by'] },
   refund: { from: 'Refunded to', amount: 'Refunded', signs: ['Approved by', 'Received by'] },
+  recovered: { from: 'Refunded by', amount: 'Received back', signs: ['Received by'] },
 } as const
 const stamps: Partial<Record<Note['state'], string>> = { draft: 'DRAFT', void: 'VOID', bounced: 'BOUNCED' }
 
 // Of a refund, the notes whose credit it took; of any other, the bills that it settles.
 const settledBy = async (db: Db, { id, direction }: Note): Promise<Settled[]> => {
-  const { rows } =
-    direction === 'refund'
-      ? await sql<Settled>`select n.number, n.date, n.amount as total, sum(a.amount) as amount, n.allocated as settled from allocation a join payment_note n on n.id = a.note_id
+  const { rows } = isRefund(direction)
+    ? await sql<Settled>`select n.number, n.date, n.amount as total, sum(a.amount) as amount, n.allocated as settled from allocation a join payment_note n on n.id = a.note_id
     where a.bill_id = ${id} group by n.id having sum(a.amount) <> 0 order by n.date, n.number`.execute(db)
-      : await sql<Settled>`select b.number, b.date, b.total, sum(a.amount) as amount, b.settled from allocation a join bill b on b.id = a.bill_id
+    : await sql<Settled>`select b.number, b.date, b.total, sum(a.amount) as amount, b.settled from allocation a join bill b on b.id = a.bill_id
     where a.note_id = ${id} group by b.id having sum(a.amount) <> 0 order by b.date, b.number`.execute(db)
   return rows
 }
@@ -57,7 +57,7 @@ export const receiptPrint = async (db: Db, note: Note): Promise<ReceiptPrint> =>
       open: money(minus(row.total, row.settled)),
     })),
     totals: [
-      ...(note.direction === 'refund' ? [] : [{ label: 'On account', amount: money(note.credit) }]),
+      ...(isRefund(note.direction) ? [] : [{ label: 'On account', amount: money(note.credit) }]),
       ...(isZero(note.writeOff) ? [] : [{ label: 'Written off', amount: money(note.writeOff) }]),
       { label: `${said.amount} ${note.currency}`, amount: money(note.amount), strong: true },
     ],

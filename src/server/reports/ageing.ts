@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/branch.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
-import { ageingBuckets } from '../../domain/settlement.ts'
-import type { Ledger } from '../account.ts'
+import { ageingBuckets, type Ledger } from '../../domain/settlement.ts'
 import { settingsOf } from '../company.ts'
 import { dateText } from '../print/format.ts'
 import { type Report, type ReportColumn, todayOf } from './report.ts'
@@ -18,6 +17,7 @@ const query = z.strictObject({
   to: dayCode.optional(),
   currency: currencyCode.optional(),
   party: z.uuid('is not the id of a party').optional(),
+  salesperson: z.uuid('is not the id of an employee').optional(),
 })
 type Asked = z.infer<typeof query>
 type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance' | 'baseBalance', Quantity> & {
@@ -39,7 +39,7 @@ const columns: ReportColumn[] = [
   money('open', 'Open'),
   money('credit', 'On account'),
   money('balance', 'Balance'),
-  money('baseBalance', 'Balance in base'),
+  { ...money('baseBalance', 'Balance in base'), inBase: true },
   { name: 'oldest', header: 'Days late', kind: 'integer' },
 ]
 
@@ -50,7 +50,9 @@ const perBucket = (amount: 'open' | 'base') =>
   )
 
 // As the books stood at the end of the day: bills less what had settled them by then, money less what it had settled.
-const find = (ledger: Ledger, { to, currency, party }: Asked & { to: string }) => sql<Aged & { ages: Record<string, Quantity> }>`
+const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to: string }) => sql<
+  Aged & { ages: Record<string, Quantity> }
+>`
   with open_bill as (
     select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
     from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
@@ -67,6 +69,7 @@ const find = (ledger: Ledger, { to, currency, party }: Asked & { to: string }) =
     b.amount as balance, b.base as "baseBalance", o.oldest
   from balance b join customer c on c.id = b.party_id left join owed o on (o.party_id, o.currency) = (b.party_id, b.currency)
   where (b.amount <> 0 or b.base <> 0 or o.open <> 0) ${currency ? sql`and b.currency = ${currency}` : sql``} ${party ? sql`and b.party_id = ${party}` : sql``}
+    ${salesperson ? sql`and c.salesperson_id = ${salesperson}` : sql``}
   order by b.base desc, c.name, b.currency`
 
 /** What is open by party, currency and age: owed to us, or owed by us. The foot is in the base currency, each bill at its own rate. */

@@ -1,24 +1,13 @@
 import { sql } from 'kysely'
-import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { round, sum } from '../../domain/kit/quantity.ts'
+import type { HeldApproval, HeldLine, HeldQuantities } from '../../domain/statement.ts'
 import type { Db } from '../kit/db.ts'
-
-type Quantities = { pieces: number | null; carats: Quantity; value: Quantity }
-type HeldLine = Quantities & { sku: string; description: string; details: string | null }
-/** An approval of which something was out, with what was out on it, at its own prices. */
-export type HeldApproval = Quantities & {
-  id: string
-  number: string
-  date: string
-  dueDate: string | null
-  overdue: boolean
-  lines: HeldLine[]
-}
 
 type Asked = { party: string; currency: string; to: string }
 
 /** What a party held on approval at the end of a day, as the ledger has it: by approval, in the order they went out. */
 export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<HeldApproval[]> => {
-  const { rows } = await sql<Omit<HeldApproval, keyof Quantities | 'lines'> & { line: HeldLine }>`
+  const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
       json_build_object('sku', l.sku, 'description', l.description, 'details', l.details, 'pieces', h.pieces, 'carats', h.weight::text,
         'value', round(case l.basis when 'per piece' then l.amount * h.pieces / nullif(l.pieces, 0) else l.amount * h.weight / nullif(l.weight, 0) end, 2)::text) as line
@@ -34,7 +23,7 @@ export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<He
 }
 
 /** What several come to; pieces where they were counted. */
-export const totalOf = (held: readonly Quantities[]): Quantities => ({
+export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
   value: round(sum(held.map(({ value }) => value)), 2),

@@ -33,7 +33,7 @@ const sumColumns = [
   money('charges', 'Bank charges'),
   money('closing', 'After'),
   money('uncleared', 'Of it not cleared'),
-  money('baseNet', 'Net in base'),
+  { ...money('baseNet', 'Net in base'), inBase: true as const },
 ]
 const entryColumns = [
   { name: 'date', header: 'Date', kind: 'date' } as const,
@@ -46,7 +46,7 @@ const entryColumns = [
   money('in', 'In'),
   money('out', 'Out'),
   money('charges', 'Bank charges'),
-  money('baseNet', 'Net in base'),
+  { ...money('baseNet', 'Net in base'), inBase: true as const },
 ]
 
 /**
@@ -55,8 +55,8 @@ const entryColumns = [
  */
 const moved = sql`
   select p.date, p.id as place, n.id, 'paymentNote' as noun, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
-    case n.direction when 'received' then -p.amount when 'paid' then p.amount else -p.amount end as amount,
-    case n.direction when 'received' then -p.base_amount when 'paid' then p.base_amount else -p.base_amount end as base,
+    case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
+    case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
     case when p.reverses is null then n.bank_charges when n.state = 'bounced' then n.bounce_charges else -n.bank_charges end as charges,
     n.state = 'recorded' and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
   from account_posting p join payment_note n on n.id = p.paper_id and p.paper_kind = 'paymentNote' where n.method not in ('goods', 'offset')
@@ -78,7 +78,7 @@ type Summed = Record<'opening' | 'received' | 'paid' | 'refunded' | 'charges' | 
 }
 const summed = (asked: Asked, from: string, to: string) => sql<Summed>`
   select json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.currency, coalesce(sum(net) filter (where date < ${from}), 0) as opening,
-    coalesce(sum(amount) filter (where date >= ${from} and direction = 'received'), 0) as received, coalesce(sum(-amount) filter (where date >= ${from} and direction = 'paid'), 0) as paid,
+    coalesce(sum(amount) filter (where date >= ${from} and direction in ('received', 'recovered')), 0) as received, coalesce(sum(-amount) filter (where date >= ${from} and direction = 'paid'), 0) as paid,
     coalesce(sum(-amount) filter (where date >= ${from} and direction = 'refund'), 0) as refunded, coalesce(sum(charges) filter (where date >= ${from}), 0) as charges,
     coalesce(sum(net), 0) as closing, coalesce(sum(amount) filter (where is_cheque and (cleared_on is null or cleared_on > ${to})), 0) as uncleared,
     coalesce(sum(base_net) filter (where date >= ${from}), 0) as "baseNet"

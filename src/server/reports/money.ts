@@ -45,8 +45,8 @@ export const expensesByType: Report<Asked> = {
         text('type', 'Type'),
         text('branch', 'Branch'),
         integer('papers', 'Papers'),
-        money('tax', 'Tax in it'),
-        money('baseTotal', 'Total in base'),
+        { ...money('tax', 'Tax in it'), inBase: true },
+        { ...money('baseTotal', 'Total in base'), inBase: true },
       ],
       rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
       sums: {
@@ -71,7 +71,7 @@ export const exchangeGains: Report<Asked> = {
   find: async (context, asked) => {
     const { from, to } = periodOf(asked, todayOf(context))
     const { rows } =
-      await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, json_build_object('id', c.id, 'title', c.name) as party,
+      await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
       where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${asked.branch ? sql`and n.branch_id = ${asked.branch}` : sql``} order by a.date, a.id`.execute(
@@ -86,9 +86,9 @@ export const exchangeGains: Report<Asked> = {
         text('party', 'Party'),
         text('currency', 'Currency'),
         money('amount', 'Settled'),
-        money('baseSettled', 'At the bill’s rate'),
-        money('basePaid', 'At the payment’s rate'),
-        money('gain', 'Gain'),
+        { ...money('baseSettled', 'At the bill’s rate'), inBase: true },
+        { ...money('basePaid', 'At the payment’s rate'), inBase: true },
+        { ...money('gain', 'Gain'), inBase: true },
       ],
       rows,
       sums: { number: 'In base currency', baseSettled: total('baseSettled'), basePaid: total('basePaid'), gain: total('gain') },

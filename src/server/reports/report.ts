@@ -12,8 +12,8 @@ import { caratsText, dateText, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-/** One column of a report: the name of its value in a row, its head, and what it is. */
-export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight' }
+/** One column of a report: the name of its value in a row, its head, and what it is; money is in the row's currency unless it is in the base. */
+export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight'; inBase?: true }
 
 /** What a report found: its rows, and what stands in its foot, by the names of the columns. */
 export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values }
@@ -53,7 +53,8 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
   const { id, base } = branches[0]!
   const { head } = await letterheadOf(context.db, id)
-  const line = (row: Values, currency: string) => cells(columns, row).map((value, index) => printed(columns[index]!, value, currency))
+  const line = (row: Values, currency: string) =>
+    cells(columns, row).map((value, index) => printed(columns[index]!, value, columns[index]!.inBase ? base : currency))
   return {
     ...head,
     title,

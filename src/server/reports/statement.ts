@@ -1,55 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../domain/billing.ts'
 import { isNegative, negate, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
-import { type AgeingBucket, ageingBuckets, bucketOf } from '../../domain/settlement.ts'
-import type { Ledger } from '../account.ts'
+import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../domain/settlement.ts'
+import type { OpenItem, Statement, StatementEntry } from '../../domain/statement.ts'
 import type { Db } from '../kit/db.ts'
 import { notFound } from '../kit/errors.ts'
-import { currenciesHeld, type HeldApproval, heldBy } from './approval.ts'
+import { currenciesHeld, heldBy } from './approval.ts'
 
-export type StatementEntry = {
-  date: string
-  kind: string
-  number: string | null
-  paper: { noun: string; id: string }
-  /** Of a payment note: which way the money went. */
-  direction: string | null
-  reference: string | null
-  dueDate: string | null
-  debit: Quantity | null
-  credit: Quantity | null
-  balance: Quantity
-  reversal: boolean
-}
-/** A bill, or money on account, that is not settled at the end of the period. */
-export type OpenItem = {
-  paper: { noun: string; id: string }
-  kind: string
-  number: string
-  date: string
-  dueDate: string | null
-  daysLate: number | null
-  total: Quantity
-  open: Quantity
-}
-export type Statement = {
-  party: { id: string; code: string; title: string; address: string | null }
-  /** Receivable: what they owe us. Payable: what we owe them, where a bill is a credit and a payment a debit. */
-  ledger: Ledger
-  currency: string
-  currencies: string[]
-  from: string
-  to: string
-  opening: Quantity
-  entries: StatementEntry[]
-  closing: Quantity
-  /** What is open at the end of the period: bills, and money on account below zero. */
-  openItems: OpenItem[]
-  ageing: Record<AgeingBucket, Quantity>
-  credit: Quantity
-  /** What is out on approval at the end of the period; it is no part of the balance. */
-  approvals: HeldApproval[]
-}
 type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Side = { party: string; ledger: Ledger; currency: string; to: string }
@@ -102,10 +59,15 @@ const openingOf = async (db: Db, { party, ledger, currency }: Side, from?: strin
   return rows[0]!.amount
 }
 
+// What is owed for goods on memo that were sold is looked at where the goods came in.
+const memoPaper = (bill: RawBuilder<unknown>) =>
+  sql`(select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${bill} limit 1)`
+
 // A posting that only carries a difference of exchange moves nothing in the party's own currency and is left out.
 const postedIn = async (db: Db, { party, ledger, currency, to }: Side, from?: string): Promise<Posted[]> => {
   const { rows } = await sql<Posted>`select p.date, p.paper_kind as kind, coalesce(n.number, b.number, i.number) as number,
-      json_build_object('noun', case p.paper_kind when 'writeOff' then 'paymentNote' else p.paper_kind end, 'id', p.paper_id) as paper, n.direction, n.reference,
+      json_build_object('noun', case p.paper_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.paper_kind end,
+        'id', case p.paper_kind when 'memoSale' then ${memoPaper(sql`p.paper_id`)} else p.paper_id end) as paper, n.direction, n.reference,
       case when p.reverses is null and n.id is null then b.due_date end as "dueDate", p.amount, p.reverses is not null as reversal
     from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id left join bill b on b.id = p.paper_id
     where p.party_id = ${party} and p.currency = ${currency} and p.ledger = ${ledger} and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
@@ -116,7 +78,8 @@ const postedIn = async (db: Db, { party, ledger, currency, to }: Side, from?: st
 // What was open at the end of the period: the bills dated in it less what had settled them by then.
 const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } =
-    await sql<OpenItem>`select * from (select json_build_object('noun', b.kind, 'id', b.id) as paper, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total,
+    await sql<OpenItem>`select * from (select json_build_object('noun', case b.kind when 'memoSale' then 'purchase' else b.kind end,
+      'id', case b.kind when 'memoSale' then ${memoPaper(sql`b.id`)} else b.id end) as paper, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total,
       b.total - coalesce((select sum(a.amount) from allocation a where a.bill_id = b.id and a.date <= ${to}), 0) as open
     from bill b where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to}
       and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))) b

@@ -20,10 +20,12 @@ type Props<R extends Noun> = {
   /** Called first, such as to save what is typed; false stops the action. A paper it gives is the one that is moved. */
   before?: (action: string) => Promise<boolean | RowOf<R>>
   onDone?: (row: RowOf<R>, action: string) => void
+  /** Where a refusal is said, if it shall stay longer than a notice does. */
+  onRefused?: (error: unknown) => unknown
 }
 
 /** What may be done next with a paper, by its life and by this person's rights. */
-export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, onDone }: Props<R>) => {
+export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, onDone, onRefused = notify.error }: Props<R>) => {
   const { canMove } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
@@ -56,7 +58,7 @@ export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, 
       )
       onDone?.(row, action)
     } catch (error) {
-      notify.error(error)
+      onRefused(error)
     } finally {
       setRunning(null)
     }

@@ -102,6 +102,8 @@ export const api = {
   post: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'POST', path, body }, options),
   put: <T>(path: string, body: unknown, options?: Options) => dataOf<T>({ method: 'PUT', path, body }, options),
   remove: <T>(path: string, query?: Query, options?: Options) => dataOf<T>({ method: 'DELETE', path, query }, options),
+  /** Several at once: all of them or none. */
+  removeMany: (path: string, ids: readonly string[]) => dataOf<null>({ method: 'DELETE', path, body: { ids } }),
   /** A form with files: they stay as they are, the other fields travel wrapped. */
   upload: <T>(path: string, fields: unknown, file: Blob, options?: Options) =>
     dataOf<T>({ method: 'POST', path, body: fields, files: { file } }, options),
@@ -110,6 +112,14 @@ export const api = {
 /** Opens a file of the server (a PDF, a picture) in a tab of its own. */
 export const openFile = (path: string, query?: Query): void => {
   window.open(addressOf(path, query), '_blank', 'noopener')
+}
+
+/** A file of the server, to be shown in the page; throws `Refused` when it will not give it. */
+export const readFile = async (path: string, query?: Query): Promise<Blob> => {
+  const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
+  if (!response) throw new Refused(unreachable)
+  if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+  return response.blob()
 }
 
 /** A file that the server makes from what is sent, with the name it gives it; throws `Refused` when it will not. */

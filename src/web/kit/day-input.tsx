@@ -49,6 +49,9 @@ export const DayInput = ({ label, value, onChange, hideLabel, required, ...rest 
     valueFormat="D MMM YYYY"
     clearable={!required}
     firstDayOfWeek={1}
+    hideOutsideDates
+    weekendDays={[]}
+    ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
     clearButtonProps={{ 'aria-label': `Clear ${label}` }}
     popoverProps={{ withinPortal: false, floatingStrategy: 'fixed', zIndex: 1000 }}
   />

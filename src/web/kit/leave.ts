@@ -2,8 +2,10 @@ import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { confirm } from './confirm.tsx'
 
+const kept = 'What you typed is kept on this computer and will be here when you come back.'
+
 /** Asks before this screen is left while work is unsaved; going to sign in again is never held up. */
-export const useLeaveGuard = (unsaved: boolean): { free: () => void } => {
+export const useLeaveGuard = (unsaved: boolean, says = kept): { free: () => void } => {
   const isFree = useRef(false)
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
@@ -12,7 +14,7 @@ export const useLeaveGuard = (unsaved: boolean): { free: () => void } => {
       if (!unsaved || isFree.current || stays || next.pathname === '/login') return false
       return !(await confirm({
         title: 'Leave without saving?',
-        message: 'What you typed is kept on this computer and will be here when you come back.',
+        message: says,
         ok: 'Leave',
         cancel: 'Stay',
       }))

@@ -23,6 +23,8 @@ export type LookupProps = {
   placeholder?: string
   disabled?: boolean
   autoFocus?: boolean
+  /** False where one walks through many such fields, and a list under each would be in the way. */
+  openOnFocus?: boolean
   onBlur?: () => void
   renderOption?: (choice: Choice) => ReactNode
 }

@@ -1,6 +1,6 @@
 import './controls.css'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CrossIcon, ExpandIcon } from './icons.tsx'
 import classes from './page.module.css'
 import { Go } from './place.tsx'
@@ -12,11 +12,13 @@ type PageProps = {
   actions?: ReactNode
   /** The facts at the right. */
   aside?: ReactNode
+  /** Gives the facts more room, which they keep in sight while the thing is scrolled. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** A screen of one thing: its name, what may be done with it, the thing, and the facts beside it. */
-export const Page = ({ title, back, actions, aside, children }: PageProps) => (
+export const Page = ({ title, back, actions, aside, wide = false, children }: PageProps) => (
   <div className={classes.page}>
     <header className={classes.head}>
       <div>
@@ -29,7 +31,7 @@ export const Page = ({ title, back, actions, aside, children }: PageProps) => (
       </div>
       <div className={classes.actions}>{actions}</div>
     </header>
-    <div className={classes.body} data-aside={aside ? true : undefined}>
+    <div className={classes.body} data-aside={aside ? (wide ? 'wide' : true) : undefined}>
       <div className={classes.main}>{children}</div>
       {aside && <aside className={classes.aside}>{aside}</aside>}
     </div>
@@ -81,8 +83,13 @@ export const SectionTabs = ({ tabs, label }: { tabs: readonly Tab[]; label: stri
   const fits = ({ to, under = to }: Tab) => pathname === to || pathname.startsWith(`${under}/`)
   // The nearest one is where one is: /stock/lists/shapes lies under /stock as well.
   const nearest = tabs.filter(fits).sort((a, b) => (b.under ?? b.to).length - (a.under ?? a.to).length)[0]
+  const bar = useRef<HTMLElement>(null)
+  // Where there are more than a phone shows, the one that is open is in sight.
+  useEffect(() => {
+    bar.current?.querySelector(`[href="${nearest?.to}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [nearest?.to])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={bar} className={classes.tabs} aria-label={label}>
       {tabs.map(tab => (
         <Go key={tab.to} to={tab.to} aria-current={tab === nearest ? 'page' : undefined}>
           {tab.label}

@@ -15,7 +15,7 @@ export type User = {
   role: Role
   branch: Ref
   employee: Ref | null
-  settings: { company: string; currency: string; salesmanDiscount: string; managerDiscount: string }
+  settings: { company: string; currency: string; salesmanDiscount: string; managerDiscount: string; managerWriteOff: string }
 }
 
 const userQuery = {

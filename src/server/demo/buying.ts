@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { currencyDigits } from '../../domain/billing.ts'
+import { over, type Quantity, round } from '../../domain/kit/quantity.ts'
+import type { Values } from '../kit/rows.ts'
+import type { Agenda } from './agenda.ts'
+import { type Chance, chanceOf } from './chance.ts'
+import { type Desk, daysAfter } from './desk.ts'
+import type { Lot } from './lots.ts'
+import type { Party } from './parties.ts'
+import type { People } from './people.ts'
+import type { RateOn } from './rates.ts'
+
+/** What a recorded purchase is to those who pay it. */
+export type Bought = { id: string; supplier: Party; branch: string; currency: string; payable: Quantity; date: string; due: string }
+type Delivery = { lots: readonly Lot[]; date: string; supplier: Party; isMemo: boolean }
+/** Where the house buys: who sells, at what rate of exchange, and how it is paid. */
+export type Market = {
+  desk: Desk
+  people: People
+  parties: readonly Party[]
+  agenda: Agenda
+  rateOn: RateOn
+  pay: (bought: Bought) => void
+}
+
+const bought = new Set(['single', 'pair', 'set', 'jewellery'])
+// What a purchase says of its goods; what else there is to say is written down once they are unpacked.
+// biome-ignore format: names read as a list.
+const said = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
+const unpacked = ['crown', 'pavilion', 'transparency', 'phenomenon', 'hue', 'notes'] as const
+
+/** Lots that came together: from one branch and of one kind of goods, in the order in which they came. */
+const together = (chance: Chance, lots: readonly Lot[]): Lot[][] => {
+  const alike = new Map<string, Lot[]>()
+  for (const lot of [...lots].sort((a, b) => a.acquired.localeCompare(b.acquired))) {
+    const kind = [lot.branch, lot.type === 'jewellery', lot.draft.ownership].join(' ')
+    alike.set(kind, [...(alike.get(kind) ?? []), lot])
+  }
+  return [...alike.values()].flatMap(group => {
+    const parts: Lot[][] = []
+    for (let at = 0; at < group.length; at += parts.at(-1)!.length) parts.push(group.slice(at, at + chance.whole(4, 14)))
+    return parts
+  })
+}
+
+/** Plans the purchases that bring what is whole and not for sale, ours and on memo; gives what they bring. */
+export const planBuying = (market: Market, kept: readonly Lot[]): Set<Lot> => {
+  const chance = chanceOf('buying')
+  const suppliers = market.parties.filter(({ supplies }) => supplies)
+  // What is older was there when the house began to write its papers here.
+  const first = market.desk.ago(790)
+  const lots = kept.filter(({ type, draft, acquired }) => bought.has(type) && draft.ownership !== 'customer' && acquired > first)
+  for (const group of together(chance, lots)) {
+    const supplier = chance.pick(suppliers)
+    const isMemo = group[0]!.draft.ownership === 'supplier'
+    for (const { draft } of group) Object.assign(draft, { supplier: supplier.id, ...(isMemo && { owner: supplier.id }) })
+    const delivery = { lots: group, date: group[0]!.acquired, supplier, isMemo }
+    market.agenda.on(delivery.date, () => takeIn(market, chance, delivery))
+  }
+  return new Set(lots)
+}
+
+const takeIn = async ({ desk, people, rateOn, pay }: Market, chance: Chance, delivery: Delivery): Promise<void> => {
+  const { lots, date, supplier, isMemo } = delivery
+  const [id, branch, currency] = [chance.id(date), people.branches[lots[0]!.branch], supplier.currency]
+  const rate = rateOn(currency, date)
+  await desk.add('purchase', people.manager, date, {
+    ...{
+      id,
+      supplier: supplier.id,
+      branch,
+      date,
+      currency,
+      billNumber: `${supplier.name.slice(0, 2).toUpperCase()}-${chance.whole(1000, 9999)}`,
+    },
+    type: isMemo ? 'memo-in' : lots[0]!.type === 'jewellery' ? 'jewellery' : 'cut-stones',
+    items: lots.map(lot => lineOf(chance, lot, { date, currency, rate, isMemo })),
+    ...(!isMemo && { costs: landed(chance, currency, rate) }),
+    ...(!isMemo && supplier.country === 'TH' && chance.happens(0.5) && { withholdingPercent: '1' }),
+  })
+  await desk.act('purchase', 'record', people.manager, date, { id, version: 1 })
+  for (const { id: stone, draft } of lots) {
+    const more = Object.fromEntries(unpacked.filter(name => draft[name]).map(name => [name, draft[name]]))
+    if (Object.keys(more).length > 0) await desk.change('inventory', people.manager, date, { id: stone, version: 1, ...more })
+  }
+  if (isMemo) return
+  pay({ id, supplier, branch, currency, date, ...(await payableOf(desk, id)) })
+}
+
+/** What a recorded purchase asks to be paid, and by when. */
+export const payableOf = async (desk: Desk, id: string): Promise<Pick<Bought, 'payable' | 'due'>> => {
+  const { rows } = await sql<
+    Pick<Bought, 'payable' | 'due'>
+  >`select payable, coalesce(due_date, date) as due from purchase where id = ${id}`.execute(desk.tx)
+  return rows[0]!
+}
+
+type Terms = { date: string; currency: string; rate: number; isMemo: boolean }
+
+const lineOf = (chance: Chance, { id, draft }: Lot, { date, currency, rate, isMemo }: Terms): Values => ({
+  ...Object.fromEntries(said.map(name => [name, draft[name]])),
+  id: chance.id(date),
+  ...(isMemo && { description: 'On memo from the supplier; pay when sold.' }),
+  pieces: draft.pieces,
+  weight: draft.weight,
+  stones: [{ id, sku: draft.sku, weight: draft.weight, ...measured(draft) }],
+  basis: draft.costBasis,
+  rate: round(over(draft.costRate, String(rate)), currencyDigits(currency)),
+})
+const measured = ({ length, width, depth }: Values) => (length ? { length, width, depth } : {})
+
+/** What it cost to get the goods here: freight on the bill of those who send, and now and then a broker's for the duty. */
+const landed = (chance: Chance, currency: string, rate: number): Values[] => {
+  const inCurrency = (dollars: number) => round(String(dollars / rate), currencyDigits(currency))
+  return [
+    ...(chance.happens(0.45) ? [{ kind: 'freight', amount: inCurrency(chance.whole(40, 220)), spread: 'value' }] : []),
+    ...(chance.happens(0.2) ? [{ kind: 'insurance', amount: inCurrency(chance.whole(15, 90)), spread: 'value' }] : []),
+    ...(chance.happens(0.15) ? [{ kind: 'duty', amount: inCurrency(chance.whole(30, 160)), spread: 'carats', billed: false }] : []),
+  ]
+}
+
+/** The day on which a bill of a supplier is paid, if it is: a few days around its due day, and never before it came. */
+export const payDay = (chance: Chance, { date, due }: Bought, today: string): string | null => {
+  const day = daysAfter(due, chance.whole(-9, 14))
+  if (day >= today || chance.happens(0.04)) return null
+  return day < date ? date : day
+}

@@ -1,0 +1,94 @@
+import { Select } from '@mantine/core'
+import { nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { DayInput, Lookup } from './kit/fields.tsx'
+import { today } from './kit/number.ts'
+import { useLookup } from './kit/query.ts'
+import { Segments } from './kit/segments.tsx'
+import classes from './money-report.module.css'
+import type { MoneyReport, ReportFilter } from './money-report-kinds.ts'
+import type { ReportView } from './money-report-view.ts'
+import { periodsAsOf } from './statement-period.ts'
+
+const currencies = nouns.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
+// What is given in goods or set off moves no money; what was paid on the spot has no payment note.
+const methods = [
+  ...nouns.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
+  { value: 'spot expense', label: 'Paid on the spot' },
+].map(({ value, label }) => ({ value, label }))
+const ways = [
+  { value: 'method', label: 'By method' },
+  { value: 'entry', label: 'Entry by entry' },
+] as const
+
+type Asked = Pick<ReportView, 'view' | 'change'>
+
+const Named = ({ noun, name, label, any, view, change }: Asked & { noun: Noun; name: string; label: string; any: string }) => {
+  const id = view[name]
+  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id } })
+  const value = id ? (data?.rows.find(row => row.id === id) ?? null) : null
+  return <Lookup noun={noun} label={label} value={value} onChange={choice => change({ [name]: choice?.id })} placeholder={any} />
+}
+
+const OneOf = ({ name, label, data, view, change }: Asked & { name: string; label: string; data: { value: string; label: string }[] }) => (
+  <Select
+    label={label}
+    data={data}
+    value={view[name] ?? null}
+    onChange={value => change({ [name]: value ?? undefined })}
+    placeholder="All"
+    searchable={data.length > 8}
+    clearable
+  />
+)
+
+const Period = ({ view, change }: Asked) => {
+  const periods = periodsAsOf(today()).filter(({ from }) => from)
+  const shown = periods.find(period => period.from === view.from && period.to === view.to)
+  return (
+    <>
+      <Select
+        label="Period"
+        data={periods.map(({ label }) => label)}
+        value={shown?.label ?? null}
+        placeholder="Other"
+        onChange={label => {
+          const period = periods.find(one => one.label === label)
+          if (period) change({ from: period.from, to: period.to })
+        }}
+        allowDeselect={false}
+      />
+      <DayInput label="From" value={view.from ?? ''} onChange={day => change({ from: day || undefined })} />
+      <DayInput label="To" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />
+    </>
+  )
+}
+
+const drawn: Record<ReportFilter, (asked: Asked) => React.ReactNode> = {
+  asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
+  period: asked => <Period {...asked} />,
+  party: asked => <Named {...asked} noun={nouns.customer} name="party" label="Party" any="Everyone" />,
+  branch: asked => <Named {...asked} noun={nouns.branch} name="branch" label="Branch" any="All" />,
+  salesperson: asked => <Named {...asked} noun={nouns.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
+  currency: asked => <OneOf {...asked} name="currency" label="Currency" data={currencies} />,
+  method: asked => <OneOf {...asked} name="method" label="Method" data={methods} />,
+  by: ({ view, change }) => (
+    <Segments
+      label="How it is told"
+      options={ways}
+      value={view.by === 'entry' ? 'entry' : 'method'}
+      onChange={by => change({ by: by === 'method' ? undefined : by })}
+    />
+  ),
+}
+
+/** What a report may be narrowed to. */
+export const ReportFilters = ({ report, view, change }: Asked & { report: MoneyReport }) => (
+  <div className={classes.filters} role="search" aria-label="What is told">
+    {report.filters.map(filter => (
+      <div key={filter} className={classes.filter} data-filter={filter}>
+        {drawn[filter]({ view, change })}
+      </div>
+    ))}
+  </div>
+)

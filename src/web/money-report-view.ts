@@ -1,0 +1,26 @@
+import type { Query } from './kit/api.ts'
+import { today } from './kit/number.ts'
+import { useView, type View } from './kit/view.ts'
+import type { MoneyReport, ReportFilter } from './money-report-kinds.ts'
+import { periodsAsOf } from './statement-period.ts'
+
+const names: Record<ReportFilter, readonly string[]> = {
+  asOf: ['to'],
+  period: ['from', 'to'],
+  party: ['party'],
+  branch: ['branch'],
+  currency: ['currency'],
+  method: ['method'],
+  salesperson: ['salesperson'],
+  by: ['by'],
+}
+
+/** What a report is asked: it stands in the address, and what nobody said is said by the report. */
+export const useReportView = (report: MoneyReport) => {
+  const [said, change] = useView({ inAddress: true })
+  const usual = periodsAsOf(today()).find(({ label }) => label === report.starts)
+  const view: View = { ...(usual && report.filters.includes('period') ? { from: usual.from } : {}), to: today(), ...said }
+  const query: Query = Object.fromEntries(report.filters.flatMap(filter => names[filter].map(name => [name, view[name]] as const)))
+  return { view, query, change }
+}
+export type ReportView = ReturnType<typeof useReportView>

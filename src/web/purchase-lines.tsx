@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { type FocusEvent, type SyntheticEvent, useCallback, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { readWeight } from '../domain/kit/quantity.ts'
+import { PlusIcon } from './kit/icons.tsx'
+import { ScanButton } from './kit/scan.tsx'
+import { type At, cellOf, focusCell } from './paper-cell.ts'
+import type { Settle } from './paper-form.ts'
+import grid from './paper-lines.module.css'
+import { asTyped, typedDecimal } from './paper-typed.ts'
+import classes from './purchase.module.css'
+import { cellsIn } from './purchase-cell.ts'
+import { ExpenseLine, expenseHeads } from './purchase-expense-line.tsx'
+import { useLineKeys } from './purchase-keys.ts'
+import { useLotScanner } from './purchase-scan.ts'
+import { StockLine, stockHeads } from './purchase-stock-line.tsx'
+import { isTaxedHere } from './purchase-sums.ts'
+import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from './purchase-values.ts'
+
+/** The lines of a purchase as a spreadsheet: Tab, Enter and the arrows walk; Alt with 1, 2 or 3 says what the price is for. */
+export const PurchaseLines = ({ settle }: { settle: Settle }) => {
+  const form = useFormContext<PurchaseValues>()
+  const table = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
+  const [expense, taxed] = [isExpense({ type }), isTaxedHere({ type, supplier })]
+  const Line = expense ? ExpenseLine : StockLine
+  settle.current = async () => {
+    for (const [index, line] of form.getValues('items').entries())
+      for (const code of unreadCodes(line))
+        form.setError(`items.${index}.treated`, { message: `${code} is no treatment; H is heated, N is none.` })
+    return form.getValues('items').every(line => unreadCodes(line).length === 0)
+  }
+
+  const add = useCallback(
+    (isRefill = false) => flushSync(() => append(emptyLine(form.getValues(), isRefill), { shouldFocus: false })),
+    [append, form],
+  )
+  const addAndGo = (isRefill = false) => {
+    // A line that waits below the last becomes the one that is asked for.
+    const last = form.getValues('items').length - 1
+    if (last >= 0 && isBlank(form.getValues(`items.${last}`))) remove(last)
+    add(isRefill)
+    focusCell(table.current, {
+      index: form.getValues('items').length - 1,
+      cell: expense ? 'expense' : isRefill ? 'inventory' : 'stoneName',
+    })
+  }
+  const scanner = useLotScanner({ table, add })
+  const removeLine = useCallback(
+    (index: number) => {
+      flushSync(() => {
+        remove(index)
+        if (form.getValues('items').length === 0) append(emptyLine(form.getValues()), { shouldFocus: false })
+      })
+      const at = Math.max(0, Math.min(index, form.getValues('items').length - 1))
+      focusCell(table.current, { index: at, cell: cellsIn(table.current, at)[0] ?? 'rate' })
+    },
+    [remove, append, form],
+  )
+  /** Goes to a cell; what the line does not have is left out, and below the last line a new one begins. */
+  const go = (at: At<string>) => {
+    const count = form.getValues('items').length
+    if (at.index < 0) return
+    if (at.index >= count) {
+      const last = form.getValues(`items.${count - 1}`)
+      if (isBlank(last)) return
+      add(last.isRefill)
+    }
+    const there = cellsIn(table.current, at.index)
+    focusCell(table.current, there.includes(at.cell) ? at : { index: at.index, cell: there[0] ?? at.cell })
+  }
+  const onNext = useCallback((index: number, cell: string) => {
+    requestAnimationFrame(() => {
+      const walked = cellsIn(table.current, index)
+      focusCell(table.current, { index, cell: walked[walked.indexOf(cell) + 1] ?? cell })
+    })
+  }, [])
+
+  const keys = useLineKeys({ table, go, removeLine, expense })
+  const onBlur = (event: FocusEvent) => {
+    const at = cellOf<'weight' | 'rate'>(event.target)
+    if (!at || !['weight', 'rate'].includes(at.cell)) return
+    const typed = (event.target as HTMLInputElement).value
+    const read = at.cell === 'weight' ? readWeight(typed) : typedDecimal(typed)
+    const settled = read && asTyped(read, 2)
+    if (settled && settled !== typed) form.setValue(`items.${at.index}.${at.cell}`, settled)
+  }
+  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
+  const onInput = (event: SyntheticEvent) => {
+    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    if (Number.isInteger(index) && form.getFieldState(`items.${index}`).error) form.clearErrors(`items.${index}`)
+  }
+
+  return (
+    <section aria-label="Lines" className={grid.lines}>
+      <table
+        ref={table}
+        className={`${grid.grid} ${classes.grid}`}
+        data-expense={expense || undefined}
+        {...keys}
+        onBlur={onBlur}
+        onInput={onInput}
+      >
+        <thead>
+          <tr>
+            {(expense ? expenseHeads : stockHeads)
+              .filter(({ name }) => taxed || name !== 'tax')
+              .map(({ name, label, quiet }) => (
+                <th key={name} scope="col" className={classes[name]}>
+                  {quiet ? <span className={grid.hidden}>{label}</span> : label}
+                </th>
+              ))}
+          </tr>
+        </thead>
+        {fields.map((line, index) => (
+          <Line key={line.key} index={index} taxed={taxed} onRemove={removeLine} onNext={onNext} />
+        ))}
+      </table>
+      <div className={grid.add}>
+        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo()}>
+          {expense ? 'Add a line' : 'Add stones'}
+        </Button>
+        {!expense && (
+          <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(true)}>
+            Refill a lot
+          </Button>
+        )}
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+      </div>
+    </section>
+  )
+}

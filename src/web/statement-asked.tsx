@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import { nouns } from '../domain/index.ts'
+import type { Ref } from '../domain/kit/field.ts'
+import type { Statement } from '../domain/statement.ts'
+import { DayInput, Lookup } from './kit/fields.tsx'
+import { today } from './kit/number.ts'
+import { Segments } from './kit/segments.tsx'
+import classes from './statement.module.css'
+import { periodsAsOf } from './statement-period.ts'
+import { ledgers, styles } from './statement-told.ts'
+import type { Asked } from './statement-view.ts'
+
+type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }
+
+/** Whose account, which side of it, in what form, over which days and in which money. */
+export const StatementAsked = ({ asked: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
+  const periods = periodsAsOf(today())
+  const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
+  return (
+    <>
+      <div className={classes.asked}>
+        <Lookup
+          noun={nouns.customer}
+          label="Party"
+          value={chosen}
+          onChange={choice => change({ party: choice?.id, currency: undefined })}
+          autoFocus={!party}
+          placeholder="Name, company or code"
+        />
+        <Segments
+          label="Which side"
+          options={ledgers}
+          value={ledger}
+          onChange={value => change({ ledger: value === 'receivable' ? undefined : value, currency: undefined })}
+        />
+        <Segments
+          label="Which form"
+          options={styles}
+          value={style}
+          onChange={value => change({ style: value === 'balance' ? undefined : value })}
+        />
+      </div>
+      <div className={classes.when}>
+        {style === 'balance' && (
+          <>
+            <Select
+              label="Period"
+              data={periods.map(({ label }) => label)}
+              value={shown?.label ?? null}
+              placeholder="Other"
+              onChange={label => {
+                const period = periods.find(one => one.label === label)
+                if (period) change({ from: period.from || 'start', to: period.to })
+              }}
+              allowDeselect={false}
+            />
+            <DayInput label="From" value={from === 'start' ? '' : from} onChange={day => change({ from: day || 'start' })} />
+          </>
+        )}
+        <DayInput label={style === 'open' ? 'As of' : 'To'} value={to} onChange={day => change({ to: day || undefined })} />
+        <Select
+          label="Currency"
+          data={statement?.currencies ?? [currency ?? ''].filter(Boolean)}
+          value={statement?.currency ?? currency ?? null}
+          onChange={value => change({ currency: value ?? undefined })}
+          allowDeselect={false}
+          disabled={!statement}
+        />
+      </div>
+    </>
+  )
+}

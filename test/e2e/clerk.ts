@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { App } from './browser.ts'
+
+type Values = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; a test that reads it wrong fails.
+type Answer = any
+
+let tokens = 0
+let parties = 0
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+/** Someone who writes papers through the API, so that what a test is about finds them in the books. */
+export const openClerk = async (app: App) => {
+  const page = await app.page('Admin')
+  await page.goto('/people/settings/tokens')
+  await page.getByLabel('Program').fill(`Clerk ${++tokens}`)
+  await page.getByLabel('Speaks as').selectOption('Manager')
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const token = (await page.getByRole('status').locator('code').textContent()) ?? ''
+  await page.context().close()
+
+  const call = async (method: string, path: string, body?: Values): Promise<Answer> => {
+    const headers = { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) }
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const answer: Answer = await (await fetch(`${app.address}/api/${path}`, init)).json()
+    expect(answer.errorMessages).toEqual([])
+    return answer.data
+  }
+  const first = async (path: string): Promise<string> => (await call('GET', `${path}?view=lookup&pageSize=1`)).rows[0].id
+  const [branch, salesperson] = [await first('branch'), await first('employee')]
+  const head = { branch, currency: 'USD' }
+  const items = (rate: string) => [{ description: 'Setting', basis: 'whole', rate }]
+  const move = async (noun: string, action: string, { id, version }: { id: string; version: number }) =>
+    call('PUT', `${noun}/${action}`, { id, version })
+
+  /** A party whom nobody else in the books knows. */
+  const party = async (given: Values = {}): Promise<{ id: string; name: string }> =>
+    call('POST', 'customer', { name: `Payer ${Date.now()}-${++parties}`, country: 'LK', ...given })
+  /** An issued invoice for this much; the longer ago, the older. */
+  const invoice = async (customer: string, rate: string, daysAgo = 0): Promise<Answer> =>
+    move('invoice', 'issue', await call('POST', 'invoice', { ...head, customer, salesperson, date: day(daysAgo), items: items(rate) }))
+  /** A supplier's bill for this much. */
+  const bill = async (supplier: string, rate: string): Promise<Answer> => {
+    const types: { variant: string; value: string }[] = await call('GET', 'purchase/type')
+    const type = types.find(({ variant }) => variant === 'expense')?.value
+    const made = await call('POST', 'purchase', { ...head, type, supplier, date: day(0), items: items(rate) })
+    return move('purchase', 'record', made)
+  }
+  const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
+  return { party, invoice, bill, pay, day }
+}
+export type Clerk = Awaited<ReturnType<typeof openClerk>>
