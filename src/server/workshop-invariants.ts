@@ -1,4 +1,3 @@
-import { type Name, nouns } from '../domain/index.ts'
 import { snake } from '../domain/kit/record.ts'
 import { type BillKind, workKinds } from '../domain/work-kind.ts'
 
