@@ -264,7 +264,7 @@ test('a receipt that was typed wrong is taken back as if it had never been, as l
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
   const whole = caseB(form.items[0].id)
-  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 1 }), 409, /is issued; it cannot be/)
+  await refused(() => shop.move('orderForm', 'undo', form.id, { receipt: 1 }), 409, /is issued; it cannot be undone\./)
   const first = await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: whole.id, outputs: whole.outputs.slice(0, 1) }] })
   await shop.moved('orderForm', 'receive', form.id, { lines: [{ ...whole, outputs: whole.outputs.slice(1) }] })
   const back = await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })

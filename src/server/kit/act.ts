@@ -42,14 +42,9 @@ export const move = async (
   await after?.()
 }
 
+const irregular: Record<string, string> = { cancel: 'cancelled', lost: 'reported lost', send: 'sent', undo: 'undone' }
 const pastOf = (action: string) =>
-  action.endsWith('e')
-    ? `${action}d`
-    : action.endsWith('y')
-      ? `${action.slice(0, -1)}ied`
-      : action === 'cancel'
-        ? 'cancelled'
-        : `${action}ed`
+  irregular[action] ?? (action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`)
 
 /** Records that a paper came from one state into another, who did it and why. */
 export const writeStep = async (
