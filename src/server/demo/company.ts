@@ -23,6 +23,7 @@ import { planStock, readLists } from './stock.ts'
 import { planStockStories } from './stock-stories.ts'
 import { planStories } from './stories.ts'
 import { planTravels } from './travels.ts'
+import { planWorkshop } from './workshop.ts'
 
 export { demoUsers } from './people.ts'
 
@@ -64,6 +65,7 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   planTravels(cast)
   planStockStories(cast)
   planMoneyStories(cast)
+  await planWorkshop(cast)
   planLending(desk, agenda, lending)
   planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)

@@ -10,10 +10,11 @@ import { stoneOf } from './stones.ts'
 export type Told = {
   code: StoneCode
   sku?: string
-  type?: 'single' | 'parcel' | 'melee'
-  shape: string
-  origin: string
-  pieces?: number
+  type?: 'single' | 'parcel' | 'melee' | 'rough' | 'metal'
+  shape?: string
+  origin?: string
+  /** Rough and metal are weighed and not counted. */
+  pieces?: number | null
   weight: string
   cost: string
   asking: string
@@ -109,6 +110,7 @@ export const comeIn = async (
   { desk, people, lists }: { desk: Desk; people: People; lists: Lists },
   told: Told,
   acquired: string,
+  id: string = desk.newId(acquired),
 ): Promise<Lot> => {
   const {
     code,
@@ -129,9 +131,8 @@ export const comeIn = async (
     type,
     stoneName: lists.stone.get(code),
     category: stoneOf(code).category,
-    shape: lists.shape.get(shape),
-    origin: lists.origin.get(origin),
-    originBasis: 'supplier',
+    ...(shape && { shape: lists.shape.get(shape) }),
+    ...(origin && { origin: lists.origin.get(origin), originBasis: 'supplier' }),
     pieces,
     weight,
     costRate: cost,
@@ -142,7 +143,7 @@ export const comeIn = async (
     ...more,
   }
   const lot: Lot = {
-    id: desk.newId(acquired),
+    id,
     draft,
     type,
     branch: 'BKK',
