@@ -29,6 +29,14 @@ export const menu = [
       { label: 'Purchases', path: 'purchases-and-stock/purchases', open: role => can(role, 'read', 'purchase') },
     ],
   },
+  {
+    label: 'Production',
+    entries: [
+      { label: 'Cutting', path: 'cutting', open: role => can(role, 'read', 'orderForm') },
+      { label: 'Lapidary', path: 'production/raza-gems-lapidary', open: role => can(role, 'read', 'lapidaryOrderForm') },
+      { label: 'Manufacturing', path: 'production/manufacturing', open: role => can(role, 'read', 'mfOrderForm') },
+    ],
+  },
 ] as const satisfies { label: string; entries: Entry[] }[]
 
 export type ScreenPath = (typeof menu)[number]['entries'][number]['path']

@@ -41,6 +41,13 @@ export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { to
     isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), 2) : '0.00')
 }
 
+/** The labour that the house's own goods of this line are due once `coming` has come of them, beyond what they bear already. */
+export const labourDue = (form: Pick<Form, 'items' | 'tasks' | 'results'>, number: number, coming: readonly Result[]): Quantity => {
+  const results = [...form.results, ...coming]
+  const items = form.items.map((line, index) => (index + 1 === number ? { ...line, ...became(line, number, results) } : line))
+  return minus(labourByLine({ items, tasks: form.tasks }, jewelsOf(results))[number - 1]!, form.items[number - 1]!.labour ?? '0')
+}
+
 /** The amounts of a form: each task's price and pay, and what they and the charged goods come to. */
 export const formTotals = <F extends Form>(form: F): { tasks: (F['tasks'][number] & { amount: Quantity | null; labour: Quantity | null })[]; price: Quantity; labour: Quantity } => {
   const made = jewelsOf(form.results)

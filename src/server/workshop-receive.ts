@@ -1,12 +1,12 @@
 import { may } from '../domain/access.ts'
 import { inventory } from '../domain/inventory.ts'
-import { compare, minus, plus, type Quantity, sum } from '../domain/kit/quantity.ts'
+import { compare, plus, type Quantity, sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { isLossTooLarge } from '../domain/work-jewel.ts'
 import { type Issued, type Receipt, type Received, receiptFault, receive } from '../domain/work-receipt.ts'
-import { became, formTotals, jewelsOf, labourByLine } from '../domain/work-sums.ts'
+import { became, formTotals, labourDue } from '../domain/work-sums.ts'
 import type { LineReceipt } from '../domain/workshop.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
@@ -80,10 +80,13 @@ const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: numbe
         (values.results as Values[]).filter(result => result.of === number),
       )
     : []
-  const terms = { spread: values.spread, labour: isOwn ? labourDue(values, line, number, receipt) : '0', isOwn }
+  const terms = { spread: values.spread, labour: isOwn ? labourDue(values as never, number, comingOf(number, receipt)) : '0', isOwn }
   const received = receive(line as Issued, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
 }
+
+const comingOf = (number: number, { outputs }: Receipt) =>
+  outputs.map(({ pieces, weight }) => ({ of: number, kind: 'output', pieces, weight, reworked: false }))
 
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
@@ -103,17 +106,6 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
   const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
   if (isLossTooLarge(told))
     throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
-}
-
-/** The labour that the finished goods of a line are due once it is done, beyond what they bear already. */
-const labourDue = (values: Values, line: Values, number: number, receipt: Receipt): Quantity => {
-  const coming = receipt.outputs.map(one => ({ of: number, kind: 'output', pieces: one.pieces, weight: one.weight, reworked: false }))
-  const results = [...values.results, ...coming]
-  const items = (values.items as Values[]).map((one, index) =>
-    one.id === line.id ? { ...one, ...became(one as never, index + 1, results) } : one,
-  )
-  const due = labourByLine({ items: items as never, tasks: values.tasks }, jewelsOf(results))
-  return minus(due[number - 1]!, line.labour ?? '0')
 }
 
 const receiptOf = async (

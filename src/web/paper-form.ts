@@ -110,7 +110,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       kept.drop()
       version.current = made.version
       if (!isFixed) {
-        fill('dueDate', made.dueDate ?? '')
+        if (made.dueDate !== undefined) fill('dueDate', made.dueDate ?? '')
         fill('exchange', made.exchange)
       }
       setSaved(JSON.stringify(sent(form.getValues())))

@@ -1,6 +1,7 @@
 import { remember, remembered } from './kit/memory.ts'
 
-const keyOf = (home: string) => `${home.split('/').at(-1)}.view`
+// The whole address: invoices lie under several.
+const keyOf = (home: string) => `${home.slice(1).replaceAll('/', '.')}.view`
 
 /** Where the list at this address was left, with its search and filters. */
 export const listAddress = (home: string): string => home + remembered(keyOf(home), '')

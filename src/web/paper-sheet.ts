@@ -8,13 +8,14 @@ export type SheetRow = {
   version: number
   state: string
   number: string | null
-  dueDate: string | null
+  /** Absent where nothing is to be paid, such as work that is only ordered. */
+  dueDate?: string | null
   exchange: string
   updatedAt: string
   updatedBy: string | null
 }
 /** What every form of a paper has. */
-export type SheetValues = { date: string; dueDate: string; currency: string; exchange: string; notes: string }
+export type SheetValues = { date: string; dueDate?: string; currency: string; exchange: string; notes: string }
 
 /** The form of a paper: how it begins, what it shows of a saved one, what it sends, and where a refusal belongs in it. */
 export type Sheet<Row extends SheetRow, Values extends SheetValues> = {

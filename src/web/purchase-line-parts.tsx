@@ -5,6 +5,7 @@ import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { Lookup } from './kit/fields.tsx'
 import { CrossIcon } from './kit/icons.tsx'
 import { amount } from './kit/number.ts'
+import { messagesIn } from './paper-faults.ts'
 import grid from './paper-lines.module.css'
 import classes from './purchase.module.css'
 import { sumsOf } from './purchase-sums.ts'
@@ -19,13 +20,6 @@ export type LineProps = {
 }
 export type Head = { name: string; label: string; quiet?: boolean }
 type TextCell = 'pieces' | 'weight' | 'basis' | 'rate' | 'taxCode' | 'type' | 'treated' | 'description' | 'expense'
-
-/** All that is wrong in a part of the form, in its order. */
-const messagesIn = (node: unknown): string[] => {
-  if (!node || typeof node !== 'object') return []
-  if ('message' in node && typeof node.message === 'string') return [node.message]
-  return Object.entries(node).flatMap(([name, inside]) => (name === 'ref' ? [] : messagesIn(inside)))
-}
 
 /** What is wrong with a line, and the means to draw its cells. */
 export const useLine = (index: number) => {

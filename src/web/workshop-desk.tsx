@@ -1,0 +1,48 @@
+import { useMemo, useRef, useState } from 'react'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { useRights, useUser } from './kit/session.tsx'
+import { type Settle, usePaperForm } from './paper-form.ts'
+import { PaperFrame } from './paper-frame.tsx'
+import { WorkActions } from './workshop-actions.tsx'
+import { WorkFacts } from './workshop-facts.tsx'
+import { WorkGoods } from './workshop-goods.tsx'
+import { FixedWorkHead, WorkHead, WorkTerms } from './workshop-head.tsx'
+import { type WorkRow, workHome, workNoun } from './workshop-kind.ts'
+import { WorkRead } from './workshop-read.tsx'
+import { workSheet } from './workshop-sheet.ts'
+import { WorkTasks } from './workshop-tasks.tsx'
+import { WorkReadTotals, WorkTotals } from './workshop-totals.tsx'
+
+type Props = { kind: WorkKind; id: string; row: WorkRow | null }
+
+/** An order form at the desk: what goes into work, what is done to it, and for how much. */
+export const WorkDesk = ({ kind, id, row }: Props) => {
+  const seesPay = useRights().may('confidential.read')
+  const { settings } = useUser()
+  const sheet = useMemo(() => workSheet(kind, seesPay), [kind, seesPay])
+  const settle: Settle = useRef(null)
+  const [isPrinted, setPrinted] = useState(false)
+  const desk = usePaperForm(sheet, { id, row })
+  const noun = workNoun(kind)
+  const issued = row && desk.isFixed ? row : null
+  return (
+    <PaperFrame
+      {...{ noun, home: workHome(kind), id, row, desk, isPrinted }}
+      onPrint={setPrinted}
+      actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} />}
+      aside={<WorkFacts noun={noun} row={row} />}
+      totals={issued ? <WorkReadTotals row={issued} /> : <WorkTotals />}
+    >
+      {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={desk.rateByHand} />}
+      {issued ? (
+        <WorkRead row={issued} />
+      ) : (
+        <>
+          <WorkGoods kind={kind} />
+          <WorkTasks />
+        </>
+      )}
+      <WorkTerms isFixed={issued !== null} />
+    </PaperFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { useWatch } from 'react-hook-form'
+import { Cell, Status } from './kit/cell.tsx'
+import { Facts } from './kit/facts.tsx'
+import { History } from './kit/history.tsx'
+import { counted, day, readable } from './kit/number.ts'
+import { Section } from './kit/page.tsx'
+import { Go, useHome } from './kit/place.tsx'
+import { useRead } from './kit/query.ts'
+import classes from './paper.module.css'
+import { PartyAlerts } from './paper-party.tsx'
+import type { WorkRow, workNoun } from './workshop-kind.ts'
+import type { WorkValues } from './workshop-values.ts'
+
+type Standing = { alertNote: string | null; status: string }
+
+/** What to know beside a form: where it stands, whose it is, and what happened to it. */
+export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; row: WorkRow | null }) => {
+  const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
+  return (
+    <>
+      {row && (
+        <Section title={`This ${noun.one}`}>
+          <Facts pairs={standsOf(noun, row)} />
+        </Section>
+      )}
+      {customer && <CustomerFacts id={customer.id} title={customer.title} />}
+      {row && (
+        <Section title="History">
+          <History noun={noun} id={row.id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, React.ReactNode][] => {
+  const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
+  if (row.priority === 'urgent')
+    pairs.push([
+      'Priority',
+      <Status key="urgent" tone="red">
+        Urgent
+      </Status>,
+    ])
+  if (row.overdueDays)
+    pairs.push([
+      'Late',
+      <Status key="late" tone="red">
+        {counted(row.overdueDays, 'day')}
+      </Status>,
+    ])
+  if (row.yieldPercent) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
+  if (row.state !== 'draft') pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
+  if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
+  if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
+  if (row.uncollected)
+    pairs.push([
+      'Customer’s goods',
+      <Status key="waits" tone="amber">
+        Waiting to be collected
+      </Status>,
+    ])
+  return pairs
+}
+
+/** What to know of the customer before more is done for them. */
+const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const home = useHome()('customer', id)
+  return (
+    <Section title={title}>
+      {data && (
+        <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
+          nothing may be done for them
+        </PartyAlerts>
+      )}
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the customer
+        </Go>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button } from '@mantine/core'
+import { type SyntheticEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { mayBeSku, quoted } from './inventory-scan.ts'
+import { PlusIcon } from './kit/icons.tsx'
+import { ScanButton, useScanner } from './kit/scan.tsx'
+import { focusCell } from './paper-cell.ts'
+import { findStone } from './paper-find.ts'
+import grid from './paper-lines.module.css'
+import classes from './workshop.module.css'
+import { GoodsLine, goodsHeads, takeStone } from './workshop-goods-line.tsx'
+import { useGridKeys } from './workshop-grid.ts'
+import { emptyGoods, isBlankGoods, type WorkValues } from './workshop-values.ts'
+
+/** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
+export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
+  const form = useFormContext<WorkValues>()
+  const table = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const last = () => form.getValues('items').at(-1)
+  const add = (isBrought = last()?.isBrought ?? false) => flushSync(() => append(emptyGoods(kind, isBrought), { shouldFocus: false }))
+  const addAndGo = (isBrought: boolean) => {
+    const waiting = last()
+    if (waiting && isBlankGoods(waiting)) remove(form.getValues('items').length - 1)
+    add(isBrought)
+    if (isBrought) form.setValue('orderedFor', 'customer')
+    focusCell(table.current, { index: form.getValues('items').length - 1, cell: isBrought ? 'stoneName' : 'inventory' })
+  }
+  const removeLine = (index: number) => {
+    const gone = form.getValues(`items.${index}`)
+    flushSync(() => {
+      remove(index)
+      if (form.getValues('items').length === 0) append(emptyGoods(kind, gone.isBrought), { shouldFocus: false })
+    })
+    // Work that was done to it is done to the whole until somebody says otherwise.
+    for (const [at, task] of form.getValues('tasks').entries()) if (task.line === gone.id) form.setValue(`tasks.${at}.line`, '')
+  }
+  const scanner = useScanner({
+    title: 'Scan what goes into work',
+    continuous: true,
+    onCode: async code => {
+      const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      const items = form.getValues('items')
+      const there = items.findIndex(line => line.inventory?.id === stone.id)
+      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this form already: line ${there + 1}.` }
+      let index = items.findIndex(line => isBlankGoods(line) && !line.isBrought)
+      if (index < 0) {
+        index = items.length
+        add(false)
+      }
+      takeStone(form, index, stone)
+      return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+    },
+  })
+  const keys = useGridKeys({
+    table,
+    count: () => form.getValues('items').length,
+    chosen: ({ index, cell }) => {
+      const line = form.getValues(`items.${index}`)
+      if (cell === 'inventory') return { title: line.inventory?.title }
+      return cell === 'stoneName' ? { title: line.stoneName?.title } : undefined
+    },
+    add,
+    isWaiting: () => isBlankGoods(last() ?? emptyGoods(kind)),
+    remove: removeLine,
+  })
+  const onInput = (event: SyntheticEvent) => {
+    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    if (Number.isInteger(index) && form.getFieldState(`items.${index}`).error) form.clearErrors(`items.${index}`)
+  }
+  return (
+    <section aria-label="Goods" className={grid.lines}>
+      <table ref={table} className={`${grid.grid} ${classes.goodsGrid}`} {...keys} onInput={onInput}>
+        <thead>
+          <tr>
+            {goodsHeads.map(({ name, label, quiet }) => (
+              <th key={name} scope="col" className={classes[name]}>
+                {quiet ? <span className={grid.hidden}>{label}</span> : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {fields.map((line, index) => (
+          <GoodsLine key={line.key} kind={kind} index={index} onRemove={removeLine} />
+        ))}
+      </table>
+      <div className={grid.add}>
+        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(false)}>
+          Add stones
+        </Button>
+        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(true)}>
+          Weigh in customer’s goods
+        </Button>
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+      </div>
+    </section>
+  )
+}

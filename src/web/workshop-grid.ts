@@ -1,0 +1,51 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
+import { cellsIn, isPassed, takeMarked } from './purchase-cell.ts'
+
+type Entry = {
+  table: RefObject<HTMLTableElement | null>
+  count: () => number
+  /** What a field that looks something up has chosen already; undefined in a cell that is only typed in. */
+  chosen: (at: At<string>) => { title: string | undefined } | undefined
+  add: () => void
+  /** Whether the last line still waits to be filled. */
+  isWaiting: () => boolean
+  remove: (index: number) => void
+}
+
+/** The keys of a grid of the workshop: Enter and the arrows walk, below the last line a new one begins, Ctrl+Delete takes one off. */
+export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: Entry) => {
+  const go = (at: At<string>) => {
+    if (at.index < 0 || (at.index >= count() && isWaiting())) return
+    if (at.index >= count()) add()
+    const there = cellsIn(table.current, at.index)
+    focusCell(table.current, there.includes(at.cell) ? at : { index: at.index, cell: there[0] ?? at.cell })
+  }
+  // A field that looks something up takes Enter for itself, unless there is nothing in it to be taken.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLTableElement>) => {
+    const at = cellOf<string>(event.target)
+    const known = at && chosen(at)
+    if (!at || !known || !(event.target instanceof HTMLInputElement)) return
+    if (event.key === 'Tab') return takeMarked(event.target, known.title)
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isPassed(event.target, known.title)) return
+    event.preventDefault()
+    event.stopPropagation()
+    const step = stepOf(event, at, cellsIn(table.current, at.index))
+    if (step) go(step)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const at = cellOf<string>(event.target)
+    if (!at || event.defaultPrevented) return
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
+      event.preventDefault()
+      return remove(at.index)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.target instanceof HTMLSelectElement && event.key.startsWith('Arrow')) return
+    const step = stepOf(event, at, cellsIn(table.current, at.index))
+    if (!step) return
+    event.preventDefault()
+    go(step)
+  }
+  return { onKeyDownCapture, onKeyDown }
+}

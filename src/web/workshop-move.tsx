@@ -1,0 +1,58 @@
+import { Alert, Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { Refused } from './kit/api.ts'
+import { Dialog, DialogFoot } from './kit/dialog.tsx'
+import { notify } from './kit/notice.tsx'
+import { useAct } from './kit/query.ts'
+import classes from './workshop.module.css'
+import { type WorkRow, workNoun } from './workshop-kind.ts'
+
+export type WorkDialogProps = { kind: WorkKind; row: WorkRow; onDone: (after: WorkRow, says: string) => void; onClose: () => void }
+type Props = WorkDialogProps & {
+  title: string
+  action: 'complete' | 'rework' | 'deliver'
+  ok: string
+  /** What is sent besides which form it is. */
+  takes: () => Record<string, unknown> & { reason?: string }
+  says: string
+  isReady?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Asks what a move of a form needs to know; what the server refuses is said here, and what was typed stays. */
+export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
+  const act = useAct(workNoun(kind), action)
+  const [fault, setFault] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || act.isPending) return
+    try {
+      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, says)
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} {...(wide ? { wide } : {})}>
+      <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        {children}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={act.isPending} disabled={!isReady}>
+            {ok}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
