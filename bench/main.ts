@@ -12,6 +12,7 @@ import { buying, paying } from './rows-money.ts'
 import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
 import { selling } from './rows-selling.ts'
+import { working } from './rows-work.ts'
 import type { Scene } from './scene.ts'
 import { asLine, asMarkdown, type Row } from './table.ts'
 
@@ -19,6 +20,7 @@ const ports = { floor: 4901, product: 4902, start: 4903 }
 const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   'invoice-page': invoicePage,
   lending,
+  working,
   selling,
   'one-invoice': oneInvoice,
   'find-stones': findStones,
