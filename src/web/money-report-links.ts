@@ -56,6 +56,7 @@ const links: Record<string, Links> = {
         dateTo: view.to,
       }),
   },
+  workshop: { number: paper },
   exchange: {
     number: paper,
     bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),

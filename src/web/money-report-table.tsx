@@ -1,7 +1,7 @@
 import { isNegative, isPositive, isZero, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import type { Ages } from '../domain/settlement.ts'
 import { AgeingBar } from './ageing-bar.tsx'
-import { amount, day, readable } from './kit/number.ts'
+import { amount, day, readable, weight } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
 import type { View } from './kit/view.ts'
@@ -9,18 +9,19 @@ import classes from './money-report.module.css'
 import type { MoneyReport } from './money-report-kinds.ts'
 import { linkOf } from './money-report-links.ts'
 
-type Column = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money'; inBase?: true }
+type Column = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight'; inBase?: true }
 export type ReportRow = Record<string, unknown>
 /** A report as the server tells it: its columns, its rows, and its foot. */
 export type Found = { columns: Column[]; rows: ReportRow[]; sums: ReportRow }
 
-const isRight = ({ kind }: Column) => kind === 'money' || kind === 'integer'
+const isRight = ({ kind }: Column) => kind === 'money' || kind === 'integer' || kind === 'weight'
 const late = new Set(['61-90', '90+'])
 
 /** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
 const wordsOf = ({ kind, inBase }: Column, value: unknown, currency: string, base: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
+  if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
   if (kind === 'date') return day(value as string)
   if (kind === 'integer') return readable(value as number, 0)
   return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { minus, type Quantity } from '../domain/kit/quantity.ts'
 import type { Ages } from '../domain/settlement.ts'
 import { AgeingFigures } from './ageing-bar.tsx'
@@ -25,11 +25,12 @@ import { StatementTabs } from './statement-tabs.tsx'
 const Reports = () => {
   const { report: path } = useParams({ strict: false }) as { report?: string }
   const report = moneyReports.find(one => one.path === path) ?? moneyReports[0]!
-  return <Report key={report.path} report={report} />
+  return <Report key={report.path} report={report} tabs={<StatementTabs />} />
 }
 export default Reports
 
-const Report = ({ report }: { report: MoneyReport }) => {
+/** A report on its screen, under the tabs that it is one of: what is asked, the figures, and what prints of them. */
+export const Report = ({ report, tabs }: { report: MoneyReport; tabs: ReactNode }) => {
   const { view, query, change } = useReportView(report)
   const { data, error, refetch } = useRead<Found>(`report/${report.path}`, query)
   const { currency: base } = useUser().settings
@@ -54,9 +55,7 @@ const Report = ({ report }: { report: MoneyReport }) => {
   )
   return (
     <Page title={report.label} actions={actions}>
-      <div className={classes.tabs}>
-        <StatementTabs />
-      </div>
+      <div className={classes.tabs}>{tabs}</div>
       <ReportFilters report={report} view={view} change={change} />
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {isPrinted ? (

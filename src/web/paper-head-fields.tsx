@@ -15,13 +15,16 @@ const currencies = currencyOptions.map(({ value }) => ({ value, label: value }))
 
 type PartyProps = {
   as: 'customer' | 'supplier'
+  /** Where the paper keeps them, and what it calls them there, where that is something else. */
+  name?: string
+  label?: string
   required: boolean
   className?: string | undefined
   onChange: (party: Party | null) => void
 }
 
 /** Whom the paper is for or from; added in passing where they are new. */
-export const PartyInput = ({ as, required, className = '', onChange }: PartyProps) => {
+export const PartyInput = ({ as, name = as, label, required, className = '', onChange }: PartyProps) => {
   const { can } = useRights()
   const [isAdding, setAdding] = useState(false)
   const add = (party: Party) => {
@@ -31,11 +34,11 @@ export const PartyInput = ({ as, required, className = '', onChange }: PartyProp
   return (
     <div className={`${classes.customer} ${className}`}>
       <Controller
-        name={as}
+        name={name}
         render={({ field, fieldState }) => (
           <Lookup
             noun={nouns.customer}
-            label={as === 'customer' ? 'Customer' : 'Supplier'}
+            label={label ?? (as === 'customer' ? 'Customer' : 'Supplier')}
             value={field.value}
             onChange={choice => onChange(choice as Party | null)}
             required={required}

@@ -15,6 +15,9 @@ export const styles = [
 
 const kinds: Record<string, string> = {
   invoice: 'Invoice',
+  cuttingInvoice: 'Cutting invoice',
+  lapidaryInvoice: 'Lapidary invoice',
+  mfInvoice: 'Manufacturing invoice',
   purchase: 'Purchase',
   memoSale: 'Memo sold',
   paymentNote: 'Payment',

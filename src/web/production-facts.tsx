@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { Cell, Money, Status } from './kit/cell.tsx'
+import { Facts } from './kit/facts.tsx'
+import { History } from './kit/history.tsx'
+import { counted, day } from './kit/number.ts'
+import { Section } from './kit/page.tsx'
+import { Go, useHome } from './kit/place.tsx'
+import { useRead } from './kit/query.ts'
+import { useRights } from './kit/session.tsx'
+import classes from './paper.module.css'
+import { PartyAlerts } from './paper-party.tsx'
+import { type BillRow, billNoun } from './production-kind.ts'
+import type { BillValues } from './production-values.ts'
+
+type Owed = { currency: string; amount: string }
+type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; balances?: Owed[]; payables?: Owed[] }
+
+/** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
+export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
+  const noun = billNoun(kind)
+  const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
+  return (
+    <>
+      {row && (
+        <Section title={`This ${noun.one}`}>
+          <BillState kind={kind} row={row} />
+        </Section>
+      )}
+      {customer && <BillParty id={customer.id} title={customer.title} />}
+      {row && (
+        <Section title="History">
+          <History noun={noun} id={row.id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
+  const pairs: [string, React.ReactNode][] = [
+    ['Stands', <Cell key="status" name="status" field={billNoun(kind).fields.status} row={row} />],
+  ]
+  if (row.state === 'issued' && row.direction !== 'internal')
+    pairs.push(['Open', <Money key="open" value={row.open} currency={row.currency} />], ['Due', day(row.dueDate)])
+  if (row.overdueDays)
+    pairs.push([
+      'Overdue',
+      <Status key="late" tone="red">
+        {counted(row.overdueDays, 'day')}
+      </Status>,
+    ])
+  return <Facts pairs={pairs} />
+}
+
+const moneyOf = (owed: readonly Owed[]) =>
+  owed.map(({ currency, amount }) => (
+    <div key={currency}>
+      <Money value={amount} currency={currency} />
+    </div>
+  ))
+
+/** What to know of a customer or outside maker. */
+const BillParty = ({ id, title }: { id: string; title: string }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const form = useFormContext<BillValues>()
+  const { may } = useRights()
+  const home = useHome()('customer', id)
+  // A party that an order form or a draft names is known only by name; whether they are taxed follows here.
+  useEffect(() => {
+    const party = form.getValues('customer')
+    if (!data || party?.id !== id || party.taxTreatment !== undefined) return
+    form.setValue('customer', { ...party, taxTreatment: data.taxTreatment, termsDays: data.termsDays })
+  }, [data, id, form])
+  const pairs: [string, React.ReactNode][] = []
+  if (data?.balances?.length) pairs.push(['They owe', moneyOf(data.balances)])
+  if (data?.payables?.length) pairs.push(['We owe', moneyOf(data.payables)])
+  if (data) pairs.push(['Terms', data.termsDays === 0 ? 'On delivery' : counted(data.termsDays, 'day')])
+  return (
+    <Section
+      title={title}
+      actions={
+        may('statement.read') && (
+          <Go to={`/statement?party=${id}`} className={classes.link}>
+            Statement
+          </Go>
+        )
+      }
+    >
+      {data && <PartyAlerts {...data}>nothing may be invoiced</PartyAlerts>}
+      <Facts pairs={pairs} />
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the party
+        </Go>
+      )}
+    </Section>
+  )
+}
