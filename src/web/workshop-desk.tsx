@@ -6,11 +6,12 @@ import { PaperFrame } from './paper-frame.tsx'
 import { WorkActions } from './workshop-actions.tsx'
 import { WorkFacts } from './workshop-facts.tsx'
 import { WorkGoods } from './workshop-goods.tsx'
-import { FixedWorkHead, WorkHead, WorkTerms } from './workshop-head.tsx'
+import { FixedWorkHead, WorkHead } from './workshop-head.tsx'
 import { type WorkRow, workHome, workNoun } from './workshop-kind.ts'
 import { WorkRead } from './workshop-read.tsx'
 import { workSheet } from './workshop-sheet.ts'
 import { WorkTasks } from './workshop-tasks.tsx'
+import { WorkTerms } from './workshop-terms.tsx'
 import { WorkReadTotals, WorkTotals } from './workshop-totals.tsx'
 
 type Props = { kind: WorkKind; id: string; row: WorkRow | null }

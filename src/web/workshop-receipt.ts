@@ -123,8 +123,8 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
     weight: line.weight ?? '0',
     cost: line.cost ?? '0',
   } as Issued
-  const fault = receiptFault(issued, held, receipt, terms)
-  // Who does not see what goods cost is not told what they will cost.
+  // Who does not see what goods cost is not told what they will cost; the house holds their values against it when it is sent.
+  const fault = receiptFault(issued, held, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined })
   if (fault || line.cost === undefined) return { left, fault, received: null, outputs }
   const coming = outputs.map(one => ({ of: number, kind: 'output', reworked: false, pieces: one.pieces, weight: one.weight }))
   const labour = isOwn ? labourDue(row as never, number, coming) : '0'
@@ -147,4 +147,16 @@ const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, ra
   const asked = typed ?? (one.back ? askingRate : null)
   if (!asked || !isPositive(asked)) return '0'
   return times(costOf({ costBasis: askingBasis, costRate: asked, pieces: count(one.pieces) ?? 1, weight }), rate)
+}
+
+/** A card of the receipt desk. */
+export type CardProps = {
+  row: WorkRow
+  line: WorkLineRow
+  number: number
+  typed: TypedReceipt
+  weighed: ReturnType<typeof weighReceipt>
+  /** What stays in work goes into a jewel; here only what comes back or is lost is entered. */
+  jewels: boolean
+  onChange: (change: Partial<TypedReceipt>) => void
 }

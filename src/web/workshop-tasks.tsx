@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { type SyntheticEvent, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { nouns } from '../domain/index.ts'
 import { isPositive, over, round } from '../domain/kit/quantity.ts'
-import { type WorkBasis, workBases } from '../domain/work-line.ts'
+import { workBases } from '../domain/work-line.ts'
 import { CrossIcon, PlusIcon } from './kit/icons.tsx'
 import { amount } from './kit/number.ts'
-import { type Page, useRead } from './kit/query.ts'
 import { useRights } from './kit/session.tsx'
 import { focusCell } from './paper-cell.ts'
 import { messagesIn } from './paper-faults.ts'
@@ -15,13 +13,9 @@ import grid from './paper-lines.module.css'
 import { asTyped, typedDecimal } from './paper-typed.ts'
 import classes from './workshop.module.css'
 import { useGridKeys } from './workshop-grid.ts'
+import { basisOf, byCategory, type Service, useServices } from './workshop-services.ts'
 import { useSums } from './workshop-sums.ts'
 import { emptyTask, isBlankGoods, isBlankTask, type WorkValues } from './workshop-values.ts'
-
-type Service = { id: string; name: string; category: string; unit: string; rate: string; active: boolean }
-const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
-
-const useServices = (): Service[] => useRead<Page<Service>>(nouns.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
 
 /** What is done to the goods: each service with its price for the customer, and what whoever does it earns. */
 export const WorkTasks = () => {
@@ -98,12 +92,6 @@ export const WorkTasks = () => {
       </div>
     </section>
   )
-}
-
-/** The services that may be chosen, under what they belong to. */
-const byCategory = (services: readonly Service[]): [string, Service[]][] => {
-  const offered = services.filter(({ active }) => active)
-  return [...new Set(offered.map(({ category }) => category))].map(name => [name, offered.filter(({ category }) => category === name)])
 }
 
 type LineProps = {
