@@ -14,6 +14,7 @@ import { BranchInput, CurrencyInput, DateInput, PartyInput } from './paper-head-
 import { DueInput } from './paper-later-fields.tsx'
 import { asTyped } from './paper-typed.ts'
 import type { Party } from './paper-values.ts'
+import own from './production.module.css'
 import type { BillRow } from './production-kind.ts'
 import { type BillValues, isBlankItem, isOfForm } from './production-values.ts'
 import classes from './workshop.module.css'
@@ -85,7 +86,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
   return (
     <div className={classes.head}>
       {seesPay && (
-        <div className={`${classes.whose} ${classes.wide}`}>
+        <div className={`${classes.whose} ${own.direction}`}>
           <span aria-hidden="true">Direction</span>
           <SegmentedControl
             aria-label="Direction"
