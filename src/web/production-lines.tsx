@@ -81,20 +81,19 @@ export const BillLines = ({ kind }: { kind: WorkKind }) => {
             ))}
           </tr>
         </thead>
-        {fields.map(({ key }, index) => {
-          const line = items[index]
+        {fields.map(({ key, ...begun }, index) => {
+          // A line that was just added is drawn at once, so that it can be typed in.
+          const line = items[index] ?? begun
           return (
-            line && (
-              <ItemLine
-                key={key}
-                index={index}
-                line={line}
-                amount={isBlankItem(line) ? null : amountOf(line, currency)}
-                currency={currency}
-                span={heads.length}
-                onRemove={removeItem}
-              />
-            )
+            <ItemLine
+              key={key}
+              index={index}
+              line={line}
+              amount={isBlankItem(line) ? null : amountOf(line, currency)}
+              currency={currency}
+              span={heads.length}
+              onRemove={removeItem}
+            />
           )
         })}
       </table>
