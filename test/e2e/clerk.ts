@@ -47,6 +47,17 @@ export const openClerk = async (app: App) => {
     return move('purchase', 'record', made)
   }
   const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
-  return { party, invoice, bill, pay, day }
+  /** A customer's stone that was repolished for this much: finished, and on no invoice yet; answers its order form. */
+  const polished = async (customer: string, rate: string): Promise<Answer> => {
+    const noun = 'raza-lapidary-order-form'
+    const goods = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
+    const work = { of: 1, description: 'Repolish', basis: 'whole', rate, labourRate: '2' }
+    const asked = { ...head, employee: salesperson, orderedFor: 'customer', customer, riskAccepted: true, date: day(0) }
+    const made = await call('POST', noun, { ...asked, items: [goods], tasks: [work] })
+    const { id, version, items: lines } = await move(noun, 'issue', made)
+    const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
+    return call('PUT', `${noun}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
+  }
+  return { party, invoice, bill, pay, polished, day }
 }
 export type Clerk = Awaited<ReturnType<typeof openClerk>>
