@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { currencyDigits } from '../../domain/billing.ts'
+import type { Statement } from '../../domain/statement.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet.ts'
 import { entryText, itemText, type StatementStyle } from '../print/statement.ts'
-import type { Statement } from '../../domain/statement.ts'
 
 /** A statement as a spreadsheet: every posting between what was brought forward and what is carried on, or only what is open. */
 export const statementSheet = (statement: Statement, style: StatementStyle = 'balance'): Readable => {
