@@ -141,7 +141,7 @@ test('a cheque that bounces makes the invoice open again, and a post-dated one i
   await clearing.waitFor()
   await page.keyboard.press('Control+Enter')
   await clearing.waitFor({ state: 'detached' })
-  await page.getByText('Cleared on').waitFor()
+  await page.getByText('Cleared on').first().waitFor()
   await page.context().close()
 })
 
@@ -176,7 +176,7 @@ test('what stays on account is used later, given back, and never beyond what the
   await asked.getByLabel('Reason').fill('Never collected')
   await asked.getByRole('button', { name: 'Void' }).click()
   await asked.waitFor({ state: 'detached' })
-  await page.getByText('Never collected').waitFor()
+  await page.getByText('Never collected').first().waitFor()
   await page.context().close()
 })
 
