@@ -28,6 +28,7 @@ export const customer = record('customer', {
     discount:        percent('Default discount').optional(),
     salesperson:     ref('Salesperson', 'employee').optional().filtered(),
     openingBalance:  money('Opening balance').optional().fixed().confidential().hint('In their currency; what they owe on the day they come in.'),
+    openingPayable:  money('Opening payable').optional().fixed().confidential().hint('In their currency; what we owe them on that day.'),
     openingDate:     date('Opening date').optional().fixed().confidential(),
     alertNote:       text('Alert note', { max: 300 }).optional().hint('Shown whenever this party is chosen.'),
     notes:           longText('Notes').optional(),

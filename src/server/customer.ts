@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
-import { minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
+import { isZero, minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openBill, postAccount } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { balanceOf, exposureOf, memoValueOf, payableOf } from './exposure.ts'
@@ -22,34 +22,30 @@ const columns: Columns = {
   lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
 }
 
-/** A balance brought along is a posting like any other, and a bill to be paid. */
+const sides = [
+  { field: 'openingBalance', ledger: 'receivable' },
+  { field: 'openingPayable', ledger: 'payable' },
+] as const
+
+/** What stood on either side of the account when a party came in: a posting like any other, and a bill to be paid. */
 const create = async ({ tx, values, caller, today }: Work) => {
-  if (!values.openingBalance || Number(values.openingBalance) === 0) return
+  const brought = sides.filter(({ field }) => values[field] && !isZero(values[field]))
+  if (brought.length === 0) return
+  const { code, currency } = values
   const settings = await settingsOf(tx)
   const date = values.openingDate ?? today
   checkDate(date, today, true)
   refuseClosed(settings, date)
-  values.openingBalance = round(values.openingBalance, currencyDigits(values.currency))
-  const baseTotal = round(times(values.openingBalance, await exchangeOn(tx, values.currency, settings.currency, date)), 2)
-  const id = uuid()
+  const exchange = await exchangeOn(tx, currency, settings.currency, date)
+  for (const { field } of brought) values[field] = round(values[field], currencyDigits(currency))
   return async () => {
-    const occasion = { kind: 'opening', paper: id, date, by: caller.id }
-    await postAccount(
-      tx,
-      [{ party: values.id, ledger: 'receivable', currency: values.currency, amount: values.openingBalance, baseAmount: baseTotal }],
-      occasion,
-    )
-    await openBill(tx, {
-      id,
-      kind: 'opening',
-      number: `Opening ${values.code}`,
-      party: values.id,
-      currency: values.currency,
-      date,
-      dueDate: date,
-      total: values.openingBalance,
-      baseTotal,
-    })
+    for (const { field, ledger } of brought) {
+      const [id, total, party] = [uuid(), values[field], values.id]
+      const baseTotal = round(times(total, exchange), 2)
+      const occasion = { kind: 'opening', paper: id, date, by: caller.id }
+      await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
+      await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
+    }
   }
 }
 

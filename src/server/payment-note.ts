@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
 import { currencyOptions } from '../domain/branch.ts'
 import { round, sum } from '../domain/kit/quantity.ts'
-import { isCheque, isRefund, paymentNote, refunds } from '../domain/payment-note.ts'
+import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } from '../domain/payment-note.ts'
+import type { Role } from '../domain/role.ts'
 import { openOn } from '../domain/settlement.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from './account.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { move, writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
-import { conflict, invalid } from './kit/errors.ts'
+import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { rangeRoute } from './kit/range.ts'
 import { route } from './kit/route.ts'
@@ -97,6 +99,10 @@ const bounce = async (work: Work) => {
   return takeBack(work)
 }
 
+// What suppliers are paid says what stones cost: it is told only to those who pay.
+const toldAll = (role: Role): boolean => may(role, 'money.payOut')
+const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
+
 const openQuery = z.strictObject({
   party: z.uuid('is not the id of a party'),
   currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
@@ -109,7 +115,9 @@ const open = route({
   right: { noun: 'paymentNote', verb: 'create' },
   summary: 'What is open of a party, oldest first, and what they have on account',
   query: openQuery,
-  handle: async ({ db }, { query }) => {
+  handle: async ({ db, caller }, { query }) => {
+    if (query.ledger === 'payable' && !toldAll(caller.role))
+      throw notAllowed('Your role may receive payments, but not see what is owed to others.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {
@@ -124,6 +132,7 @@ const open = route({
 
 /** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
 export const paymentNoteExtra: Extra = {
+  known: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
   bulk: true,
   effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },

@@ -113,16 +113,18 @@ const madeBy = async (db: Db, purchase: string) => {
   return rows
 }
 
-/** The list as a spreadsheet, goods and expenses each by themselves. */
-const exportOf = (variant: Variant, label: string): Route =>
-  route({
-    method: 'GET',
-    path: `/api/purchase/export/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
-    right: { noun: 'purchase', verb: 'export' },
-    summary: `${label} as a spreadsheet`,
-    query: listQuery(purchase),
-    handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseExtra, { ...query, variant: [variant] }),
-  })
+/** The list as a spreadsheet, goods and expenses each by themselves, by the brief's short path as well. */
+const exportsOf = (variant: Variant, label: string): Route[] =>
+  ['/api/purchase/export', '/api/export'].map(path =>
+    route({
+      method: 'GET',
+      path: `${path}/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
+      right: { noun: 'purchase', verb: 'export' },
+      summary: `${label} as a spreadsheet`,
+      query: listQuery(purchase),
+      handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseExtra, { ...query, variant: [variant] }),
+    }),
+  )
 
 /** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
 export const purchaseExtra: Extra = {
@@ -151,7 +153,7 @@ export const purchaseExtra: Extra = {
       query: z.strictObject({ id: z.uuid('is not an id') }),
       handle: async ({ db }, { query }) => madeBy(db, query.id),
     }),
-    exportOf('stock', 'Purchases'),
-    exportOf('expense', 'Expenses'),
+    ...exportsOf('stock', 'Purchases'),
+    ...exportsOf('expense', 'Expenses'),
   ],
 }

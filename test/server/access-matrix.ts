@@ -149,6 +149,8 @@ GET     /api/purchase/stone                        yes     yes     no       no
 GET     /api/purchase/export/excel                 yes     yes     no       no
 GET     /api/purchase/export/purchase/excel        yes     yes     no       no
 GET     /api/purchase/export/expense/excel         yes     yes     no       no
+GET     /api/export/purchase/excel                 yes     yes     no       no
+GET     /api/export/expense/excel                  yes     yes     no       no
 GET     /api/purchase/export/pdf                   yes     yes     no       no
 POST    /api/purchase                              yes     yes     no       no
 PUT     /api/purchase                              yes     yes     no       no

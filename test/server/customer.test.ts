@@ -42,6 +42,19 @@ test('what a party owed when it came in is a bill like any other', async () => {
   expect(await books()).toEqual([])
 })
 
+test('what we owe a party when they come in is a bill of theirs that we pay, apart from what they owe us', async () => {
+  const party = await customer({ openingBalance: '30', openingPayable: '80.25', openingDate: daysAgo(10) })
+  const payable = await manager.get('/api/statement', { party: party.id, ledger: 'payable' })
+  expect(payable.data).toMatchObject({
+    closing: worth('80.25'),
+    openItems: [{ number: `Opening ${party.code}`, open: worth('80.25') }],
+  })
+  expect((await manager.get('/api/statement', { party: party.id })).data).toMatchObject({ closing: worth('30') })
+  const head = { party: party.id, branch: house.branch, date: daysAgo(0), currency: 'USD', method: 'bank' }
+  const paid = await manager.post('/api/paymentnote', { ...head, direction: 'paid', amount: '80.25' })
+  expect(paid.data).toMatchObject({ settles: [{ number: `Opening ${party.code}`, amount: worth('80.25') }] })
+})
+
 test('an opening balance is in the digits of its currency, of a day that has been, and stays', async () => {
   await house.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
   const party = await customer({ currency: 'JPY', openingBalance: '1000.5' })

@@ -61,6 +61,24 @@ describe('money paid to a supplier', () => {
   })
 })
 
+describe('what suppliers are paid', () => {
+  it('is never told to a Salesman: not in a list, a file, a page, a history or a paper, nor what is open', async () => {
+    await desk.owe(party, '80')
+    const note = await desk.recorded({ party, direction: 'paid', amount: '20' })
+    const received = await desk.recorded({ party, direction: 'received', amount: '5' })
+    const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
+    const numbers = async (who: typeof salesman) =>
+      ((await who.get('/api/paymentnote', { party })).data as Values).rows.map((row: Values) => row.number)
+    expect(await numbers(salesman)).toEqual([received.number])
+    expect((await numbers(manager)).sort()).toEqual([note.number, received.number].sort())
+    for (const path of ['/api/paymentnote', '/api/paymentnote/history', '/api/paymentnote/export/pdf'])
+      expect((await salesman.get(path, { id: note.id })).status, path).toBe(404)
+    const open = await salesman.get('/api/paymentnote/open', { party, currency: 'USD', ledger: 'payable' })
+    expect([open.status, open.errorMessages[0]]).toEqual([403, expect.stringMatching(/not see what is owed to others/)])
+    expect((await salesman.get('/api/paymentnote/open', { party, currency: 'USD' })).status).toBe(200)
+  })
+})
+
 describe('a refund', () => {
   it('takes back what is on account, the oldest first, and never more', async () => {
     const notes = [await desk.recorded({ party, amount: '30', date: daysAgo(5) }), await desk.recorded({ party, amount: '50' })]

@@ -232,7 +232,8 @@ describe('purchases leave as files', () => {
       withholdingPercent: '1',
       billNumber: 'PDF-1',
     })
-    for (const path of ['/api/purchase/export/purchase/excel', '/api/purchase/export/expense/excel', '/api/purchase/export/excel']) {
+    const lists = ['/api/purchase/export/purchase/excel', '/api/purchase/export/expense/excel', '/api/purchase/export/excel']
+    for (const path of [...lists, '/api/export/purchase/excel', '/api/export/expense/excel']) {
       const { status, headers } = await manager.get(path)
       expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
     }

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely'
+import type { Role } from '../../domain/role.ts'
 import type { Columns } from './columns.ts'
 import type { Db } from './db.ts'
 import type { Caller, Route } from './route.ts'
@@ -37,6 +38,8 @@ export type Extra = {
   join?: RawBuilder<unknown>
   columns?: Columns
   filters?: Filters
+  /** Which of its records a role may know of, as a condition on `t`; all of them where there is none. */
+  known?: (role: Role) => RawBuilder<unknown> | null
   effects?: Readonly<Record<string, Effect>>
   /** Several may be made, changed and removed with one call: all of them or none. */
   bulk?: boolean

@@ -128,6 +128,8 @@ export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Ro
     .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
   if (query.search) conditions.push(...searched(noun, query.search))
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
+  const known = extra.known?.(role)
+  if (known) conditions.push(known)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 

@@ -43,7 +43,10 @@ export const rest = (noun: Noun, extra: Extra = {}): Route[] => {
       right: { noun: name, verb: 'read' },
       summary: `What happened to a ${noun.one}`,
       query: oneId,
-      handle: ({ db, caller }, { query }) => historyOf(db, noun, caller.role, query.id),
+      handle: async (context, { query }) => {
+        if (extra.known) await answer(context, query.id)
+        return historyOf(context.db, noun, context.caller.role, query.id)
+      },
     }),
     route({
       method: 'GET',

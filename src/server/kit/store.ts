@@ -20,7 +20,7 @@ export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(n
 /** One record as this role may see it; refuses when there is none. */
 export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
   const { rows } =
-    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id}`.execute(
+    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id} and ${extra.known?.(role) ?? sql`true`}`.execute(
       db,
     )
   if (!rows[0]) throw notFound(noun.one)
