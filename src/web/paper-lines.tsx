@@ -22,6 +22,7 @@ import { newId } from './paper-id.ts'
 import { PaperLine } from './paper-line.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
+import { LinesHead } from './paper-lines-head.tsx'
 import { readPasted } from './paper-paste.ts'
 import { usePastedLines } from './paper-pasted.ts'
 import { StonePicker } from './paper-picker.tsx'
@@ -161,25 +162,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         onInput={onChange}
         onPaste={onPaste}
       >
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={classes.hidden}>Line</span>
-            </th>
-            <th scope="col">SKU</th>
-            <th scope="col">Description</th>
-            <th scope="col">Pcs</th>
-            <th scope="col">Carats</th>
-            <th scope="col">Price is</th>
-            <th scope="col">Price</th>
-            <th scope="col">Disc. %</th>
-            {cells.includes('taxCode') && <th scope="col">Tax</th>}
-            <th scope="col">Amount</th>
-            <th scope="col">
-              <span className={classes.hidden}>Remove</span>
-            </th>
-          </tr>
-        </thead>
+        <LinesHead isTaxed={cells.includes('taxCode')} />
         {fields.map((line, index) => (
           <PaperLine key={line.key} index={index} onRemove={removeLine} />
         ))}
