@@ -31,8 +31,9 @@ export type Services = { printer: Printer; files: FileStore; importFolder: strin
 
 const plain = Object.entries(nouns).filter(([name]) => name !== 'setting') as [Name, Noun][]
 
-const sees: Sees = async ({ db }, name, record) => {
-  const { rows } = await sql`select 1 from ${sql.table(nouns[name].table)} where id = ${record}`.execute(db)
+const sees: Sees = async ({ db, caller }, name, record) => {
+  const { rows } = await sql`select 1 from ${sql.table(nouns[name].table)} t
+    where t.id = ${record} and ${extras[name]?.known?.(caller.role) ?? sql`true`}`.execute(db)
   return rows.length > 0
 }
 

@@ -17,7 +17,7 @@ const names = Object.keys(nouns) as [Name, ...Name[]]
 const kinds = ['photo', 'certificate', 'document'] as const
 type Kind = (typeof kinds)[number]
 
-type Attachment = { id: string; noun: Name; record: string; kind: Kind; name: string; type: string; size: number; path: string }
+type Attachment = { id: string; noun: Name; record: string; kind: Kind; name: string; type: string; size: number; path: string; by: string }
 
 /** Whether this caller may see the record that files are kept beside; it says nothing of the files. */
 export type Sees = (context: Context, noun: Name, record: string) => Promise<boolean>
@@ -25,6 +25,8 @@ export type Sees = (context: Context, noun: Name, record: string) => Promise<boo
 // Whoever may choose a stone may see its picture and its report; other papers may tell what it cost.
 const maySee = (role: Role, noun: Name, kind: Kind) => can(role, kind === 'document' ? 'read' : 'lookup', noun)
 const mayChange = (role: Role, noun: Name) => can(role, 'update', noun)
+// As with papers, a Salesman takes away only what is of their own making.
+const mayRemove = ({ role, id }: Context['caller'], noun: Name, by: string) => mayChange(role, noun) && (role !== 'Salesman' || by === id)
 
 const isPicture = (type: string) => type.startsWith('image/')
 const safeName = (name: string): string =>
@@ -50,7 +52,9 @@ const missing = () => notFound('file')
 
 const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
   const { rows } =
-    await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path from attachment where id = ${id}`.execute(db)
+    await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path, created_by as by from attachment where id = ${id}`.execute(
+      db,
+    )
   if (!rows[0]) throw missing()
   return rows[0]
 }
@@ -96,11 +100,11 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
     const seen = kinds.filter(kind => maySee(role, noun, kind))
     if (seen.length === 0) throw notAllowed()
     if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
-    const { rows } = await sql`
-      select a.id, a.kind, a.name, a.type, a.size, a.width, a.height, a.created_at as "createdAt", u.name as "createdBy"
+    const { rows } = await sql<Attachment>`
+      select a.id, a.kind, a.name, a.type, a.size, a.width, a.height, a.created_at as "createdAt", u.name as "createdBy", a.created_by as by
       from attachment a join "user" u on u.id = a.created_by
       where a.noun = ${noun} and a.record_id = ${record} and a.kind = any(${seen}::text[]) order by a.created_at, a.id`.execute(context.db)
-    return rows
+    return rows.map(({ by, ...file }) => ({ ...file, mayRemove: mayRemove(context.caller, noun, by) }))
   }
 
   const fetch = async (context: Context, id: string) => {
@@ -115,9 +119,9 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
 
   const remove = async (context: Context, id: string) => {
     const { db, caller } = context
-    const { noun, record, kind, name, path } = await findAttachment(db, id)
+    const { noun, record, kind, name, path, by } = await findAttachment(db, id)
     if (!maySee(caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
-    if (!mayChange(caller.role, noun)) throw notAllowed()
+    if (!mayRemove(caller, noun, by)) throw notAllowed()
     await transact(db, async tx => {
       const { rows } = await sql`delete from attachment where id = ${id} returning id`.execute(tx)
       if (rows.length === 0) throw missing()

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../src/server/kit/envelope.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
+import { openShop } from '../shop.ts'
 
 const png = (width: number, height: number, more = '') => {
   const bytes = Buffer.alloc(33)
@@ -112,6 +113,41 @@ describe('a file beside a record', () => {
     expect((await salesman.get('/api/attachment', { noun: 'user', record: stone })).status).toBe(403)
     expect((await salesman.call('POST', '/api/attachment', form(of('photo'), png(1, 1)))).status).toBe(403)
     expect((await salesman.remove('/api/attachment', { id: photo.data.id })).status).toBe(403)
+  })
+
+  it('is hidden with its record: what was paid to a supplier tells a Salesman nothing, neither in a list nor by its id', async () => {
+    const shop = await openShop(house)
+    const [manager, salesman] = [await house.as('Manager'), await house.as('Salesman')]
+    const keep = async (record: string, who = manager) =>
+      who.call('POST', '/api/attachment', form({ noun: 'paymentNote', record, kind: 'document' }, pdf, 'slip.pdf'))
+    const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('100', { direction: 'paid' })))
+    const received = await shop.receive('50')
+    const [secret, open] = [shop.done(await keep(paid.id)), shop.done(await keep(received.id))]
+    const seen = async (record: string, file: string) =>
+      (
+        await Promise.all([
+          salesman.get('/api/attachment', { noun: 'paymentNote', record }),
+          salesman.get('/api/attachment/file', { id: file }),
+          keep(record, salesman),
+          salesman.remove('/api/attachment', { id: file }),
+        ])
+      ).map(({ status }) => status)
+    expect(await seen(paid.id, secret.id)).toEqual([404, 404, 404, 404])
+    expect(await seen(received.id, open.id)).toEqual([200, 200, 200, 403])
+  })
+
+  it('that a Salesman added is theirs to remove', async () => {
+    const shop = await openShop(house)
+    const salesman = await house.as('Salesman')
+    const { id } = await shop.receive('50')
+    const { data } = await salesman.call(
+      'POST',
+      '/api/attachment',
+      form({ noun: 'paymentNote', record: id, kind: 'document' }, pdf, 'x.pdf'),
+    )
+    const { data: listed } = await salesman.get('/api/attachment', { noun: 'paymentNote', record: id })
+    expect(listed).toMatchObject([{ id: data.id, mayRemove: true }])
+    expect((await salesman.remove('/api/attachment', { id: data.id })).status).toBe(200)
   })
 
   it('needs a record that is there, one file, and its words in the envelope', async () => {
