@@ -121,6 +121,7 @@ export const permissions = {
   'money.payOut':       ['Admin', 'Manager'],
   'money.writeOff':     ['Admin', 'Manager'],
   'money.report':       ['Admin', 'Manager'],
+  'report.read':        ['Admin'],
   'workshop.board':     ['Admin', 'Manager', 'Salesman'],
   'view.share':         ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { can, may } from '../domain/access.ts'
 import { type Name, nouns } from '../domain/index.ts'
+import { type ReportViews, reportNames, reportOf, reports, viewsOf } from '../domain/report.ts'
 import type { Role } from '../domain/role.ts'
 import { nounNamed, visible } from './kit/columns.ts'
 import { type Db, sql, transact } from './kit/db.ts'
@@ -20,14 +21,15 @@ const fields = {
     .nullable(),
   shared: z.boolean(),
 }
-const list = z.enum(Object.keys(nouns) as [Name, ...Name[]], { error: 'is not a list' })
+type List = Name | ReportViews
+const list = z.enum([...(Object.keys(nouns) as Name[]), ...reportNames.map(viewsOf)] as [List, ...List[]], { error: 'is not a list' })
 const draft = z.strictObject({ list, ...fields, columns: fields.columns.default(null), shared: fields.shared.default(false) })
 const change = z.strictObject({ id: z.uuid('is not an id'), ...z.object(fields).partial().shape })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 type SavedView = {
   id: string
-  list: Name
+  list: List
   name: string
   view: Record<string, string>
   columns: unknown
@@ -36,9 +38,16 @@ type SavedView = {
   owner: string
 }
 
+/** Whether a role may look at what these are views of. */
+const mayLook = (role: Role, of: List): boolean => {
+  const report = reportOf(of)
+  return report ? may(role, reports[report].right) : can(role, 'read', of as Name)
+}
+
 /** A view as this role may use it: what it may not see, it cannot filter by either. */
 const forRole = (role: Role, saved: SavedView): SavedView => {
-  const { fields } = nounNamed(saved.list)
+  if (reportOf(saved.list)) return saved
+  const { fields } = nounNamed(saved.list as Name)
   const seen = new Set(visible(fields, role).map(([name]) => name))
   const isSeen = (key: string) => {
     const name = key in fields ? key : key.replace(/(From|To|Min|Max)$/, '')
@@ -50,8 +59,8 @@ const forRole = (role: Role, saved: SavedView): SavedView => {
 const select = (me: string) => sql`select v.id, v.list, v.name, v.view, v.columns, v.shared, v.owner_id = ${me} as own, u.name as owner
   from saved_view v join "user" u on u.id = v.owner_id`
 
-const views = async ({ db, caller }: Context, of: Name): Promise<SavedView[]> => {
-  if (!can(caller.role, 'read', of)) return []
+const views = async ({ db, caller }: Context, of: List): Promise<SavedView[]> => {
+  if (!mayLook(caller.role, of)) return []
   const { rows } = await sql<SavedView>`${select(caller.id)} where v.list = ${of} and (v.owner_id = ${caller.id} or v.shared)
     order by v.owner_id <> ${caller.id}, lower(v.name), v.id`.execute(db)
   return rows.map(saved => forRole(caller.role, saved))
@@ -75,7 +84,7 @@ const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
 
 const save = (context: Context, { list: of, name, view, columns, shared }: z.infer<typeof draft>) => {
   const { db, caller, now } = context
-  if (!can(caller.role, 'read', of)) throw notAllowed('Your role may not open this list.')
+  if (!mayLook(caller.role, of)) throw notAllowed('Your role may not open this list.')
   if (shared) refuseSharing(context)
   return transact(db, async tx => {
     const { rows } = await sql<{
@@ -111,13 +120,13 @@ const drop = (context: Context, id: string) =>
 
 const [path, right] = ['/api/view', 'signed-in'] as const
 
-/** Views of lists under a name of one's own; a Manager may share them with everyone, and only their owner changes them. */
+/** Views of lists and reports under a name of one's own; a Manager may share them with everyone, and only their owner changes them. */
 export const viewRoutes: Route[] = [
   route({
     method: 'GET',
     path,
     right,
-    summary: 'The saved views of a list: one’s own, and those shared',
+    summary: 'The saved views of a list or report: one’s own, and those shared',
     query: z.strictObject({ list }),
     handle: (context, { query }) => views(context, query.list),
   }),

@@ -1,3 +1,4 @@
+import { reports } from '../domain/report.ts'
 import { SectionTabs } from './kit/page.tsx'
 import { useRights } from './kit/session.tsx'
 import { moneyReports } from './money-report-kinds.ts'
@@ -7,14 +8,14 @@ const accounts = [
   { label: 'Statement', to: '/statement' },
   { label: 'Payments', to: '/statement/payments' },
 ]
-const reports = moneyReports.map(({ label, path }) => ({ label, to: `/statement/${path}` }))
+const told = moneyReports.map(({ name }) => ({ label: reports[name].label, to: `/statement/${name}` }))
 
 /** A party's account, the payments in it, and what all accounts come to; under them, the statements that are being made. */
 export const StatementTabs = () => {
   const { may } = useRights()
   return (
     <>
-      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...reports] : accounts} />
+      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...told] : accounts} />
       <BatchProgress />
     </>
   )

@@ -112,6 +112,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'money.payOut':       [true, true,  false],
   'money.writeOff':     [true, true,  false],
   'money.report':       [true, true,  false],
+  'report.read':        [true, false, false],
   'stockTake.count':    [true, true,  true],
   'workshop.board':     [true, true,  true],
   'view.share':         [true, true,  false],

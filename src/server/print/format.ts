@@ -4,7 +4,8 @@ import { type Quantity, round } from '../../domain/kit/quantity.ts'
 /** An amount as it is printed: grouped by thousands, with its currency's digits. */
 export const moneyText = (amount: Quantity, currency: string): string => grouped(round(amount, currencyDigits(currency)))
 
-const grouped = (amount: string): string => {
+/** A number with its thousands apart. */
+export const grouped = (amount: string): string => {
   const [whole, fraction] = amount.split('.')
   return whole!.replace(/\B(?=(\d{3})+$)/g, ',') + (fraction ? `.${fraction}` : '')
 }

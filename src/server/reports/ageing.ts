@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { currencyOptions } from '../../domain/branch.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import type { ReportColumn } from '../../domain/report.ts'
 import { ageingBuckets, type Ledger } from '../../domain/settlement.ts'
 import { settingsOf } from '../company.ts'
 import { dateText } from '../print/format.ts'
-import { type Report, type ReportColumn, todayOf } from './report.ts'
+import { type Report, todayOf } from './report.ts'
 
 export const currencyCode = z.enum(
   currencyOptions.map(({ value }) => value) as [string, ...string[]],
@@ -74,9 +75,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to
 
 /** What is open by party, currency and age: owed to us, or owed by us. The foot is in the base currency, each bill at its own rate. */
 export const ageingReport = (ledger: Ledger): Report<Asked> => ({
-  path: ledger === 'receivable' ? 'receivables' : 'payables',
-  title: ledger === 'receivable' ? 'Receivables by age' : 'Payables by age',
-  right: 'money.report',
+  name: ledger === 'receivable' ? 'receivables' : 'payables',
   query,
   asked: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
   find: async (context, asked) => {

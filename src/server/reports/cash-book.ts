@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
+import type { ReportColumn } from '../../domain/report.ts'
 import { dateText } from '../print/format.ts'
 import { currencyCode, dayCode } from './ageing.ts'
-import { type Report, type ReportColumn, todayOf } from './report.ts'
+import { type Report, todayOf } from './report.ts'
 
 const methods = paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset')
 const spot = { value: 'spot expense', label: 'Paid on the spot' }
@@ -96,9 +97,7 @@ const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
 /** What came in and went out, by branch, method and currency, or entry by entry. */
 export const cashBook: Report<Asked> = {
-  path: 'cash-book',
-  title: 'Cash book',
-  right: 'money.report',
+  name: 'cash-book',
   query,
   asked: ({ from, to, method, currency }, today) => [
     `${dateText(from ?? firstOfMonth(to ?? today))} to ${dateText(to ?? today)}`,

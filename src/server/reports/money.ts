@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { purchaseTypeOptions } from '../../domain/purchase.ts'
+import type { ReportColumn } from '../../domain/report.ts'
 import { dateText } from '../print/format.ts'
 import { dayCode } from './ageing.ts'
-import { type Report, type ReportColumn, todayOf } from './report.ts'
+import { type Report, todayOf } from './report.ts'
 
 const query = z.strictObject({ from: dayCode.optional(), to: dayCode.optional(), branch: z.uuid('is not the id of a branch').optional() })
 type Asked = z.infer<typeof query>
@@ -27,9 +28,7 @@ type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantit
 
 /** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
 export const expensesByType: Report<Asked> = {
-  path: 'expenses',
-  title: 'Expenses by type',
-  right: 'money.report',
+  name: 'expenses',
   query,
   asked: spoken,
   find: async (context, asked) => {
@@ -63,9 +62,7 @@ type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
 
 /** What was gained or lost by rates of exchange that moved between a bill and its payment. */
 export const exchangeGains: Report<Asked> = {
-  path: 'exchange',
-  title: 'Realised exchange differences',
-  right: 'money.report',
+  name: 'exchange',
   query,
   asked: spoken,
   find: async (context, asked) => {

@@ -1,35 +1,32 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Permission } from '../../domain/access.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
+import { type Found, type ReportColumn, type ReportName, reports } from '../../domain/report.ts'
 import { writeAudit } from '../kit/audit.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Printer } from '../kit/print.ts'
 import { type Context, type Route, route } from '../kit/route.ts'
-import type { Values } from '../kit/rows.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet.ts'
-import { caratsText, dateText, moneyText } from '../print/format.ts'
+import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-/** One column of a report: the name of its value in a row, its head, and what it is; money is in the row's currency unless it is in the base. */
-export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight'; inBase?: true }
-
-/** What a report found: its rows, and what stands in its foot, by the names of the columns. */
-export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values }
+/** What is left out of a report that is only looked at; a file has it all. */
+export type Most = { most: number }
 
 /** A report that is asked for over the API, and taken out as a spreadsheet and a PDF with the same figures. */
 export type Report<Q> = {
-  path: string
-  title: string
-  right: Permission
+  name: ReportName
+  /** Its address, where it is not that of its name among the reports. */
+  at?: string
   query: z.ZodType<Q>
   /** What was asked, a thought each, for the head of the print. */
   asked: (query: Q, today: string) => string[]
-  find: (context: Context, query: Q) => Promise<Found>
+  find: (context: Context, query: Q, limit: Most) => Promise<Found>
 }
 
-// A printed table costs memory by its rows; beyond this a spreadsheet serves better.
+// Beyond this nobody reads on a screen; a printed table costs memory by its rows, and a spreadsheet serves better.
+const mostShown = 500
 const mostPrinted = 1_000
 
 export const todayOf = ({ now }: Pick<Context, 'now'>): string => now().toISOString().slice(0, 10)
@@ -38,22 +35,25 @@ export const todayOf = ({ now }: Pick<Context, 'now'>): string => now().toISOStr
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'title' in value ? (value as { title: string }).title : value
 
-const cells = (columns: readonly ReportColumn[], row: Values): unknown[] => columns.map(({ name }) => plain(row[name]))
+const cells = (columns: readonly ReportColumn[], row: Found['rows'][number]): unknown[] => columns.map(({ name }) => plain(row[name]))
 
 const printed = ({ kind }: ReportColumn, value: unknown, currency: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return moneyText(String(value), currency)
   if (kind === 'weight') return isZero(String(value)) ? '' : caratsText(String(value))
+  if (kind === 'percent') return `${grouped(String(value))} %`
+  if (kind === 'integer') return grouped(String(value))
   return kind === 'date' ? dateText(String(value)) : String(value)
 }
 
-const tableOf = async (context: Context, title: string, asked: string[], { columns, rows, sums }: Found): Promise<TablePrint> => {
-  if (rows.length > mostPrinted) throw conflict(`A printed report has at most ${mostPrinted} rows: narrow it, or take it as a spreadsheet.`)
+const tableOf = async (context: Context, title: string, asked: string[], { columns, rows, sums, more = 0 }: Found): Promise<TablePrint> => {
+  if (rows.length + more > mostPrinted)
+    throw conflict(`A printed report has at most ${mostPrinted} rows: narrow it, or take it as a spreadsheet.`)
   const { rows: branches } = await sql<{ id: string; base: string }>`select b.id, s.currency as base from branch b, setting s
     order by (b.id = ${context.caller.branch || null}) desc nulls last, b.head_office desc limit 1`.execute(context.db)
   const { id, base } = branches[0]!
   const { head } = await letterheadOf(context.db, id)
-  const line = (row: Values, currency: string) =>
+  const line = (row: Found['rows'][number], currency: string) =>
     cells(columns, row).map((value, index) => printed(columns[index]!, value, columns[index]!.inBase ? base : currency))
   return {
     ...head,
@@ -61,33 +61,34 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
     landscape: true,
     filters: asked,
     columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
-    rows: rows.map(row => line(row, row.currency ?? base)),
+    rows: rows.map(row => line(row, String(row.currency ?? base))),
     sums: line(sums, base),
     printed: `${context.caller.name} · ${dateText(todayOf(context))}`,
   }
 }
 
 /** The three calls of a report. */
-export const reportRoutes = <Q>({ path, title, right, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
+export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
+  const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const
-  const noted = async (context: Context, given: Q) => {
+  const noted = async (context: Context, given: Q, limit: Most) => {
     await writeAudit(context.db, {
       noun: 'report',
       record: null,
       action: 'export',
-      after: { report: path, ...given },
+      after: { report: name, ...given },
       caller: context.caller,
     })
-    return find(context, given)
+    return find(context, given, limit)
   }
   return [
-    route({ ...common, path: `/api/report/${path}`, summary: title, handle: (context, { query }) => find(context, query) }),
+    route({ ...common, path: at, summary: title, handle: (context, { query }) => find(context, query, { most: mostShown }) }),
     route({
       ...common,
-      path: `/api/report/${path}/export/excel`,
+      path: `${at}/export/excel`,
       summary: `${title} as a spreadsheet`,
       handle: async (context, { query }) => {
-        const { columns, rows, sums } = await noted(context, query)
+        const { columns, rows, sums } = await noted(context, query, { most: Number.POSITIVE_INFINITY })
         const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
         return {
           download: {
@@ -104,10 +105,11 @@ export const reportRoutes = <Q>({ path, title, right, query, asked, find }: Repo
     }),
     route({
       ...common,
-      path: `/api/report/${path}/export/pdf`,
+      path: `${at}/export/pdf`,
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
-        const table = await tableOf(context, title, asked(query, todayOf(context)), await noted(context, query))
+        const found = await noted(context, query, { most: mostPrinted })
+        const table = await tableOf(context, title, asked(query, todayOf(context)), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },
     }),

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { nouns } from '../../domain/index.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import type { ReportColumn } from '../../domain/report.ts'
 import { type WorkKind, workKinds } from '../../domain/work-kind.ts'
 import type { Printer } from '../kit/print.ts'
 import type { Route } from '../kit/route.ts'
 import { dateText } from '../print/format.ts'
 import { dayCode } from './ageing.ts'
-import { type Report, type ReportColumn, reportRoutes, todayOf } from './report.ts'
+import { type Report, reportRoutes, todayOf } from './report.ts'
 
 const column =
   (kind: ReportColumn['kind']) =>
@@ -34,9 +35,7 @@ const boardQuery = z.strictObject({
 
 /** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be collected last. */
 const board: Report<z.infer<typeof boardQuery>> = {
-  path: 'workshop',
-  title: 'In the workshop',
-  right: 'workshop.board',
+  name: 'workshop',
   query: boardQuery,
   asked: ({ late }) => (late === 'true' ? ['What is late'] : []),
   find: async (context, { branch, employee, late }) => {
@@ -81,9 +80,7 @@ type Metal = Record<'issued' | 'returned' | 'built' | 'loss' | 'fine' | 'open', 
 
 /** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss. */
 const metal: Report<z.infer<typeof periodQuery>> = {
-  path: 'metal',
-  title: 'Metal by maker',
-  right: 'money.report',
+  name: 'metal',
   query: periodQuery,
   asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
   find: async (context, { from, to }) => {

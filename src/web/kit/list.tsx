@@ -70,7 +70,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [said, say] = useView({ inAddress: title !== null })
   const [view, change] = withStanding([said, say], props.standing ?? nothing)
-  const views = useSavedViews(noun, said, say, { enabled: title !== null })
+  const views = useSavedViews(noun.name, said, say, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(noun, { ...queryOf(noun, view), ...query })
   const columns = useColumns(noun, {

@@ -87,9 +87,14 @@ export const useLookup = (noun: Noun, search: string, { enabled = true, query = 
     enabled,
   })
 
-/** Any other read, under a key of its own. */
-export const useRead = <T>(path: string, query: Query = {}, { enabled = true, quiet = false } = {}) =>
-  useQuery({ queryKey: ['read', path, query], queryFn: ({ signal }) => api.get<T>(path, query, { signal, quiet }), enabled })
+/** Any other read, under a key of its own; what was told before stays in sight until the new is there, where that is to be kept. */
+export const useRead = <T>(path: string, query: Query = {}, { enabled = true, quiet = false, keep = false } = {}) =>
+  useQuery({
+    queryKey: ['read', path, query],
+    queryFn: ({ signal }) => api.get<T>(path, query, { signal, quiet }),
+    enabled,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  })
 
 /** What happened to a record, newest first. */
 export const useHistory = (noun: Noun, id: string) =>

@@ -1,4 +1,3 @@
-import type { Noun } from '../../domain/kit/record.ts'
 import { api } from './api.ts'
 import type { Kept } from './columns.tsx'
 import { useChange, useRead } from './query.ts'
@@ -13,6 +12,8 @@ export type SavedView = {
   shared: boolean
   own: boolean
   owner: string
+  /** Its owner may, and an Admin where it is everyone's. */
+  mayChange: boolean
 }
 type Draft = { list: string } & Pick<SavedView, 'name' | 'view' | 'columns'>
 type Change = { id: string } & Partial<Pick<SavedView, 'name' | 'view' | 'columns' | 'shared'>>
@@ -22,9 +23,9 @@ const filtersOf = ({ open, view, ...said }: View): Record<string, string> =>
 
 const isSame = (a: Record<string, string>, b: Record<string, string>) => Object.keys({ ...a, ...b }).every(name => a[name] === b[name])
 
-/** The saved views of a list, the one that is looked at, and what may be done with them. */
-export const useSavedViews = (noun: Noun, said: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
-  const { data: all = [] } = useRead<SavedView[]>('view', { list: noun.name }, { enabled, quiet: true })
+/** The saved views of a list or a report, the one that is looked at, and what may be done with them. */
+export const useSavedViews = (list: string, said: View, say: ChangeView, { enabled }: { enabled: boolean }) => {
+  const { data: all = [] } = useRead<SavedView[]>('view', { list }, { enabled, quiet: true })
   const make = useChange((draft: Draft) => api.post<SavedView>('view', draft))
   const change = useChange((by: Change) => api.put<SavedView>('view', by))
   const remove = useChange((id: string) => api.remove<null>('view', { id }))
@@ -43,11 +44,11 @@ export const useSavedViews = (noun: Noun, said: View, say: ChangeView, { enabled
     /** Something else is filtered or sorted than the view says. */
     isMoved: current !== undefined && !isSame(current.view, now),
     open,
-    saveAs: async (name: string, columns: Kept) => {
-      const saved = await make.mutateAsync({ list: noun.name, name, view: now, columns })
+    saveAs: async (name: string, columns: Kept | null) => {
+      const saved = await make.mutateAsync({ list, name, view: now, columns })
       say({ view: saved.id }, { replace: true })
     },
-    keep: (columns: Kept) => change.mutateAsync({ id: current!.id, view: now, columns }),
+    keep: (columns: Kept | null) => change.mutateAsync({ id: current!.id, view: now, columns }),
     rename: (name: string) => change.mutateAsync({ id: current!.id, name }),
     share: (shared: boolean) => change.mutateAsync({ id: current!.id, shared }),
     remove: async () => {

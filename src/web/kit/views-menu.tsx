@@ -10,7 +10,8 @@ import type { SavedViews } from './saved-view.ts'
 import { useRights } from './session.tsx'
 import classes from './views-menu.module.css'
 
-type Props = { views: SavedViews; columns: Columns }
+/** A report has no columns of one's own. */
+type Props = { views: SavedViews; columns?: Columns; eg?: string }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
@@ -18,7 +19,8 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 export const ViewsMenu = (props: Props) => {
   const { views, columns } = props
   const isChanged =
-    views.isMoved || (views.current !== undefined && !isSame(views.current.columns ?? null, columns.kept) && !isPlain(columns))
+    views.isMoved ||
+    (columns !== undefined && views.current !== undefined && !isSame(views.current.columns ?? null, columns.kept) && !isPlain(columns))
   const face = (
     <>
       <span>{views.current?.name ?? 'Views'}</span>
@@ -27,7 +29,7 @@ export const ViewsMenu = (props: Props) => {
     </>
   )
   return (
-    <Popup label="Views" face={face} className={classes.button} current={Boolean(views.current)} hotkey={['v', 'Views of this list']}>
+    <Popup label="Views" face={face} className={classes.button} current={Boolean(views.current)} hotkey={['v', 'Saved views']}>
       {close => <ViewsPanel {...props} close={close} isChanged={isChanged} />}
     </Popup>
   )
@@ -36,7 +38,13 @@ export const ViewsMenu = (props: Props) => {
 // A view that was saved before anyone touched the columns is not changed by there being none.
 const isPlain = ({ kept: { order, hidden, widths } }: Columns) => order.length + hidden.length + Object.keys(widths).length === 0
 
-const ViewsPanel = ({ views, columns, close, isChanged }: Props & { close: () => void; isChanged: boolean }) => {
+const ViewsPanel = ({
+  views,
+  columns,
+  eg = 'Unheated above 2 ct',
+  close,
+  isChanged,
+}: Props & { close: () => void; isChanged: boolean }) => {
   const { may } = useRights()
   const [naming, setNaming] = useState<'new' | 'rename' | null>(null)
   const { current } = views
@@ -48,11 +56,12 @@ const ViewsPanel = ({ views, columns, close, isChanged }: Props & { close: () =>
   if (naming)
     return (
       <Naming
+        eg={eg}
         start={naming === 'rename' ? (current?.name ?? '') : ''}
         isBusy={views.isBusy}
         onCancel={() => setNaming(null)}
         onName={async name => {
-          await (naming === 'rename' ? views.rename(name) : views.saveAs(name, columns.kept))
+          await (naming === 'rename' ? views.rename(name) : views.saveAs(name, columns?.kept ?? null))
           close()
         }}
       />
@@ -63,7 +72,7 @@ const ViewsPanel = ({ views, columns, close, isChanged }: Props & { close: () =>
   }
   const drop = async (name: string) => {
     close()
-    const message = 'The list itself stays as it is; only its name in this menu is gone.'
+    const message = 'What it shows stays as it is; only its name in this menu is gone.'
     if (await confirm({ title: `Delete the view “${name}”?`, message, ok: 'Delete', color: 'red' }))
       await views.remove().catch(notify.error)
   }
@@ -91,15 +100,15 @@ const ViewsPanel = ({ views, columns, close, isChanged }: Props & { close: () =>
       </Entries>
       <hr className={classes.rule} />
       <Entries>
-        {current?.own && isChanged && (
-          <button type="button" onClick={() => void done(views.keep(columns.kept), `“${current.name}” is saved as it is now.`)}>
+        {current?.mayChange && isChanged && (
+          <button type="button" onClick={() => void done(views.keep(columns?.kept ?? null), `“${current.name}” is saved as it is now.`)}>
             Save changes to “{current.name}”
           </button>
         )}
         <button type="button" onClick={() => setNaming('new')}>
           Save as a new view…
         </button>
-        {current?.own && (
+        {current?.mayChange && (
           <>
             <button type="button" onClick={() => setNaming('rename')}>
               Rename…
@@ -129,9 +138,9 @@ const ViewsPanel = ({ views, columns, close, isChanged }: Props & { close: () =>
 
 const Tick = ({ on }: { on: boolean }) => <span className={classes.tick}>{on && <CheckIcon width={14} height={14} />}</span>
 
-type NamingProps = { start: string; isBusy: boolean; onName: (name: string) => Promise<void>; onCancel: () => void }
+type NamingProps = { start: string; eg: string; isBusy: boolean; onName: (name: string) => Promise<void>; onCancel: () => void }
 
-const Naming = ({ start, isBusy, onName, onCancel }: NamingProps) => {
+const Naming = ({ start, eg, isBusy, onName, onCancel }: NamingProps) => {
   const [name, setName] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
   const submit = (event: FormEvent) => {
@@ -147,7 +156,7 @@ const Naming = ({ start, isBusy, onName, onCancel }: NamingProps) => {
           value={name}
           maxLength={60}
           required
-          placeholder="Unheated above 2 ct"
+          placeholder={eg}
           aria-invalid={fault !== null}
           onChange={event => setName(event.currentTarget.value)}
         />

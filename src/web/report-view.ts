@@ -1,7 +1,7 @@
 import type { Query } from './kit/api.ts'
 import { today } from './kit/number.ts'
 import { useView, type View } from './kit/view.ts'
-import type { MoneyReport, ReportFilter } from './money-report-kinds.ts'
+import type { ReportFilter, ReportKind } from './report-kind.ts'
 import { periodsAsOf } from './statement-period.ts'
 
 const names: Record<ReportFilter, readonly string[]> = {
@@ -16,7 +16,7 @@ const names: Record<ReportFilter, readonly string[]> = {
 }
 
 /** What a report is asked: it stands in the address, and what nobody said is said by the report. */
-export const useReportView = (report: MoneyReport) => {
+export const useReportView = (report: ReportKind) => {
   const [said, change] = useView({ inAddress: true })
   const usual = periodsAsOf(today()).find(({ label }) => label === report.starts)
   const view: View = { ...(usual && report.filters.includes('period') ? { from: usual.from } : {}), to: today(), ...said }

@@ -1,8 +1,8 @@
 import { nouns } from '../domain/index.ts'
+import type { ReportName, ReportRow } from '../domain/report.ts'
 import type { View } from './kit/view.ts'
-import type { ReportRow } from './money-report-table.tsx'
 
-type Asked = { path: string; view: View; row: ReportRow; home: (noun: string, id: string) => string | null }
+type Asked = { name: ReportName; view: View; row: ReportRow; home: (noun: string, id: string) => string | null }
 type Links = Record<string, (asked: Asked) => string | null>
 
 const address = (path: string, query: Record<string, unknown>): string => {
@@ -29,7 +29,7 @@ const statement =
     })
 
 /** Where the cells of each report lead: down to what they are made of. */
-const links: Record<string, Links> = {
+const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
   payables: { party: statement('payable') },
   'cash-book': {
@@ -70,4 +70,4 @@ const links: Record<string, Links> = {
 }
 
 /** Where a cell of a report leads, or null. */
-export const linkOf = (column: string, asked: Asked): string | null => links[asked.path]?.[column]?.(asked) ?? null
+export const linkOf = (column: string, asked: Asked): string | null => links[asked.name]?.[column]?.(asked) ?? null

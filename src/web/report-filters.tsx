@@ -5,9 +5,9 @@ import { DayInput, Lookup } from './kit/fields.tsx'
 import { today } from './kit/number.ts'
 import { useLookup } from './kit/query.ts'
 import { Segments } from './kit/segments.tsx'
-import classes from './money-report.module.css'
-import type { MoneyReport, ReportFilter } from './money-report-kinds.ts'
-import type { ReportView } from './money-report-view.ts'
+import classes from './report.module.css'
+import type { ReportFilter, ReportKind } from './report-kind.ts'
+import type { ReportView } from './report-view.ts'
 import { periodsAsOf } from './statement-period.ts'
 
 const currencies = nouns.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
@@ -42,7 +42,8 @@ const OneOf = ({ name, label, data, view, change }: Asked & { name: string; labe
   />
 )
 
-const Period = ({ view, change }: Asked) => {
+/** A stretch of days: one of the usual ones, or from a day to a day. */
+export const Period = ({ view, change }: Asked) => {
   const periods = periodsAsOf(today()).filter(({ from }) => from)
   const shown = periods.find(period => period.from === view.from && period.to === view.to)
   return (
@@ -83,7 +84,7 @@ const drawn: Record<ReportFilter, (asked: Asked) => React.ReactNode> = {
 }
 
 /** What a report may be narrowed to. */
-export const ReportFilters = ({ report, view, change }: Asked & { report: MoneyReport }) => (
+export const ReportFilters = ({ report, view, change }: Asked & { report: ReportKind }) => (
   <div className={classes.filters} role="search" aria-label="What is told">
     {report.filters.map(filter => (
       <div key={filter} className={classes.filter} data-filter={filter}>
