@@ -19,6 +19,7 @@ import { labelRoutes } from './label.ts'
 import { paymentNoteRange } from './payment-note.ts'
 import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
+import { houseReports } from './reports/house-routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { viewRoutes } from './saved-view.ts'
@@ -55,6 +56,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...printRoutes(printer),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
+    ...houseReports(printer),
     ...workshopReports(printer),
     rateImport,
     ...labelRoutes(printer),

@@ -386,6 +386,28 @@ GET     /api/report/exchange                       yes     yes     no       no
 GET     /api/report/exchange/export/excel          yes     yes     no       no
 GET     /api/report/exchange/export/pdf            yes     yes     no       no
 
+GET     /api/report/approval-ageing                yes     no      no       no
+GET     /api/report/approval-ageing/export/excel   yes     no      no       no
+GET     /api/report/approval-ageing/export/pdf     yes     no      no       no
+GET     /api/report/approval-conversion            yes     no      no       no
+GET     /api/report/approval-conversion/export/excelyes     no      no       no
+GET     /api/report/approval-conversion/export/pdf yes     no      no       no
+GET     /api/report/stock-value                    yes     no      no       no
+GET     /api/report/stock-value/export/excel       yes     no      no       no
+GET     /api/report/stock-value/export/pdf         yes     no      no       no
+GET     /api/report/stock-ageing                   yes     no      no       no
+GET     /api/report/stock-ageing/export/excel      yes     no      no       no
+GET     /api/report/stock-ageing/export/pdf        yes     no      no       no
+GET     /api/report/rough-lots                     yes     no      no       no
+GET     /api/report/rough-lots/export/excel        yes     no      no       no
+GET     /api/report/rough-lots/export/pdf          yes     no      no       no
+GET     /api/report/discounts                      yes     no      no       no
+GET     /api/report/discounts/export/excel         yes     no      no       no
+GET     /api/report/discounts/export/pdf           yes     no      no       no
+GET     /api/report/cancelled                      yes     no      no       no
+GET     /api/report/cancelled/export/excel         yes     no      no       no
+GET     /api/report/cancelled/export/pdf           yes     no      no       no
+
 GET     /api/report/workshop                       yes     yes     yes      no
 GET     /api/report/workshop/export/excel          yes     yes     yes      no
 GET     /api/report/workshop/export/pdf            yes     yes     yes      no
