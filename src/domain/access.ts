@@ -122,6 +122,8 @@ export const permissions = {
   'money.writeOff':     ['Admin', 'Manager'],
   'money.report':       ['Admin', 'Manager'],
   'report.read':        ['Admin'],
+  'performance.read':   ['Admin', 'Manager'],
+  'performance.own':    ['Admin', 'Manager', 'Salesman'],
   'workshop.board':     ['Admin', 'Manager', 'Salesman'],
   'view.share':         ['Admin', 'Manager'],
   'statement.read':     ['Admin', 'Manager'],

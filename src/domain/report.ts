@@ -30,6 +30,9 @@ export const reports = {
   'rough-lots':          { label: 'Rough lots', title: 'Profit of rough lots', right: 'report.read' },
   discounts:             { label: 'Discounts', title: 'Discounts given', right: 'report.read' },
   cancelled:             { label: 'Cancelled papers', title: 'Cancelled papers', right: 'report.read' },
+  salespeople: { label: 'Salespeople', title: 'Performance of salespeople', right: 'performance.read' },
+  makers:      { label: 'Makers', title: 'Performance of makers', right: 'performance.read' },
+  performance: { label: 'Performance', title: 'Performance, paper by paper', right: 'performance.own' },
   workshop:    { label: 'In the workshop', title: 'In the workshop', right: 'workshop.board' },
   metal:       { label: 'Metal by maker', title: 'Metal by maker', right: 'money.report' },
 } as const satisfies Record<string, Declared>

@@ -19,6 +19,7 @@ import { labelRoutes } from './label.ts'
 import { paymentNoteRange } from './payment-note.ts'
 import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
+import { performanceRoutes } from './performance-routes.ts'
 import { houseReports } from './reports/house-routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
 import { workshopReports } from './reports/workshop.ts'
@@ -61,6 +62,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees }),
+    ...performanceRoutes(printer),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
     ...viewRoutes,

@@ -3,6 +3,7 @@ import { approvalExtra } from './approval.ts'
 import { branchExtra } from './branch.ts'
 import { certificateExtra } from './certificate.ts'
 import { customerExtra } from './customer.ts'
+import { employeeExtra } from './employee.ts'
 import { exchangeRateExtra } from './exchange-rate.ts'
 import { inventoryExtra } from './inventory.ts'
 import { inventoryRefillExtra } from './inventory-refill.ts'
@@ -22,6 +23,7 @@ import { workExtras } from './workshop.ts'
 export const extras: Partial<Record<Name, Extra>> = {
   branch: branchExtra,
   user: userExtra,
+  employee: employeeExtra,
   customer: customerExtra,
   exchangeRate: exchangeRateExtra,
   taggingDefinition: taggingDefinitionExtra,

@@ -114,6 +114,8 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'money.report':       [true, true,  false],
   'report.read':        [true, false, false],
   'stockTake.count':    [true, true,  true],
+  'performance.read':   [true, true,  false],
+  'performance.own':    [true, true,  true],
   'workshop.board':     [true, true,  true],
   'view.share':         [true, true,  false],
   'statement.read':     [true, true,  false],

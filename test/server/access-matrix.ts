@@ -36,6 +36,8 @@ POST    /api/employee                              yes     no      no       no
 PUT     /api/employee                              yes     no      no       no
 DELETE  /api/employee                              yes     no      no       no
 
+GET     /api/employee/performance                  yes     yes     no       no
+
 GET     /api/customer                              yes     yes     choose   no
 GET     /api/customer/history                      yes     yes     no       no
 GET     /api/customer/export/excel                 yes     yes     no       no
@@ -414,6 +416,16 @@ GET     /api/report/workshop/export/pdf            yes     yes     yes      no
 GET     /api/report/metal                          yes     yes     no       no
 GET     /api/report/metal/export/excel             yes     yes     no       no
 GET     /api/report/metal/export/pdf               yes     yes     no       no
+
+GET     /api/report/salespeople                    yes     yes     no       no
+GET     /api/report/salespeople/export/excel       yes     yes     no       no
+GET     /api/report/salespeople/export/pdf         yes     yes     no       no
+GET     /api/report/makers                         yes     yes     no       no
+GET     /api/report/makers/export/excel            yes     yes     no       no
+GET     /api/report/makers/export/pdf              yes     yes     no       no
+GET     /api/employee/performance/papers           yes     yes     yes      no
+GET     /api/employee/performance/papers/export/excel yes   yes     yes      no
+GET     /api/employee/performance/papers/export/pdf yes     yes     yes      no
 
 GET     /api/invoice/export/pdf                    yes     yes     yes      no
 

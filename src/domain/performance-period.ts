@@ -1,0 +1,25 @@
+import { over, plus, type Quantity, round } from './kit/quantity.ts'
+
+/** A stretch of days, both its ends in it. */
+export type Period = { from: string; to: string }
+
+const day = 86_400_000
+const at = (date: string): Date => new Date(`${date}T00:00:00Z`)
+const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+const daysOf = ({ from, to }: Period): number => (at(to).getTime() - at(from).getTime()) / day + 1
+const monthOf = (date: string, shift = 0): Period => {
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return { from: iso(Date.UTC(year, month - 1 + shift, 1)), to: iso(Date.UTC(year, month + shift, 0)) }
+}
+
+/** The months a period touches, each cut to it: what a curve is drawn over. */
+export const monthsOf = ({ from, to }: Period): Period[] => {
+  const found: Period[] = []
+  for (let month = monthOf(from); month.from <= to; month = monthOf(month.from, 1))
+    found.push({ from: month.from < from ? from : month.from, to: month.to > to ? to : month.to })
+  return found
+}
+
+/** How many months a period is: a whole month is one, part of it the part of its days. */
+export const monthsIn = (period: Period): Quantity =>
+  round(monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'), 6)
