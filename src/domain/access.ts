@@ -126,6 +126,7 @@ export const permissions = {
   'performance.own':    ['Admin', 'Manager', 'Salesman'],
   'workshop.board':     ['Admin', 'Manager', 'Salesman'],
   'view.share':         ['Admin', 'Manager'],
+  'view.manage':        ['Admin'],
   'statement.read':     ['Admin', 'Manager'],
   'audit.read':         ['Admin'],
   'token.manage':       ['Admin'],

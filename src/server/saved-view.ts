@@ -36,6 +36,7 @@ type SavedView = {
   shared: boolean
   own: boolean
   owner: string
+  mayChange: boolean
 }
 
 /** Whether a role may look at what these are views of. */
@@ -46,14 +47,15 @@ const mayLook = (role: Role, of: List): boolean => {
 
 /** A view as this role may use it: what it may not see, it cannot filter by either. */
 const forRole = (role: Role, saved: SavedView): SavedView => {
-  if (reportOf(saved.list)) return saved
+  const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
+  if (reportOf(saved.list)) return { ...saved, mayChange }
   const { fields } = nounNamed(saved.list as Name)
   const seen = new Set(visible(fields, role).map(([name]) => name))
   const isSeen = (key: string) => {
     const name = key in fields ? key : key.replace(/(From|To|Min|Max)$/, '')
     return !(name in fields) || seen.has(name)
   }
-  return { ...saved, view: Object.fromEntries(Object.entries(saved.view).filter(([key]) => isSeen(key))) }
+  return { ...saved, mayChange, view: Object.fromEntries(Object.entries(saved.view).filter(([key]) => isSeen(key))) }
 }
 
 const select = (me: string) => sql`select v.id, v.list, v.name, v.view, v.columns, v.shared, v.owner_id = ${me} as own, u.name as owner
@@ -76,10 +78,10 @@ const refuseSharing = ({ caller }: Context): void => {
   if (!may(caller.role, 'view.share')) throw notAllowed('Only a Manager may share a view with everyone.')
 }
 
-/** Opens a view for a change: only whoever saved it may make one. */
+/** Opens a view for a change: whoever saved it may make one, and an Admin where it is everyone’s. */
 const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
   const saved = await one(tx, caller, id)
-  if (!saved.own) throw notAllowed(`The view “${saved.name}” is ${saved.owner}’s; save one of your own instead.`)
+  if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” is ${saved.owner}’s; save one of your own instead.`)
 }
 
 const save = (context: Context, { list: of, name, view, columns, shared }: z.infer<typeof draft>) => {
@@ -120,7 +122,7 @@ const drop = (context: Context, id: string) =>
 
 const [path, right] = ['/api/view', 'signed-in'] as const
 
-/** Views of lists and reports under a name of one's own; a Manager may share them with everyone, and only their owner changes them. */
+/** Views of lists and reports under a name of one's own; a Manager may share them with everyone, and only their owner or an Admin changes them. */
 export const viewRoutes: Route[] = [
   route({
     method: 'GET',

@@ -118,6 +118,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'performance.own':    [true, true,  true],
   'workshop.board':     [true, true,  true],
   'view.share':         [true, true,  false],
+  'view.manage':        [true, false, false],
   'statement.read':     [true, true,  false],
   'audit.read':         [true, false, false],
   'token.manage':       [true, false, false],

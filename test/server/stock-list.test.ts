@@ -245,7 +245,7 @@ describe('a saved view', () => {
   })
   it('is shared by a Manager with everyone, who may use it and not change it', async () => {
     const { data } = await save(manager, { list: 'invoice', name: 'Overdue', view: { state: 'issued' }, shared: true })
-    expect((await salesman.get('/api/view', { list: 'invoice' })).data).toContainEqual({ ...data, own: false })
+    expect((await salesman.get('/api/view', { list: 'invoice' })).data).toContainEqual({ ...data, own: false, mayChange: false })
     for (const change of [{ name: 'Stolen' }, { shared: false }, { view: {} }])
       expect(await salesman.put('/api/view', { id: data.id, ...change })).toMatchObject({
         status: 403,
@@ -254,6 +254,16 @@ describe('a saved view', () => {
     expect((await salesman.remove('/api/view', { id: data.id })).status).toBe(403)
     expect((await manager.put('/api/view', { id: data.id, shared: false })).status).toBe(200)
     expect(await namesFor(salesman, 'invoice')).not.toContain('Overdue')
+  })
+  it('that is everyone’s an Admin keeps in order; what is its owner’s alone they never see', async () => {
+    const admin = await house.as('Admin')
+    const { data } = await save(manager, { list: 'invoice', name: 'Of somebody who left', view: { state: 'issued' }, shared: true })
+    expect(await admin.put('/api/view', { id: data.id, name: 'Of the house' })).toMatchObject({
+      status: 200,
+      data: { name: 'Of the house', own: false, mayChange: true, owner: 'Manager of the house' },
+    })
+    expect((await admin.remove('/api/view', { id: data.id })).status).toBe(200)
+    expect(await namesFor(manager, 'invoice')).not.toContain('Of the house')
   })
   it('is not shared by a Salesman, who saves for himself what he may open', async () => {
     expect((await save(salesman, { list: 'invoice', shared: true, view: {} })).status).toBe(403)
