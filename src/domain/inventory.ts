@@ -78,6 +78,7 @@ export const inventory = record('inventory', {
     age:              integer('Age, days').derived().filtered(),
     photo:            picture('Photo').derived().nullish(),
     reservations:     document<{ customer: Ref; until: string; pieces: number | null; weight: string; note: string | null; by: string }[]>('Reserved for', z.any()).derived(),
+    reservedUntil:    date('Reserved until').derived().nullish().filtered(),
     madeFrom:         document<Ref[]>('Made from', z.any()).derived(),
     madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },

@@ -5,6 +5,7 @@ type Entry = { label: string; path: string; open: (role: Role) => boolean }
 
 /** What is where: the shell's groups, their screens, and who may enter (the brief, section 2). */
 export const menu = [
+  { label: 'Today', entries: [{ label: 'Today', path: 'today', open: () => true }] },
   {
     label: 'People',
     entries: [
@@ -36,6 +37,10 @@ export const menu = [
       { label: 'Lapidary', path: 'production/raza-gems-lapidary', open: role => can(role, 'read', 'lapidaryOrderForm') },
       { label: 'Manufacturing', path: 'production/manufacturing', open: role => can(role, 'read', 'mfOrderForm') },
     ],
+  },
+  {
+    label: 'Reports',
+    entries: [{ label: 'Reports', path: 'reports', open: role => may(role, 'report.read') }],
   },
 ] as const satisfies { label: string; entries: Entry[] }[]
 

@@ -9,7 +9,7 @@ import { balanceOf, exposureOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
-import type { Work } from './kit/extra.ts'
+import type { Filters, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { type Occasion, reverseStockOf } from './stock.ts'
 
@@ -24,6 +24,16 @@ export const billColumns: Columns = {
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
     when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
+
+// What is open has a short list of its own: of many bills that were paid, none has to be looked at.
+const openStatuses = ['unpaid', 'part paid', 'overdue']
+/** The filters of a list of bills that an index answers. */
+export const billFilters = (columns: Columns): Filters => ({
+  status: (asked: string[]) =>
+    asked.every(status => openStatuses.includes(status))
+      ? sql`(bill.active and bill.settled < bill.total${asked.join() === 'overdue' ? sql` and bill.due_date < current_date` : sql``} and ${columns.status!('t')} = any(${asked}::text[]))`
+      : sql`${columns.status!('t')} = any(${asked}::text[])`,
+})
 
 type Party = {
   id: string

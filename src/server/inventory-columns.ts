@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Columns } from './kit/columns.ts'
 import type { Filters } from './kit/extra.ts'
 
@@ -27,6 +27,9 @@ export const inventoryColumns: Columns = {
     sql`(select coalesce(json_agg(json_build_object('customer', json_build_object('id', c.id, 'title', c.name), 'until', r.until, 'pieces', b.pieces, 'weight', b.weight::text, 'note', r.note, 'by', u.name) order by r.until), '[]'::json)
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join customer c on c.id = b.holder join "user" u on u.id = r.by_id
     where b.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
+  reservedUntil: t =>
+    sql`(select (min(r.until) at time zone 'UTC')::date from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+    where r.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
   madeFrom: t => family(t, 'from_place', 'to_place'),
   madeInto: t => family(t, 'to_place', 'from_place'),
   certificate: t =>
@@ -45,8 +48,15 @@ export const inventoryColumns: Columns = {
   age: t => sql`(${today} - ${sql.ref(`${t}.arrived`)})`,
 }
 
+// Of those that end on such a day, what is still kept for somebody.
+const reservedTill = (is: RawBuilder<unknown>) =>
+  sql`t.id in (select r.inventory_id from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+    where b.place = 'reserved' and b.weight > 0 and ${is})`
+
 /** The filters of the stock list that an index or one look at the reports answers. */
 export const inventoryFilters: Filters = {
+  reservedUntilFrom: (day: string) => reservedTill(sql`r.until >= ${day}::date`),
+  reservedUntilTo: (day: string) => reservedTill(sql`r.until < ${day}::date + 1`),
   ageMin: (days: string) => sql`t.arrived <= ${today} - ceil(${days}::numeric)::integer`,
   ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
   lab: (labs: string[]) =>

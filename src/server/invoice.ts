@@ -5,7 +5,7 @@ import { invoice } from '../domain/invoice.ts'
 import { compare, isZero, minus, over, times } from '../domain/kit/quantity.ts'
 import { invoicePostings } from '../domain/posting.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billFor, billJoin, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
+import { billColumns, billFilters, billFor, billJoin, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
 import { writeStep } from './kit/act.ts'
@@ -98,6 +98,7 @@ const cancel = async (work: Work) => {
 export const invoiceExtra: Extra = {
   join: billJoin,
   columns: billColumns,
+  filters: billFilters(billColumns),
   effects: {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)),

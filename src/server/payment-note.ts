@@ -12,7 +12,7 @@ import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { move, writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
-import type { Extra, Work } from './kit/extra.ts'
+import type { Extra, Filters, Work } from './kit/extra.ts'
 import { rangeRoute } from './kit/range.ts'
 import { route } from './kit/route.ts'
 import { load } from './kit/rows.ts'
@@ -35,6 +35,15 @@ const columns: Columns = {
         from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)} group by b.id having sum(a.amount) <> 0
       union all select n.id, 'paymentNote', n.number, sum(a.amount), 0
         from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
+}
+
+const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = 'recorded' and t.cleared_on is null)`
+// A cheque that is good at once is dated the day it came.
+const chequeDay = sql`coalesce(t.cheque_date, t.date)`
+const filters: Filters = {
+  cheque: (asked: string[]) => (asked.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${asked}::text[])`),
+  chequeDateFrom: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} >= ${day})`,
+  chequeDateTo: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} <= ${day})`,
 }
 
 const create = async (work: Work) => {
@@ -134,6 +143,7 @@ const open = route({
 export const paymentNoteExtra: Extra = {
   known: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
+  filters,
   bulk: true,
   effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },
   routes: [open],

@@ -9,7 +9,18 @@ import type { StockPosting } from '../domain/posting.ts'
 import { directionFaults, productionPostings } from '../domain/production-bill.ts'
 import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billFor, billJoin, cancelBill, fillExchange, issueBill, moveDueDate, partyOf, refuseForeign } from './billing.ts'
+import {
+  billColumns,
+  billFilters,
+  billFor,
+  billJoin,
+  cancelBill,
+  fillExchange,
+  issueBill,
+  moveDueDate,
+  partyOf,
+  refuseForeign,
+} from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
@@ -125,6 +136,7 @@ const billExtra = (noun: Noun): Extra => {
   return {
     join: billJoin,
     columns,
+    filters: billFilters(columns),
     effects: {
       create: draft,
       update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),

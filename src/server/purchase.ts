@@ -4,7 +4,7 @@ import { may } from '../domain/access.ts'
 import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../domain/purchase.ts'
 import { isOwed, purchasePostings } from '../domain/purchase-posting.ts'
 import { openBill, postAccount, reverseAccountOf } from './account.ts'
-import { billColumns, billJoin } from './billing.ts'
+import { billColumns, billFilters, billJoin } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -130,6 +130,7 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
 export const purchaseExtra: Extra = {
   join: billJoin,
   columns,
+  filters: billFilters(columns),
   effects: {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDue(work)),

@@ -6,7 +6,7 @@ import { orderForm } from '../domain/order-form.ts'
 import { refuseForeign } from './billing.ts'
 import type { Columns } from './kit/columns.ts'
 import { invalid } from './kit/errors.ts'
-import type { Extra, Work } from './kit/extra.ts'
+import type { Extra, Filters, Work } from './kit/extra.ts'
 import { rangeRoute } from './kit/range.ts'
 import { complete, deliver, rework } from './workshop-complete.ts'
 import { fillDraft } from './workshop-draft.ts'
@@ -41,6 +41,8 @@ const columns: Columns = {
   overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
 }
 
+const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
+
 /** After issue somebody else may take it over, or another day be agreed. */
 const change = async ({ values }: Work): Promise<void> => {
   if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
@@ -57,6 +59,7 @@ const formExtra = (noun: Noun): Extra => {
   return {
     join: joinOf(noun),
     columns,
+    filters,
     effects: {
       create: draft,
       update: work => (work.values.state === 'draft' ? draft(work) : change(work)),

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from './bill-list.tsx'
+import { HomeStrip } from './home-strip.tsx'
 import { invoiceKind } from './invoice-kind.ts'
 import { Money } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
@@ -56,7 +57,9 @@ const Invoices = () => {
         onNew={() => go(`${place}/new`)}
         newLabel="New invoice"
         exportPath="invoice/export/excel"
-      />
+      >
+        <HomeStrip />
+      </List>
       {paid && <PayBill way="received" party={paid.customer} bill={paid} onClose={() => setPaid(null)} />}
     </>
   )

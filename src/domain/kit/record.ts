@@ -1,4 +1,4 @@
-import { choice } from './field.ts'
+import { choice, text } from './field.ts'
 import type { Life } from './life.ts'
 import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
 
@@ -68,7 +68,8 @@ export const paper = <N extends string, F extends Fields, L extends Life>(name: 
     tone,
   }))
   const state = choice('State', states).given().filtered()
-  return noun(name, { ...declared, fields: { ...declared.fields, state } }, life)
+  const createdBy = text('Made by').derived().nullish().filtered()
+  return noun(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, life)
 }
 
 export type DraftOf<R extends Noun> = Draft<R['fields']>

@@ -4,7 +4,7 @@ import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
 import { type Columns, fieldColumn, noColumns, nounNamed, sortColumn, visible } from './columns.ts'
-import type { Extra } from './extra.ts'
+import type { Extra, Filters } from './extra.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
   date: ['From', 'To'],
@@ -71,10 +71,10 @@ export type ListQuery = {
   search?: string
 } & Record<string, unknown>
 
-const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
+export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
 
 /** Every word must be found somewhere: in the record's own searched text or in a title it refers to. */
-const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
+export const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
   const fields = Object.entries(noun.fields).filter(([, field]) => field.isSearched)
   const hasText = fields.some(([, field]) => field.kind !== 'ref')
   return search
@@ -94,10 +94,15 @@ const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
     })
 }
 
+// Who made a record stands beside every one of them.
+const common: Filters = {
+  createdBy: (name: string) => sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(name)})`,
+}
+
 const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Extra, role: Role): RawBuilder<unknown>[] => {
   const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => query[key] !== undefined)
   return parameters.flatMap(key => {
-    const own = extra.filters?.[key]
+    const own = extra.filters?.[key] ?? common[key]
     return own ? [own(query[key] as never)] : compared(noun, name, field, { [key]: query[key] }, extra.columns ?? noColumns, role)
   })
 }

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { whens } from '../domain/home.ts'
+import classes from './home.module.css'
+import { useHomeTold } from './home-told.ts'
+import { CrossIcon } from './kit/icons.tsx'
+import { remember, remembered } from './kit/memory.ts'
+import { readable, today } from './kit/number.ts'
+import { Go } from './kit/place.tsx'
+
+const key = 'home.hidden'
+const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
+
+/** What waits, in one row on the screen that everyone enters by; put away, it is back the next day. */
+export const HomeStrip = () => {
+  const [hidden, setHidden] = useState(() => remembered(key, ''))
+  if (hidden === today()) return null
+  return <Strip onHide={() => setHidden(remember(key, today()))} />
+}
+
+const Strip = ({ onHide }: { onHide: () => void }) => {
+  const { lines, isKnown, error } = useHomeTold()
+  return (
+    <nav className={classes.strip} aria-label="Today">
+      {isKnown && !error && (
+        <>
+          <Go to="/today" className={classes.all}>
+            Today
+          </Go>
+          {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
+          <div className={classes.chips}>
+            {lines.map(({ key, to, when, count, says }) => (
+              <Go key={key} to={to} data-tone={tones[when]}>
+                <i aria-hidden />
+                <b>{readable(count, 0)}</b> {says}
+              </Go>
+            ))}
+          </div>
+          <button
+            type="button"
+            className={classes.hide}
+            onClick={onHide}
+            aria-label="Hide this until tomorrow"
+            title="Hide this until tomorrow"
+          >
+            <CrossIcon width={14} height={14} />
+          </button>
+        </>
+      )}
+    </nav>
+  )
+}
