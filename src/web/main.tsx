@@ -6,6 +6,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
+import { FindButton } from './find-button.tsx'
 import { readConfig, whenSignedOut } from './kit/api.ts'
 import { Questions } from './kit/confirm.tsx'
 import { Notices } from './kit/notice.tsx'
@@ -13,6 +14,7 @@ import { HomesContext } from './kit/place.tsx'
 import { queryClient } from './kit/query.ts'
 import { routerOf } from './kit/router.tsx'
 import { forgetUser } from './kit/session.tsx'
+import { ToolsContext } from './kit/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
 import { theme } from './theme.ts'
 
@@ -44,7 +46,9 @@ const start = async () => {
     >
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
-          <RouterProvider router={router} />
+          <ToolsContext value={<FindButton />}>
+            <RouterProvider router={router} />
+          </ToolsContext>
           <Questions />
           <Notices />
         </HomesContext>

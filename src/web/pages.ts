@@ -1,9 +1,11 @@
 import { can, may } from '../domain/access.ts'
+import { nouns } from '../domain/index.ts'
 import type { Homes } from './kit/place.tsx'
 import type { PageRoute } from './kit/router.tsx'
 
 /** Every screen inside the shell. Who may enter is said by the menu entry an address lies under, or here. */
 export const pages: PageRoute[] = [
+  { path: 'today', load: () => import('./home.tsx') },
   { path: 'sales-and-clients/invoices', load: () => import('./invoice.tsx') },
   { path: 'sales-and-clients/invoices/$id', load: () => import('./invoice-paper.tsx') },
   { path: 'sales-and-clients/approvals', load: () => import('./approval.tsx') },
@@ -70,8 +72,20 @@ export const pages: PageRoute[] = [
 
 export const signInPage: PageRoute = { path: 'login', load: () => import('./sign-in.tsx') }
 
+const words = [
+  nouns.stoneName,
+  nouns.origin,
+  nouns.shape,
+  nouns.cuttingShape,
+  nouns.size,
+  nouns.serviceDescription,
+  nouns.taggingDefinition,
+  nouns.exchangeRate,
+]
+
 /** Where a record of each noun is looked at. */
 export const homes: Homes = {
+  ...Object.fromEntries(words.map(({ name, path }) => [name, (id: string) => `/purchases-and-stock/inventory/lists/${path}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,
   invoice: id => `/sales-and-clients/invoices/${id}`,
   customer: id => `/sales-and-clients/customers?open=${id}`,

@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext } from 'react'
 import { homePath, menuFor } from '../../domain/menu.ts'
 import { useBusy } from './busy.ts'
 import { KeysOverlay } from './keys.tsx'
@@ -9,6 +10,9 @@ import classes from './shell.module.css'
 import { SlideMenu } from './slide-menu.tsx'
 import { TopMenu } from './top-menu.tsx'
 import { UserMenu } from './user-menu.tsx'
+
+/** What stands in the bar beside the menu; told once, at the root, so that the kit can hold what it does not know. */
+export const ToolsContext = createContext<ReactNode>(null)
 
 /** The house around every screen: the bar on top, the menu, the person. */
 export const Shell = () => {
@@ -28,6 +32,7 @@ export const Shell = () => {
         </Go>
         <TopMenu groups={groups} />
         <div className={classes.right}>
+          {useContext(ToolsContext)}
           <SchemeToggle />
           <UserMenu user={user} />
         </div>

@@ -82,14 +82,15 @@ const onKey = (event: KeyboardEvent) => {
 /**
  * Listens for a hand scanner, which types a code fast and presses Enter, wherever the focus is. A field it types into gets
  * back what stood in it, but for fields marked `data-takes-codes`: those read codes themselves. The component mounted last
- * hears; behind an open dialog nobody does who is not `inDialog`.
+ * hears, and one that is `farthest` only where no other does; behind an open dialog nobody does who is not `inDialog`.
  */
-export const useHandScanner = (onCode: (code: string) => void, { inDialog = false } = {}): void => {
+export const useHandScanner = (onCode: (code: string) => void, { inDialog = false, farthest = false } = {}): void => {
   const listener = useRef({ onCode, inDialog })
   listener.current = { onCode, inDialog }
   useEffect(() => {
     if (listeners.length === 0) document.addEventListener('keydown', onKey, true)
-    listeners.push(listener)
+    if (farthest) listeners.unshift(listener)
+    else listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
       if (listeners.length > 0) return
@@ -97,5 +98,5 @@ export const useHandScanner = (onCode: (code: string) => void, { inDialog = fals
       held = []
       document.removeEventListener('keydown', onKey, true)
     }
-  }, [])
+  }, [farthest])
 }
