@@ -5,7 +5,10 @@ import { tokenRoutes } from './api-token.ts'
 import { approvalRange } from './approval.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
+import { handOverRoutes } from './employee-hand-over.ts'
 import { rateImport } from './exchange-rate-file.ts'
+import { explainRoutes } from './explain.ts'
+import { homeRoutes } from './home.ts'
 import { importRoutes } from './import.ts'
 import { extras } from './index.ts'
 import { inventoryMoves } from './inventory-moves.ts'
@@ -17,13 +20,16 @@ import type { Route } from './kit/route.ts'
 import { readRecord } from './kit/store.ts'
 import { labelRoutes } from './label.ts'
 import { paymentNoteRange } from './payment-note.ts'
+import { performanceRoutes } from './performance-routes.ts'
 import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
-import { performanceRoutes } from './performance-routes.ts'
 import { houseReports } from './reports/house-routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
+import { salesReport } from './reports/sales.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { viewRoutes } from './saved-view.ts'
+import { searchRoutes } from './search.ts'
+import { sessionRoutes } from './session.ts'
 import { settingRoutes } from './setting.ts'
 import { signInRoutes } from './sign-in.ts'
 import { statementRoutes } from './statement.ts'
@@ -54,17 +60,23 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...inventoryMoves,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
+    ...sessionRoutes,
+    ...handOverRoutes,
     ...printRoutes(printer),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
     ...houseReports(printer),
+    ...salesReport(printer),
     ...workshopReports(printer),
+    ...performanceRoutes(printer),
     rateImport,
     ...labelRoutes(printer),
     ...attachmentRoutes({ files, sees }),
-    ...performanceRoutes(printer),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
+    ...homeRoutes,
+    ...searchRoutes,
+    ...explainRoutes,
     ...viewRoutes,
     ...tokenRoutes,
   ]

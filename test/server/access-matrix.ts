@@ -36,6 +36,8 @@ POST    /api/employee                              yes     no      no       no
 PUT     /api/employee                              yes     no      no       no
 DELETE  /api/employee                              yes     no      no       no
 
+GET     /api/employee/holdings                     yes     no      no       no
+PUT     /api/employee/hand-over                    yes     no      no       no
 GET     /api/employee/performance                  yes     yes     no       no
 
 GET     /api/customer                              yes     yes     choose   no
@@ -362,6 +364,10 @@ POST    /api/auth/register                         yes     no      no       no
 
 GET     /api/user/cuser                            yes     yes     yes      no
 PUT     /api/user/password                         yes     yes     yes      no
+GET     /api/user/session                          yes     yes     yes      no
+DELETE  /api/user/session                          yes     yes     yes      no
+PUT     /api/user/session/others                   yes     yes     yes      no
+PUT     /api/user/sign-out                         yes     no      no       no
 PUT     /api/user/active                           yes     no      no       no
 PUT     /api/user/deactive                         yes     no      no       no
 
@@ -410,6 +416,10 @@ GET     /api/report/cancelled                      yes     no      no       no
 GET     /api/report/cancelled/export/excel         yes     no      no       no
 GET     /api/report/cancelled/export/pdf           yes     no      no       no
 
+GET     /api/sales-report                          yes     no      no       no
+GET     /api/sales-report/export/excel             yes     no      no       no
+GET     /api/sales-report/export/pdf               yes     no      no       no
+
 GET     /api/report/workshop                       yes     yes     yes      no
 GET     /api/report/workshop/export/excel          yes     yes     yes      no
 GET     /api/report/workshop/export/pdf            yes     yes     yes      no
@@ -444,6 +454,9 @@ DELETE  /api/import/inventory                      yes     yes     no       no
 
 GET     /api/audit                                 yes     no      no       no
 
+GET     /api/home                                  yes     yes     yes      no
+GET     /api/search                                yes     yes     yes      no
+GET     /api/explain                               yes     yes     yes      no
 GET     /api/view                                  yes     yes     yes      no
 POST    /api/view                                  yes     yes     yes      no
 PUT     /api/view                                  yes     yes     yes      no
