@@ -7,7 +7,7 @@ import { askedPeriod, readerOf } from './performance.ts'
 import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './performance-sales.ts'
 import { jobsIn, linesIn, lostValue } from './performance-work.ts'
 import { dateText } from './print/format.ts'
-import { dayCode, oneOf } from './reports/asked.ts'
+import { dayCode } from './reports/asked.ts'
 import { base, day, integer, percent, text, weight } from './reports/columns.ts'
 import { atMost, paged, wholeOf } from './reports/page.ts'
 import { type Report, todayOf } from './reports/report.ts'
@@ -16,7 +16,7 @@ const query = z.strictObject({
   id: z.uuid('is not the id of an employee'),
   from: dayCode.optional(),
   to: dayCode.optional(),
-  of: oneOf(['sales', 'approvals', 'collections', 'jobs']).default('sales'),
+  of: z.enum(['sales', 'approvals', 'collections', 'jobs']).default('sales'),
 })
 type Asked = z.infer<typeof query>
 

@@ -265,3 +265,69 @@ describe('a token', () => {
     ).toThrow('declares no right')
   })
 })
+
+describe('one’s sessions on other devices', () => {
+  const desk = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  }
+  const phone = {
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  }
+  const signInFrom = async (email: string, headers: Record<string, string>) => {
+    const browser = house.visitor()
+    await browser.call('POST', '/api/auth/login', { email, password }, headers)
+    return browser
+  }
+
+  it('are told to their owner, this one first, without what opens them', async () => {
+    const { email } = await person('two-devices')
+    const other = await signInFrom(email, phone)
+    const here = await signInFrom(email, desk)
+    const { data } = await here.get('/api/user/session')
+    expect(data[0]).toMatchObject({ device: 'Chrome on Windows', isThis: true, address: expect.any(String) })
+    expect(data.map(({ device, isThis }: { device: string; isThis: boolean }) => [device, isThis])).toContainEqual([
+      'Safari on iPhone',
+      false,
+    ])
+    for (const { jar } of [here, other]) expect(JSON.stringify(data)).not.toContain(jar.get('session'))
+  })
+  it('are ended one by one, and only by their owner', async () => {
+    const { email } = await person('lost-phone')
+    const other = await signInFrom(email, phone)
+    const here = await signInFrom(email, desk)
+    const sessions = (await here.get('/api/user/session')).data as { id: string; device: string; isThis: boolean }[]
+    const lost = sessions.find(({ device }) => device === 'Safari on iPhone')!
+    const { browser: stranger } = await person('stranger')
+    expect((await stranger.remove('/api/user/session', { id: lost.id })).status).toBe(404)
+    expect((await other.get('/api/user/cuser')).status).toBe(200)
+    expect((await here.remove('/api/user/session', { id: lost.id })).status).toBe(200)
+    expect((await other.get('/api/user/cuser')).status).toBe(401)
+    const own = await here.remove('/api/user/session', { id: sessions.find(({ isThis }) => isThis)!.id })
+    expect([own.status, own.errorMessages.join()]).toEqual([409, expect.stringContaining('sign out')])
+  })
+  it('are all ended at once, but for this one', async () => {
+    const { email, browser } = await person('everywhere')
+    const others = [browser, await signInFrom(email, phone)]
+    const here = await signInFrom(email, desk)
+    expect((await here.call('PUT', '/api/user/session/others')).data).toEqual({ ended: 2 })
+    for (const other of others) expect((await other.get('/api/user/cuser')).status).toBe(401)
+    expect((await here.get('/api/user/session')).data).toHaveLength(1)
+  })
+  it('are not told once they are over', async () => {
+    const { browser } = await person('long-gone')
+    await later(13 * hour, async () => {
+      const here = await signInFrom('long-gone@house.test', desk)
+      expect((await here.get('/api/user/session')).data).toHaveLength(1)
+    })
+    expect((await browser.get('/api/user/session')).status).toBe(200)
+  })
+  it('are ended by an Admin for somebody whose phone was lost', async () => {
+    const { id, browser } = await person('robbed')
+    const admin = await house.as('Admin')
+    expect((await (await house.as('Manager')).put('/api/user/sign-out', { id })).status).toBe(403)
+    expect((await admin.put('/api/user/sign-out', { id })).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
+    const me = (await admin.get('/api/user/cuser')).data.id
+    expect((await admin.put('/api/user/sign-out', { id: me })).status).toBe(409)
+  })
+})
