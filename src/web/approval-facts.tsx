@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive, isZero } from '../domain/kit/quantity.ts'
 import classes from './approval.module.css'
+import { Explained } from './explain-button.tsx'
 import { quantityOf } from './inventory-cells.tsx'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
@@ -33,7 +34,13 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   const told = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
   if (row.state === 'issued') {
-    told('Still out', quantityOf(row.outPieces, row.outCarats))
+    const out = quantityOf(row.outPieces, row.outCarats)
+    told(
+      'Still out',
+      <Explained noun="approval" id={row.id} field="outCarats">
+        {out}
+      </Explained>,
+    )
     if (isPositive(row.outCarats)) told('Worth', <Money value={row.outValue} currency={row.currency} />)
     if (!isZero(row.returnedCarats)) told('Returned', quantityOf(null, row.returnedCarats))
     if (!isZero(row.invoicedCarats)) told('Invoiced', quantityOf(null, row.invoicedCarats))

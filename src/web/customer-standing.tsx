@@ -1,9 +1,10 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
-import { isPositive } from '../domain/kit/quantity.ts'
+import { isPositive, isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import classes from './customer.module.css'
+import { Explained } from './explain-button.tsx'
 import { Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { counted, day } from './kit/number.ts'
@@ -30,11 +31,22 @@ export type Standing = {
 
 type Customer = RowOf<typeof nouns.customer>
 
-const pairsOf = (standing: Standing, { id, lastSale, code }: Customer, base: string): [string, ReactNode][] => {
+const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): [string, ReactNode][] => {
+  const owed = (
+    <Explained key="payable" noun="customer" id={id} field="payable">
+      <Money value={payable} currency={base} />
+    </Explained>
+  )
   const late = standing.overdueDays ? <Status tone="red">{counted(standing.overdueDays, 'day')}</Status> : 'nothing'
   return [
     ['Code', code],
-    ['Balance', <Balances key="balance" standing={standing} base={base} />],
+    [
+      'Balance',
+      <Explained key="balance" noun="customer" id={id} field="balance">
+        <Balances standing={standing} base={base} />
+      </Explained>,
+    ],
+    ...(payable && !isZero(payable) ? [['We owe', owed] as [string, ReactNode]] : []),
     [
       'On approval',
       standing.onApproval && isPositive(standing.onApproval) ? (
@@ -45,7 +57,12 @@ const pairsOf = (standing: Standing, { id, lastSale, code }: Customer, base: str
         'nothing'
       ),
     ],
-    ['Exposure', <Money key="exposure" value={standing.exposure} currency={base} />],
+    [
+      'Exposure',
+      <Explained key="exposure" noun="customer" id={id} field="exposure">
+        <Money value={standing.exposure} currency={base} />
+      </Explained>,
+    ],
     ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
     ...(standing.memoLimit
       ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
@@ -60,10 +77,11 @@ const pairsOf = (standing: Standing, { id, lastSale, code }: Customer, base: str
 
 const Balances = ({ standing: { balances, balance }, base }: { standing: Standing; base: string }) =>
   balances && balances.length > 0 ? (
-    balances.map(({ currency, amount }) => (
-      <div key={currency}>
+    balances.map(({ currency, amount }, at) => (
+      <span key={currency}>
+        {at > 0 && <br />}
         <Money value={amount} currency={currency} />
-      </div>
+      </span>
     ))
   ) : (
     <Money value={balance ?? '0'} currency={base} />

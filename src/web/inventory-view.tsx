@@ -4,6 +4,7 @@ import { round, times } from '../domain/kit/quantity.ts'
 import { statusesInHouse } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { treatmentWords } from '../domain/treatment.ts'
+import { Explained } from './explain-button.tsx'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
 import { Certificates } from './inventory-certificates.tsx'
 import { Files } from './inventory-files.tsx'
@@ -46,7 +47,12 @@ const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
 }
 
 const what = (stone: Stone): Pair[] => [
-  ['Carats', quantityOf(stone.pieces, stone.weight)],
+  [
+    'Carats',
+    <Explained key="weight" noun="inventory" id={stone.id} field="weight">
+      {quantityOf(stone.pieces, stone.weight)}
+    </Explained>,
+  ],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
   ...told(stone, ['shape', 'type']),
   ['Treatment', <Treated key="treatment" stone={stone} />],
@@ -66,8 +72,18 @@ const where = (stone: Stone): Pair[] => [
   ...(isWhole(stone.type)
     ? []
     : ([
-        ['In the safe', quantityOf(stone.availablePieces, stone.availableWeight)],
-        ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)],
+        [
+          'In the safe',
+          <Explained key="safe" noun="inventory" id={stone.id} field="availableWeight">
+            {quantityOf(stone.availablePieces, stone.availableWeight)}
+          </Explained>,
+        ],
+        [
+          'Held in all',
+          <Explained key="held" noun="inventory" id={stone.id} field="heldWeight">
+            {quantityOf(stone.heldPieces, stone.heldWeight)}
+          </Explained>,
+        ],
       ] as Pair[])),
   ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
   ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
@@ -109,7 +125,12 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
     ? ([
         ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         ['Cost', <Money key="cost" value={stone.cost} currency={base} />],
-        ['Worth in the books', <Money key="value" value={stone.value} currency={base} />],
+        [
+          'Worth in the books',
+          <Explained key="value" noun="inventory" id={stone.id} field="value">
+            <Money value={stone.value} currency={base} />
+          </Explained>,
+        ],
         ...told(stone, ['supplier']),
       ] as Pair[])
     : []),

@@ -1,4 +1,5 @@
 import { nouns } from '../domain/index.ts'
+import { Explained } from './explain-button.tsx'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { counted, day } from './kit/number.ts'
@@ -11,7 +12,14 @@ export const InvoiceFacts = ({ row }: { row: InvoiceRow | null }) => <PaperFacts
 const InvoiceState = ({ row }: { row: InvoiceRow }) => {
   const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="status" name="status" field={nouns.invoice.fields.status} row={row} />]]
   if (row.number) pairs.push(['Number', row.number])
-  if (row.state === 'issued') pairs.push(['Open', <Money key="open" value={row.open} currency={row.currency} />], ['Due', day(row.dueDate)])
+  if (row.state === 'issued') {
+    const open = (
+      <Explained key="open" noun="invoice" id={row.id} field="open">
+        <Money value={row.open} currency={row.currency} />
+      </Explained>
+    )
+    pairs.push(['Open', open], ['Due', day(row.dueDate)])
+  }
   if (row.overdueDays)
     pairs.push([
       'Overdue',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { WorkKind } from '../domain/work-kind.ts'
+import { Explained } from './explain-button.tsx'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -42,8 +43,12 @@ const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const pairs: [string, React.ReactNode][] = [
     ['Stands', <Cell key="status" name="status" field={billNoun(kind).fields.status} row={row} />],
   ]
-  if (row.state === 'issued' && row.direction !== 'internal')
-    pairs.push(['Open', <Money key="open" value={row.open} currency={row.currency} />], ['Due', day(row.dueDate)])
+  const open = (
+    <Explained key="open" noun={billNoun(kind).name} id={row.id} field="open">
+      <Money value={row.open} currency={row.currency} />
+    </Explained>
+  )
+  if (row.state === 'issued' && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
   if (row.overdueDays)
     pairs.push([
       'Overdue',

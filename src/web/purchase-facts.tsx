@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import type { Quantity } from '../domain/kit/quantity.ts'
+import { Explained } from './explain-button.tsx'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -41,7 +42,13 @@ const PurchaseState = ({ row }: { row: PurchaseRow }) => {
   const pairs: [string, React.ReactNode][] = [
     ['Stands', <Cell key="status" name="status" field={nouns.purchase.fields.status} row={row} />],
   ]
-  if (row.open !== null && row.state === 'recorded') pairs.push(['Open', <Money key="open" value={row.open} currency={row.currency} />])
+  if (row.open !== null && row.state === 'recorded')
+    pairs.push([
+      'Open',
+      <Explained key="open" noun="purchase" id={row.id} field="open">
+        <Money value={row.open} currency={row.currency} />
+      </Explained>,
+    ])
   if (row.dueDate) pairs.push([isMemo(row) ? 'Return by' : 'Due', day(row.dueDate)])
   if (row.overdueDays)
     pairs.push([
