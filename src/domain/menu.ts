@@ -12,6 +12,7 @@ export const menu = [
       { label: 'Users', path: 'people/users', open: role => can(role, 'read', 'user') },
       { label: 'Branches', path: 'people/branches', open: role => can(role, 'read', 'branch') },
       { label: 'Employees', path: 'people/employees', open: role => can(role, 'read', 'employee') },
+      { label: 'Performance', path: 'people/performance/salespeople', open: role => may(role, 'performance.read') },
     ],
   },
   {
@@ -48,6 +49,12 @@ export type ScreenPath = (typeof menu)[number]['entries'][number]['path']
 
 /** Where everyone may always go. */
 export const homePath: ScreenPath = 'sales-and-clients/invoices'
+
+/** What is one's own, under one's own name. */
+export const ownEntries = (employee: string | null): { label: string; path: string }[] => [
+  { label: 'Your account', path: 'account' },
+  ...(employee ? [{ label: 'Your performance', path: `people/performance/${employee}` }] : []),
+]
 
 /** The groups and screens a role sees. */
 export const menuFor = (role: Role) =>

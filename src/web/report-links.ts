@@ -28,6 +28,11 @@ const statement =
       to: view.to,
     })
 
+const performance: Links[string] = ({ row, view }) => {
+  const id = idOf(row.employee)
+  return id && address(`/people/performance/${id}`, { from: view.from, to: view.to })
+}
+
 /** Where the cells of each report lead: down to what they are made of. */
 const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
@@ -57,6 +62,8 @@ const links: Partial<Record<ReportName, Links>> = {
       }),
   },
   workshop: { number: paper },
+  salespeople: { employee: performance },
+  makers: { employee: performance },
   exchange: {
     number: paper,
     bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),

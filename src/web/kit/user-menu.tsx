@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
+import { ownEntries } from '../../domain/menu.ts'
 import { notify } from './notice.tsx'
+import { Go } from './place.tsx'
 import { Entries, Popup } from './popup.tsx'
 import { queryClient } from './query.ts'
 import { signOut, type User } from './session.tsx'
 import classes from './shell.module.css'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, what is their own, and the way out. */
 export const UserMenu = ({ user }: { user: User }) => {
   const router = useRouter()
   const leave = async () => {
@@ -24,7 +26,7 @@ export const UserMenu = ({ user }: { user: User }) => {
       align="end"
       narrow
     >
-      {() => (
+      {close => (
         <>
           <div className={classes.who}>
             <b>{user.name}</b>
@@ -33,6 +35,11 @@ export const UserMenu = ({ user }: { user: User }) => {
             </span>
           </div>
           <Entries>
+            {ownEntries(user.employee?.id ?? null).map(({ label, path }) => (
+              <Go key={path} to={`/${path}`} onClick={close}>
+                {label}
+              </Go>
+            ))}
             <button type="button" onClick={() => void leave()}>
               Log Out
             </button>
