@@ -1,32 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Found } from '../../domain/report.ts'
 import { memoAges } from '../../domain/report-age.ts'
 import type { Db } from '../kit/db.ts'
-import { dateText } from '../print/format.ts'
-import { dayCode, idOf, oneOf } from './asked.ts'
+import { andAll, type HouseAsked, narrowed } from './asked.ts'
 import { base, day, footOf, integer, money, text, weight } from './columns.ts'
 import { paperGroups } from './group.ts'
+import { houseReport } from './house-report.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { type Report, todayOf } from './report.ts'
 
-const query = z.strictObject({
-  to: dayCode.optional(),
-  branch: idOf('a branch'),
-  customer: idOf('a customer'),
-  salesperson: idOf('an employee'),
-  overdue: z.enum(['true', 'false']).optional(),
-  by: oneOf(['customer', 'salesperson', 'branch', 'paper']).default('customer'),
-})
-type Asked = z.infer<typeof query> & { to: string }
+type Asked = HouseAsked<'approval-ageing'> & { to: string }
 
 /** The papers of which something was out at the end of a day, with how much, for how long, and how late by what was agreed then. */
-const out = ({ to, branch, customer, salesperson, overdue }: Asked): RawBuilder<unknown> => {
-  const narrowed = [
-    ...(branch ? [sql`a.branch_id = ${branch}`] : []),
-    ...(customer ? [sql`a.customer_id = ${customer}`] : []),
-    ...(salesperson ? [sql`a.salesperson_id = ${salesperson}`] : []),
-  ]
+const out = (asked: Asked): RawBuilder<unknown> => {
+  const { to, overdue } = asked
+  const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
   return sql`with later as (
       select line, sum(pieces) as pieces, sum(weight) as weight from (
         select to_holder as line, pieces, weight from stock_posting where date > ${to} and to_place = 'on_approval'
@@ -41,8 +28,8 @@ const out = ({ to, branch, customer, salesperson, overdue }: Asked): RawBuilder<
     ), agreed as (
       select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, 2) as base, ${to}::date - a.date as age,
         coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and t.at::date > ${to} order by t.id limit 1), a.due_date) as due
-      from paper p join approval a on a.id = p.approval_id ${narrowed.length > 0 ? sql`where ${sql.join(narrowed, sql` and `)}` : sql``}
-    ), p as (select *, greatest(${to}::date - due, 0) as late from agreed ${overdue === 'true' ? sql`where due < ${to}` : sql``})`
+      from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', asked, columns))}
+    ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
 
 const figures = [
@@ -108,12 +95,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
-export const approvalAgeing: Report<z.infer<typeof query>> = {
-  name: 'approval-ageing',
-  query,
-  asked: ({ to, overdue }, today) => [`As of ${dateText(to ?? today)}`, ...(overdue === 'true' ? ['Overdue alone'] : [])],
-  find: ({ db, now }, given, { most }) => {
-    const asked = { ...given, to: given.to ?? todayOf({ now }) }
-    return asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by as 'customer', asked)
-  },
-}
+export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
+  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+)

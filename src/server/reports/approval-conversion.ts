@@ -1,17 +1,9 @@
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { Quantity } from '../../domain/kit/quantity.ts'
-import { idOf, oneOf, period, periodOf, spokenPeriod } from './asked.ts'
+import { andAll, narrowed } from './asked.ts'
 import { base, footOf, integer, percent, shareOf, text } from './columns.ts'
-import { type PaperGroup, paperGroups } from './group.ts'
-import { type Report, todayOf } from './report.ts'
-
-const query = z.strictObject({
-  ...period,
-  branch: idOf('a branch'),
-  salesperson: idOf('an employee'),
-  by: oneOf(['salesperson', 'customer', 'branch', 'month']).default('salesperson'),
-})
+import { paperGroups } from './group.ts'
+import { houseReport } from './house-report.ts'
 
 const part = (pieces: string, weight: string) =>
   sql.raw(
@@ -37,21 +29,18 @@ const told = <R extends Row>(row: R) => ({
 })
 
 /** What became of the goods that went out on approval in a period, and how much of it was sold (domain, section 8; research 3.13). */
-export const approvalConversion: Report<z.infer<typeof query>> = {
-  name: 'approval-conversion',
-  query,
-  asked: (asked, today) => [`Approvals of ${spokenPeriod(asked, today)}`],
-  find: async (context, { by, branch, salesperson, ...asked }) => {
-    const { from, to } = periodOf(asked, todayOf(context))
-    const { header, key, title } = paperGroups[by as PaperGroup]
-    // What is returned is what is not elsewhere, so that the parts of a paper always come to the whole of it.
-    const { rows } = await sql<Row>`with line as (
+export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
+  const { by, from, to } = asked
+  const { header, key, title } = paperGroups[by]
+  const columns = { salesperson: 'a.salesperson_id', customer: 'a.customer_id', branch: 'a.branch_id' }
+  // What is returned is what is not elsewhere, so that the parts of a paper always come to the whole of it.
+  const { rows } = await sql<Row>`with line as (
         select l.approval_id, ${part('invoiced_pieces', 'invoiced_weight')} as invoiced, ${part('lost_pieces', 'lost_weight')} as lost, ${part('out_pieces', 'out_weight')} as out,
           coalesce(sum(s.sales), 0) as sales, coalesce(sum(s.waited), 0) as waited
         from approval a join item l on l.approval_id = a.id left join lateral (
           select count(*) as sales, sum(s.date - a.date) as waited from stock_posting s
           where s.from_holder = l.id and s.to_place = 'sold' and s.reverses is null and not exists (select from stock_posting r where r.reverses = s.id)) s on l.invoiced_weight > 0
-        where a.state = 'issued' and a.date between ${from} and ${to} ${branch ? sql`and a.branch_id = ${branch}` : sql``} ${salesperson ? sql`and a.salesperson_id = ${salesperson}` : sql``}
+        where a.state = 'issued' and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
         group by 1
       ), p as (
         select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, 2) as invoiced, round(l.lost * a.exchange, 2) as lost,
@@ -59,14 +48,13 @@ export const approvalConversion: Report<z.infer<typeof query>> = {
       ), grouped as (
         select ${key} as key, count(*) as papers, sum(lent) as lent, sum(invoiced) as invoiced, sum(lent - invoiced - lost - out) as returned, sum(lost) as lost, sum(out) as out,
           sum(sales)::integer as sales, sum(waited)::integer as waited from p group by 1
-      ) select *, ${title} as "group" from grouped order by ${by === 'month' ? sql`key` : sql`lent desc, key`}`.execute(context.db)
-    const sums = {
-      ...footOf([...figures, integer('sales', ''), integer('waited', '')], [...figures.map(({ name }) => name), 'sales', 'waited'], rows),
-    }
-    return {
-      columns: [text('group', header), ...figures, conversion, days],
-      rows: rows.map(told),
-      sums: { group: 'Total', ...told(sums as Row) },
-    }
-  },
-}
+      ) select *, ${title} as "group" from grouped order by ${by === 'month' ? sql`key` : sql`lent desc, key`}`.execute(db)
+  const sums = {
+    ...footOf([...figures, integer('sales', ''), integer('waited', '')], [...figures.map(({ name }) => name), 'sales', 'waited'], rows),
+  }
+  return {
+    columns: [text('group', header), ...figures, conversion, days],
+    rows: rows.map(told),
+    sums: { group: 'Total', ...told(sums as Row) },
+  }
+})

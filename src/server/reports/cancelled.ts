@@ -1,21 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { type Name, nouns } from '../../domain/index.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Found } from '../../domain/report.ts'
+import { reportAsks, takenBack, takenBackPapers } from '../../domain/report-asked.ts'
 import type { Db } from '../kit/db.ts'
-import { idOf, oneOf, period, periodOf, spokenPeriod } from './asked.ts'
+import { andAll, type HouseAsked, narrowed } from './asked.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
+import { houseReport } from './house-report.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { type Report, todayOf } from './report.ts'
 
-/** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
-const takenBack = ({ life }: Noun): string[] =>
-  Object.entries(life?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
-
-const papers = (Object.keys(nouns) as Name[]).map(name => nouns[name] as Noun).filter(noun => takenBack(noun).length > 0)
-const kinds = papers.map(({ name }) => name) as [string, ...string[]]
-const states = [...new Set(papers.flatMap(takenBack))]
+const states = [...new Set(takenBackPapers.flatMap(takenBack))]
 
 const named = ({ fields }: Noun, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
@@ -23,7 +17,7 @@ const first = (columns: readonly string[], type: string): string => `${columns[0
 
 /** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
 const anyPaper = sql.raw(
-  papers
+  takenBackPapers
     .map(noun => {
       const amount = first(named(noun, ['total', 'amount']), 'numeric')
       const party = named(noun, ['customer', 'supplier', 'party', 'maker'])
@@ -35,28 +29,21 @@ const anyPaper = sql.raw(
     .join(' union all '),
 )
 
-const query = z.strictObject({
-  ...period,
-  branch: idOf('a branch'),
-  kind: oneOf(kinds).optional(),
-  person: idOf('a user'),
-  by: oneOf(['paper', 'kind', 'person']).default('paper'),
-})
-type Asked = Omit<z.infer<typeof query>, 'from' | 'to'> & { from: string; to: string }
+type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
 
 // A paper was taken back on the day of its last posting, which is what took it back; one that posted nothing, when somebody said so.
-const told = ({ from, to, branch, kind, person }: Asked): RawBuilder<unknown> => sql`with taken as (
+const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
     select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
       (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.at::date) as "on"
-    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${kind ? sql`and s.paper_kind = ${kind}` : sql``} ${person ? sql`and s.by_id = ${person}` : sql``}
+    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
   ), p as (
     select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
-    where t."on" between ${from} and ${to} ${branch ? sql`and p.branch_id = ${branch}` : sql``}
+    where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}
   )`
 
-const kindCalled = (kind: string) => ({ id: kind, title: capital((nouns[kind as Name] as Noun).one) })
+const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
 const stateCalled = (kind: string, state: string) => (nouns[kind as Name] as Noun).life?.states[state]?.label ?? state
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const kinds = reportAsks.cancelled.filters.kind.options ?? []
 const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
 
 const groups = {
@@ -111,12 +98,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
-export const cancelled: Report<z.infer<typeof query>> = {
-  name: 'cancelled',
-  query,
-  asked: (asked, today) => [`Taken back ${spokenPeriod(asked, today)}`],
-  find: (context, given, { most }) => {
-    const asked = { ...given, ...periodOf(given, todayOf(context)) }
-    return given.by === 'paper' ? paperByPaper(context.db, asked, most) : byGroup(context.db, given.by as keyof typeof groups, asked)
-  },
-}
+export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
+  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+)

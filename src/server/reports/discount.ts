@@ -1,23 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import { nouns } from '../../domain/index.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Found } from '../../domain/report.ts'
 import type { Db } from '../kit/db.ts'
-import { idOf, oneOf, period, periodOf, spokenPeriod } from './asked.ts'
+import { andAll, type HouseAsked, narrowed } from './asked.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from './columns.ts'
 import { type PaperGroup, paperGroups } from './group.ts'
+import { houseReport } from './house-report.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { type Report, todayOf } from './report.ts'
 
-const query = z.strictObject({
-  ...period,
-  branch: idOf('a branch'),
-  customer: idOf('a customer'),
-  salesperson: idOf('an employee'),
-  by: oneOf(['salesperson', 'customer', 'branch', 'month', 'paper']).default('salesperson'),
-})
-type Asked = Omit<z.infer<typeof query>, 'from' | 'to'> & { from: string; to: string }
+type Asked = HouseAsked<'discounts'> & { from: string; to: string }
 
 // What asks a customer to be paid: sales, and what the workshop did for them.
 const bills = [
@@ -31,13 +23,14 @@ const bills = [
 ]
 
 /** Every bill to a customer in the period, in the base currency: before any discount, what was taken off line by line and off the whole, and what was charged. */
-const papers = ({ from, to, branch, customer, salesperson }: Asked): RawBuilder<unknown> => {
-  const narrowed = sql`${branch ? sql`and b.branch_id = ${branch}` : sql``} ${customer ? sql`and b.customer_id = ${customer}` : sql``} ${salesperson ? sql`and b.salesperson_id = ${salesperson}` : sql``}`
+const papers = (asked: Asked): RawBuilder<unknown> => {
+  const { from, to } = asked
+  const narrow = andAll(narrowed('discounts', asked, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
   const of = ({ noun, lines, of, to: direction }: (typeof bills)[number]) => sql`
     select ${sql.lit(noun)} as noun, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
       round(l.discount * b.exchange, 2) as "onLines", round(b.discount * b.exchange, 2) as "onPaper", round((b.subtotal - b.discount) * b.exchange, 2) as charged
     from ${sql.table(nouns[noun as 'invoice'].table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
-    where b.state = 'issued' and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrowed}`
+    where b.state = 'issued' and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrow}`
   return sql`with bills as (${sql.join(bills.map(of), sql` union all `)}), p as (
       select *, "onLines" + "onPaper" as given, charged + "onLines" + "onPaper" as gross from bills
     )`
@@ -93,12 +86,6 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** What was given away, line by line and off the whole, by whom and to whom; without what was cancelled (domain, section 8). */
-export const discounts: Report<z.infer<typeof query>> = {
-  name: 'discounts',
-  query,
-  asked: (asked, today) => [spokenPeriod(asked, today)],
-  find: (context, given, { most }) => {
-    const asked = { ...given, ...periodOf(given, todayOf(context)) }
-    return given.by === 'paper' ? paperByPaper(context.db, asked, most) : byGroup(context.db, given.by as PaperGroup, asked)
-  },
-}
+export const discounts = houseReport('discounts', (db, asked, { most }) =>
+  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+)

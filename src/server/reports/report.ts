@@ -21,7 +21,7 @@ export type Report<Q> = {
   at?: string
   query: z.ZodType<Q>
   /** What was asked, a thought each, for the head of the print. */
-  asked: (query: Q, today: string) => string[]
+  asked: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
   find: (context: Context, query: Q, limit: Most) => Promise<Found>
 }
 
@@ -109,7 +109,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
         const found = await noted(context, query, { most: mostPrinted })
-        const table = await tableOf(context, title, asked(query, todayOf(context)), found)
+        const table = await tableOf(context, title, await asked(query, todayOf(context), context), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },
     }),

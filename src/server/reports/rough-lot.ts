@@ -1,17 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Found } from '../../domain/report.ts'
 import type { Db } from '../kit/db.ts'
-import { dateText } from '../print/format.ts'
-import { dayCode, idOf } from './asked.ts'
+import { andAll, type HouseAsked, narrowed } from './asked.ts'
 import { base, day, footOf, percent, shareOf, text, weight } from './columns.ts'
-import { type Report, todayOf } from './report.ts'
+import { houseReport } from './house-report.ts'
 import { familyOn, roughLots } from './rough-family.ts'
 import { flowOn } from './rough-flow.ts'
 import { typeCalled } from './stock-group.ts'
 
-const query = z.strictObject({ to: dayCode.optional(), lot: idOf('a lot'), branch: idOf('a branch') })
+type Asked = HouseAsked<'rough-lots'> & { to: string }
 
 const told = (to: string, roots: RawBuilder<unknown>) => sql`with ${familyOn(to, roots)}, ${flowOn(to)}`
 
@@ -40,14 +38,14 @@ const recovered = percent('recovered', 'Recovered', 'Sold for ÷ all it cost so 
 const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
 
 /** The lots that were cut or sold of, the latest first. */
-const lots = async (db: Db, to: string, branch: string | undefined, most: number): Promise<Found> => {
-  const { rows } = await sql<Flow>`${told(to, roughLots)}, lot as (
+const lots = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+  const { rows } = await sql<Flow>`${told(asked.to, roughLots)}, lot as (
       select f.root, sum(f.bought) filter (where f.stone = f.root) as bought, sum(f."boughtCarats") filter (where f.stone = f.root) as "boughtCarats", sum(f."soldCost" + f.lost + f.left) as cost,
         sum(f.cut) filter (where i.type = 'rough') as cut, coalesce(sum(f."madeCarats") filter (where i.type <> 'rough' and s.type = 'rough' and f.paper_kind <> 'split'), 0) as finished,
         sum(f.sold) as sold, sum(f."soldCost") as "soldCost", sum(f.lost) as lost, ${profit}, sum(f."leftCarats") as "leftCarats", sum(f.left) as left
       from flow f join inventory i on i.id = f.stone left join inventory s on s.id = f.source group by 1 having count(*) > 1 or sum(f."soldCarats") > 0
     ) select l.*, l.cost - l.bought as added, json_build_object('id', i.id, 'title', i.sku) as lot, json_build_object('id', n.id, 'title', n.name) as stone, i.arrived
-    from lot l join inventory i on i.id = l.root join stone_name n on n.id = i.stone_name_id ${branch ? sql`where i.branch_id = ${branch}` : sql``} order by i.arrived desc, i.sku`.execute(
+    from lot l join inventory i on i.id = l.root join stone_name n on n.id = i.stone_name_id where true ${andAll(narrowed('rough-lots', asked, { stone: 'i.stone_name_id', branch: 'i.branch_id' }))} order by i.arrived desc, i.sku`.execute(
     db,
   )
   const sums = footOf([...lotColumns, base('cost', '')], [...summed, 'cost'], rows) as Flow
@@ -108,9 +106,6 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
 }
 
 /** What became of rough: what it and its cutting cost, what its stones brought, and what remains; a lot at a time, or all (domain, section 8). */
-export const roughLotProfit: Report<z.infer<typeof query>> = {
-  name: 'rough-lots',
-  query,
-  asked: ({ to }, today) => [`As of ${dateText(to ?? today)}`],
-  find: ({ db, now }, { to = todayOf({ now }), lot, branch }, { most }) => (lot ? oneLot(db, to, lot) : lots(db, to, branch, most)),
-}
+export const roughLotProfit = houseReport('rough-lots', (db, asked, { most }) =>
+  asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, most),
+)

@@ -1,14 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Found } from '../../domain/report.ts'
 import { deadAfter, stockAges } from '../../domain/report-age.ts'
 import type { Db } from '../kit/db.ts'
-import { dateText } from '../print/format.ts'
-import { oneOf } from './asked.ts'
+import type { HouseAsked } from './asked.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from './columns.ts'
+import { houseReport } from './house-report.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { type Report, todayOf } from './report.ts'
 import {
   type Amounts,
   amountNames,
@@ -17,22 +15,15 @@ import {
   type Ref,
   type StockGroup,
   type StoneRead,
-  stockGroupNames,
   stockGroups,
   stoneCalled,
   stoneColumns,
   stoneRead,
   titleOf,
 } from './stock-group.ts'
-import { stockOn, stockQuery } from './stock-on.ts'
+import { stockOn } from './stock-on.ts'
 
-const query = z.strictObject({
-  ...stockQuery,
-  ownership: stockQuery.ownership.default('own'),
-  dead: z.enum(['true', 'false']).optional(),
-  by: oneOf([...stockGroupNames, 'item']).default('type'),
-})
-type Asked = z.infer<typeof query> & { to: string }
+type Asked = HouseAsked<'stock-ageing'> & { to: string }
 
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
@@ -42,7 +33,7 @@ const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${sto
     select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
   ), stock as (
     select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${asked.to}::date - ${offered(asked.to)} > ${deadAfter}, true), false) as dead from aged h
-  ), told as (select * from stock ${dead === 'true' ? sql`where dead` : sql``})`
+  ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
 
 const bands = sql.join(
   stockAges.map(
@@ -102,12 +93,8 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
 }
 
 /** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
-export const stockAgeing: Report<z.infer<typeof query>> = {
-  name: 'stock-ageing',
-  query,
-  asked: ({ to, dead }, today) => [`As of ${dateText(to ?? today)}`, ...(dead === 'true' ? ['Dead stock alone'] : [])],
-  find: ({ db, now }, given, { most }) => {
-    const asked = { ...given, to: given.to ?? todayOf({ now }) }
-    return asked.by === 'item' ? stoneByStone(db, asked, most) : byGroup(db, asked.by as StockGroup, asked)
-  },
-}
+export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
+  // Others’ goods are theirs to worry about, unless they are asked for.
+  const own = { ...asked, ownership: asked.ownership ?? ['own'] }
+  return asked.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, asked.by, own)
+})

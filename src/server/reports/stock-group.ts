@@ -20,7 +20,6 @@ const groups = {
 } satisfies Record<string, Group>
 export const stockGroups: Record<keyof typeof groups, Group> = groups
 export type StockGroup = keyof typeof groups
-export const stockGroupNames = Object.keys(groups) as [StockGroup, ...StockGroup[]]
 
 /** What a row put together is told by: the name of a record, looked up once a row, or the word itself. */
 export const titleOf = (group: StockGroup, key: string): RawBuilder<unknown> => {

@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import { insidePlaces } from '../../domain/place.ts'
 import type { Found, ReportColumn, ReportRow } from '../../domain/report.ts'
 import type { Db } from '../kit/db.ts'
-import { dateText } from '../print/format.ts'
-import { oneOf } from './asked.ts'
 import { base, footOf, integer, text } from './columns.ts'
+import { houseReport } from './house-report.ts'
 import { atMost, paged, wholeOf } from './page.ts'
-import { type Report, todayOf } from './report.ts'
 import {
   type Amounts,
   amountNames,
@@ -19,18 +16,15 @@ import {
   type Ref,
   type StockGroup,
   type StoneRead,
-  stockGroupNames,
   stockGroups,
   stoneCalled,
   stoneColumns,
   stoneRead,
   titleOf,
 } from './stock-group.ts'
-import { stockOn, stockQuery } from './stock-on.ts'
+import { type StockAsked, stockOn } from './stock-on.ts'
 
-const query = z.strictObject({ ...stockQuery, by: oneOf(['place', ...stockGroupNames, 'item']).default('place') })
-type Asked = z.infer<typeof query> & { to: string }
-type Telling = { db: Db; asked: Asked; isToday: boolean; most: number }
+type Telling = { db: Db; asked: StockAsked; isToday: boolean; most: number }
 
 const value = base('value', 'At cost', 'What the stock ledger carries for it; goods of others carry nothing.')
 const asking = base('asked', 'At asking', 'What is asked for it today, at the latest rates of exchange.')
@@ -41,7 +35,7 @@ const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title)
 const today = <T>(isToday: boolean, ...columns: T[]): T[] => (isToday ? columns : [])
 
 /** What was held, with what is asked for it in the base currency. */
-const stock = (asked: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, rate as (
+const stock = (asked: StockAsked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, rate as (
     select distinct on (currency) currency, rate from exchange_rate where date <= ${asked.to} order by currency, date desc
   ), stock as (
     select h.*, case when h.ownership <> 'customer' then round(h.asking_rate * case h.asking_basis when 'per carat' then h.weight when 'per piece' then h.pieces else h.weight / nullif(h.whole, 0) end
@@ -89,14 +83,8 @@ const stoneByStone = async ({ db, asked, isToday, most }: Telling): Promise<Foun
 }
 
 /** What the stock was worth at the end of a day, by where it lay and whose it was, as the ledger has it (domain, section 8). */
-export const stockValue: Report<z.infer<typeof query>> = {
-  name: 'stock-value',
-  query,
-  asked: ({ to }, today) => [`As of ${dateText(to ?? today)}`],
-  find: ({ db, now }, asked, { most }) => {
-    const to = asked.to ?? todayOf({ now })
-    const telling = { db, asked: { ...asked, to }, isToday: to >= todayOf({ now }), most }
-    if (asked.by === 'place') return byPlace(telling)
-    return asked.by === 'item' ? stoneByStone(telling) : byGroup(asked.by as StockGroup, telling)
-  },
-}
+export const stockValue = houseReport('stock-value', (db, asked, { most }) => {
+  const telling = { db, asked, isToday: asked.to >= asked.today, most }
+  if (asked.by === 'place') return byPlace(telling)
+  return asked.by === 'item' ? stoneByStone(telling) : byGroup(asked.by, telling)
+})
