@@ -11,7 +11,7 @@ export type ReportColumn = {
 }
 export type ReportRow = Record<string, unknown>
 /** What a report found: its rows, what stands in its foot by the names of the columns, and how many rows more there are than are told. */
-export type Found = { columns: readonly ReportColumn[]; rows: readonly ReportRow[]; sums: ReportRow; more?: number }
+export type Found = { columns: readonly ReportColumn[]; rows: readonly ReportRow[]; sums: ReportRow; more?: number; /** Sums over the rows by what the second column says, where there are two. */ across?: readonly ReportRow[] }
 
 type Declared = { label: string; title: string; right: Permission }
 

@@ -2,6 +2,7 @@ import { directions, refunds } from '../domain/payment-note.ts'
 import { currencies } from '../domain/trade/currencies.ts'
 import { paperInvariants } from './paper-invariants.ts'
 import { purchaseInvariants } from './purchase-invariants.ts'
+import { salesInvariants } from './reports/sales-invariants.ts'
 import { cancelledWork, workshopInvariants } from './workshop-invariants.ts'
 
 const digitsOf = (currency: string) =>
@@ -191,6 +192,7 @@ export const invariants: Readonly<Record<string, string>> = {
   ...paperInvariants,
   ...purchaseInvariants,
   ...workshopInvariants,
+  ...salesInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")
     union all select 'session of ' || u.name from session s join "user" u on u.id = s.user_id where not u.active`,

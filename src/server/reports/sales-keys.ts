@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SalesGroup, SalesMeasure } from '../../domain/sales-report.ts'
+import type { Db } from '../kit/db.ts'
+
+type Sql = RawBuilder<unknown>
+type Key = { of: Sql; title: Sql | null }
+
+const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
+const papers = sql.raw(
+  `(${['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
+    .map(table => `select p.number from ${table} p where p.id = key`)
+    .join(' union all ')})`,
+)
+const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day)::date`, title: null })
+
+/** What sales are grouped by, as the table of what was sold has it, and what each is called; what is called by the domain is named there. */
+export const keys: Record<SalesGroup, Key> = {
+  day: { of: sql`day`, title: null },
+  week: first('week'),
+  month: first('month'),
+  salesperson: { of: sql`salesperson_id`, title: called('employee') },
+  branch: { of: sql`branch_id`, title: called('branch') },
+  customer: { of: sql`customer_id`, title: called('customer') },
+  country: { of: sql`country`, title: null },
+  stone: { of: sql`stone_name_id`, title: called('stone_name') },
+  type: { of: sql`type`, title: null },
+  shape: { of: sql`shape_id`, title: called('shape') },
+  origin: { of: sql`origin_id`, title: called('origin') },
+  treatment: { of: sql`treatment`, title: null },
+  kind: { of: sql`kind`, title: null },
+  paper: { of: sql`paper_id`, title: papers },
+}
+
+// A paper may be in several rows of these; each of its rows says with a bit whether it is the first of it with this one (migration 48).
+export const within = { salesperson: 1, stone: 2, type: 3, shape: 4, origin: 5, treatment: 6 } as const
+export type Within = keyof typeof within
+export const isWithin = (name: SalesGroup): name is Within => name in within
+
+export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
+type Amount = (typeof amounts)[number]
+export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
+  papers: [],
+  pieces: ['pieces'],
+  carats: ['carats'],
+  gross: ['gross'],
+  discount: ['discount'],
+  net: ['net'],
+  tax: ['tax'],
+  charges: ['charges'],
+  total: ['net', 'tax', 'charges'],
+  cost: ['cost'],
+  margin: ['net', 'cost'],
+  marginRate: ['net', 'cost'],
+  average: ['net', 'carats'],
+}
+
+/** A measure from the sums of what it is made of, in the units it is read in. */
+export const told = (name: SalesMeasure, prefix: '' | 'b_'): Sql => {
+  const of = (amount: Amount | 'papers') => sql.ref(`${prefix}${amount}`)
+  const cents = (amount: Sql) => sql`round(${amount} / 100.0, 2)`
+  if (name === 'papers' || name === 'pieces') return sql`${of(name)}::integer`
+  if (name === 'carats') return sql`round(${of('carats')} / 1000.0, 3)`
+  if (name === 'total') return cents(sql`(${of('net')} + ${of('tax')} + ${of('charges')})`)
+  if (name === 'margin') return cents(sql`(${of('net')} - ${of('cost')})`)
+  if (name === 'marginRate') return sql`round((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0), 1)`
+  if (name === 'average') return sql`round(${of('net')} * 10.0 / nullif(${of('carats')}, 0), 2)`
+  return cents(of(name))
+}
+
+/** What these are called, by id; nothing for what the domain names. */
+export const namesOf = async (db: Db, group: SalesGroup, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { title } = keys[group]
+  if (!title || ids.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; title: string }>`select key, ${title} as title from unnest(${ids}::uuid[]) key`.execute(db)
+  return new Map(rows.map(row => [row.key, row.title]))
+}
