@@ -5,6 +5,9 @@ import { tokenRoutes } from './api-token.ts'
 import { approvalRange } from './approval.ts'
 import { attachmentRoutes, type Sees } from './attachment.ts'
 import { auditRoutes } from './audit.ts'
+import { auditTrailRoutes } from './audit-trail.ts'
+import { letterheadRoutes } from './branch-letterhead.ts'
+import { seriesRoutes } from './branch-series.ts'
 import { handOverRoutes } from './employee-hand-over.ts'
 import { rateImport } from './exchange-rate-file.ts'
 import { explainRoutes } from './explain.ts'
@@ -61,6 +64,8 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
     ...sessionRoutes,
+    ...letterheadRoutes(printer),
+    ...seriesRoutes,
     ...handOverRoutes,
     ...printRoutes(printer),
     ...statementRoutes({ printer, folder: statementFolder }),

@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { nouns } from '../domain/index.ts'
-import type { RowOf } from '../domain/kit/record.ts'
 import { api } from './kit/api.ts'
 import { confirm } from './kit/confirm.tsx'
 import { List } from './kit/list.tsx'
@@ -11,8 +9,7 @@ import { RecordPanel } from './kit/record-panel.tsx'
 import { useUser } from './kit/session.tsx'
 import { useView } from './kit/view.ts'
 import { PeopleTabs } from './people-tabs.tsx'
-
-type User = RowOf<typeof nouns.user>
+import { type User, UserActions } from './user-actions.tsx'
 
 const setActive = (active: boolean) => (ids: string[]) =>
   Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
@@ -28,7 +25,7 @@ const Users = () => {
       user.active &&
       !(await confirm({
         title: `Deactivate ${user.name}?`,
-        message: 'They are signed out at once and cannot sign in again until you activate them.',
+        message: `They are signed out at once and cannot sign in again until you activate them.${user.employee ? ' What they hold stays with them: hand it over under More.' : ''}`,
         ok: 'Deactivate',
         color: 'red',
       }))
@@ -73,13 +70,7 @@ const Users = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           initial={{ branch: me.branch, role: 'Salesman' }}
-          actions={row =>
-            row.id !== me.id && (
-              <Button size="xs" variant="default" onClick={() => void turn(row)}>
-                {row.active ? 'Deactivate' : 'Activate'}
-              </Button>
-            )
-          }
+          actions={row => row.id !== me.id && <UserActions user={row} onTurn={() => void turn(row)} />}
         />
       )}
     >

@@ -14,6 +14,11 @@ GET     /api/branch/export/excel                   yes     no      no       no
 POST    /api/branch                                yes     no      no       no
 PUT     /api/branch                                yes     no      no       no
 DELETE  /api/branch                                yes     no      no       no
+PUT     /api/branch/letterhead                     yes     no      no       no
+POST    /api/branch/logo                           yes     no      no       no
+DELETE  /api/branch/logo                           yes     no      no       no
+GET     /api/branch/series                         yes     no      no       no
+PUT     /api/branch/series                         yes     no      no       no
 
 GET     /api/user                                  yes     no      no       no
 GET     /api/user/history                          yes     no      no       no

@@ -14,15 +14,25 @@ export const nextCode = async (tx: Db, name: string, pattern: string): Promise<s
   return pattern.replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
 }
 
+/** A paper's number by its pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
+const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
+  pattern
+    .replace(/\{(type|branch|year)\}/g, (_, word: keyof typeof words) => words[word])
+    .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+
 /**
- * The next number of a paper's series: INV-BKK-26-00001. The row is locked until the transaction ends, so
- * that no number is ever given twice or left out, also when two issue at once and one of them fails.
+ * The next number of a paper's series: INV-BKK-26-00001, or as the house has it written. The row is locked until the transaction ends,
+ * so that no number is ever given twice or left out, also when two issue at once and one of them fails.
  */
 export const nextNumber = async (tx: Db, series: string, branch: { id: string; code: string }, date: string): Promise<string> => {
   const year = Number(date.slice(0, 4))
   const { rows } = await sql<{
     number: number
+    pattern: string
   }>`insert into number_series (kind, branch_id, year, next) values (${series}, ${branch.id}, ${year}, 2)
-    on conflict (kind, branch_id, year) do update set next = number_series.next + 1 returning next - 1 as number`.execute(tx)
-  return `${series}-${branch.code}-${date.slice(2, 4)}-${String(rows[0]!.number).padStart(5, '0')}`
+    on conflict (kind, branch_id, year) do update set next = number_series.next + 1 returning next - 1 as number, (select number_pattern from setting) as pattern`.execute(
+    tx,
+  )
+  const { number, pattern } = rows[0]!
+  return written(pattern, { type: series, branch: branch.code, year: date.slice(2, 4) }, number)
 }

@@ -13,7 +13,7 @@ type Approval = RowOf<typeof approval>
 
 /** An approval as the template sets it: what goes out at which value, whose it stays, and who signs for it. */
 export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrint> => {
-  const { head } = await letterheadOf(db, memo.branch.id)
+  const { head, memoTerms } = await letterheadOf(db, memo.branch.id)
   const { currency } = memo
   return {
     ...head,
@@ -41,7 +41,7 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
     totals: [{ label: `Value ${currency}`, amount: moneyText(memo.total, currency), strong: true }],
     words: amountInWords(memo.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(memo.notes && { note: memo.notes }),
-    ...(memo.terms && { terms: memo.terms }),
+    ...((memo.terms || memoTerms) && { terms: memo.terms || memoTerms! }),
     signatures: ['Received in good order', 'For the house'],
   }
 }

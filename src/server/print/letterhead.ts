@@ -5,7 +5,8 @@ import type { Db } from '../kit/db.ts'
 import { linesOf } from './format.ts'
 import type { LetterheadData } from './shapes.ts'
 
-type House = {
+/** A branch as its papers show it. */
+export type House = {
   name: string
   legalName: string | null
   address: string | null
@@ -15,6 +16,8 @@ type House = {
   taxNumber: string | null
   bank: string | null
   footer: string | null
+  memoTerms: string | null
+  logo: string | null
   paper: 'a4' | 'us-letter'
 }
 
@@ -28,13 +31,19 @@ export const currencyName = (code: string): string => {
   return name === 'Pound sterling' ? 'Pounds sterling' : name.replace(takesAnS, '$1s')
 }
 
-/** The head that every paper of a branch carries, with what stands at its foot. */
-export const letterheadOf = async (db: Db, branch: string): Promise<{ head: LetterheadData; bank: string[]; terms: string | null }> => {
-  const { rows } =
-    await sql<House>`select name, legal_name as "legalName", address, country, phone, email, tax_number as "taxNumber", bank, footer, paper from branch where id = ${branch}`.execute(
-      db,
-    )
-  const house = rows[0]!
+/** What is known of a branch for its papers; undefined where there is none of this id. */
+export const houseOf = async (db: Db, branch: string): Promise<(House & { code: string; currency: string }) | undefined> => {
+  const { rows } = await sql<
+    House & { code: string; currency: string }
+  >`select b.code, b.currency, b.name, b.legal_name as "legalName", b.address, b.country, b.phone, b.email, b.tax_number as "taxNumber", b.bank, b.footer, b.memo_terms as "memoTerms", b.paper, l.svg as logo
+    from branch b left join branch_logo l on l.branch_id = b.id where b.id = ${branch}`.execute(db)
+  return rows[0]
+}
+
+type Letterhead = { head: LetterheadData; bank: string[]; terms: string | null; memoTerms: string | null }
+
+/** The head of a house's papers, with what stands at their foot. */
+export const headOf = (house: House): Letterhead => {
   const lines = [...linesOf(house.address), countryName(house.country), [house.phone, house.email].filter(Boolean).join(' · ')].filter(
     Boolean,
   )
@@ -46,12 +55,17 @@ export const letterheadOf = async (db: Db, branch: string): Promise<{ head: Lett
         lines,
         ...(house.legalName && { legalName: house.legalName }),
         ...(house.taxNumber && { taxNumber: house.taxNumber }),
+        ...(house.logo && { logo: house.logo }),
       },
     },
     bank: linesOf(house.bank),
     terms: house.footer,
+    memoTerms: house.memoTerms,
   }
 }
+
+/** The head that every paper of a branch carries, with what stands at its foot. */
+export const letterheadOf = async (db: Db, branch: string): Promise<Letterhead> => headOf((await houseOf(db, branch))!)
 
 type Address = { name: string; company: string | null; address: string | null; country: string; taxNumber: string | null }
 

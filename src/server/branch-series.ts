@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Name, nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
+import { writeAudit } from './kit/audit.ts'
+import { type Db, transact } from './kit/db.ts'
+import { conflict, invalid, notFound } from './kit/errors.ts'
+import { type Context, type Route, route } from './kit/route.ts'
+
+/** Every series of the house by its letters, and what it numbers. */
+const series: { kind: string; label: string }[] = (Object.keys(nouns) as Name[]).flatMap(name => {
+  const { label, series: own, counted, fields } = nouns[name] as unknown as Noun
+  if (own) return [{ kind: own, label }]
+  const option = (value: string) => fields[counted!.by]!.options?.find(one => one.value === value)?.label ?? value
+  return Object.entries(counted?.as ?? {}).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
+})
+
+type Counted = { kind: string; year: number; first: number; next: number }
+
+/** The series of a branch in a year: which number each began with, and which comes next. */
+const seriesOf = async (db: Db, branch: string, year: number) => {
+  const { rows } =
+    await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and year = ${year}`.execute(db)
+  return series.map(({ kind, label }) => {
+    const counted = rows.find(row => row.kind === kind)
+    return { kind, label, year, first: counted?.first ?? 1, next: counted?.next ?? 1, given: counted ? counted.next - counted.first : 0 }
+  })
+}
+
+const start = z.strictObject({
+  branch: z.uuid('is not the id of a branch'),
+  kind: z.enum(series.map(({ kind }) => kind) as [string, ...string[]]),
+  year: z.int('is not a year').min(2000, 'is less than 2000').max(2100, 'is more than 2100'),
+  next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
+})
+
+/** Says with which number a series begins; only before its first paper, for there are never gaps. */
+const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<typeof start>) =>
+  transact(db, async tx => {
+    const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
+    if (!branches[0]) throw notFound('branch')
+    const { rows } =
+      await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
+        tx,
+      )
+    const before = rows[0]
+    if (before && before.next > before.first)
+      throw conflict(`${kind} of ${year} has given ${before.next - before.first} numbers already: it goes on with ${before.next}.`)
+    if (next < 1) throw invalid({ next: 'A series begins with 1 or more.' })
+    await sql`insert into number_series (kind, branch_id, year, first, next) values (${kind}, ${branch}, ${year}, ${next}, ${next})
+      on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first`.execute(
+      tx,
+    )
+    await writeAudit(tx, {
+      noun: 'branch',
+      record: branch,
+      action: 'series',
+      before: { [`${kind} ${year}`]: before?.first ?? 1 },
+      after: { [`${kind} ${year}`]: next },
+      caller,
+    })
+    return seriesOf(tx, branch, year)
+  })
+
+/** The numbers of a branch. */
+export const seriesRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/branch/series',
+    right: { noun: 'branch', verb: 'read' },
+    summary: 'The number series of a branch in a year',
+    query: z.strictObject({ id: z.uuid('is not the id of a branch'), year: z.coerce.number().int().min(2000).max(2100).optional() }),
+    handle: ({ db, now }, { query }) => seriesOf(db, query.id, query.year ?? now().getUTCFullYear()),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/branch/series',
+    right: { noun: 'branch', verb: 'update' },
+    summary: 'Say with which number a series begins',
+    body: start,
+    handle: (context, { body }) => begin(context, body),
+  }),
+]
