@@ -58,7 +58,7 @@ const screens: Place[] = [
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
-  { label: 'History of the house', words: 'audit trail who changed', path: 'people/settings/history', open: role => may(role, 'audit.read') },
+  { label: 'History', words: 'audit trail who changed house', path: 'people/settings/history', open: role => may(role, 'audit.read') },
 ]
 
 /** What may be begun from anywhere. */

@@ -79,6 +79,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...attachmentRoutes({ files, sees }),
     ...importRoutes({ folder: importFolder }),
     ...auditRoutes,
+    ...auditTrailRoutes,
     ...homeRoutes,
     ...searchRoutes,
     ...explainRoutes,

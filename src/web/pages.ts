@@ -71,6 +71,7 @@ export const pages: PageRoute[] = [
   { path: 'account', load: () => import('./user-account.tsx'), open: () => true },
   { path: 'people/settings', load: () => import('./setting.tsx'), open: role => can(role, 'update', 'setting') },
   { path: 'people/settings/tokens', load: () => import('./api-token.tsx'), open: role => may(role, 'token.manage') },
+  { path: 'people/settings/history', load: () => import('./audit-trail.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/audit', load: () => import('./audit.tsx'), open: role => may(role, 'audit.read') },
 ]
 

@@ -459,6 +459,8 @@ DELETE  /api/import/inventory                      yes     yes     no       no
 
 GET     /api/audit                                 yes     no      no       no
 
+GET     /api/audit-trail                           yes     no      no       no
+GET     /api/audit-trail/export/excel              yes     no      no       no
 GET     /api/home                                  yes     yes     yes      no
 GET     /api/search                                yes     yes     yes      no
 GET     /api/explain                               yes     yes     yes      no

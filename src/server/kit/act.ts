@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { pastOf } from '../../domain/kit/deed.ts'
 import { allows } from '../../domain/kit/life.ts'
 import type { Noun } from '../../domain/kit/record.ts'
 import { writeAudit } from './audit.ts'
@@ -41,10 +42,6 @@ export const move = async (
   await writeAudit(tx, { noun: noun.name, record, action, before: pick(before), after: pick(work.values), reason, caller: context.caller })
   await after?.()
 }
-
-const irregular: Record<string, string> = { cancel: 'cancelled', lost: 'reported lost', send: 'sent', undo: 'undone' }
-const pastOf = (action: string) =>
-  irregular[action] ?? (action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`)
 
 /** Records that a paper came from one state into another, who did it and why. */
 export const writeStep = async (

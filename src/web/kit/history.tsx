@@ -1,54 +1,53 @@
+import { useState } from 'react'
+import { pastOf } from '../../domain/kit/deed.ts'
 import type { Noun } from '../../domain/kit/record.ts'
-import { inWords } from './cell.tsx'
 import classes from './history.module.css'
+import { Changes } from './history-change.tsx'
+import { PutBack } from './history-undo.tsx'
 import { capital } from './noun.ts'
-import { moment } from './number.ts'
+import { counted, moment } from './number.ts'
 import { type Step, useHistory } from './query.ts'
 
-const words: Record<string, string> = { create: 'Made', update: 'Changed', remove: 'Deleted' }
+// What is read of a record is mostly its last days; the rest is there when it is asked for.
+const first = 12
 
-// 'writeOff' is what the books call it; people read 'Write off'.
-const spoken = (action: string): string => capital(action.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`))
-
-/** What happened to a record: who did what, when and why, newest first. */
+/** What happened to a record: who did what, when and why, newest first; what was merely changed may be put back. */
 export const History = ({ noun, id }: { noun: Noun; id: string }) => {
   const { data, error } = useHistory(noun, id)
+  const [isWhole, setWhole] = useState(false)
   if (error) return <p className={classes.none}>{error.message}</p>
   if (!data) return null
   if (data.length === 0) return <p className={classes.none}>Nothing has happened to it yet.</p>
+  const rest = isWhole ? 0 : data.length - first
   return (
-    <ol className={classes.history}>
-      {data.map(step => (
-        <Entry key={`${step.at}${step.action}`} noun={noun} step={step} />
-      ))}
-    </ol>
+    <>
+      <ol className={classes.history}>
+        {(rest > 0 ? data.slice(0, first) : data).map(step => (
+          <Entry key={`${step.at}${step.action}`} noun={noun} id={id} step={step} />
+        ))}
+      </ol>
+      {rest > 0 && (
+        <button type="button" className={classes.more} onClick={() => setWhole(true)}>
+          {counted(rest, 'step')} before these
+        </button>
+      )}
+    </>
   )
 }
 
-const Entry = ({ noun, step: { at, by, action, reason, changes } }: { noun: Noun; step: Step }) => {
-  const declared = noun.life?.actions[action]
-  const said = (field: string, value: unknown) => {
-    const known = noun.fields[field]
-    return (known ? inWords(known, value) : String(value ?? '')) || '–'
-  }
+const Entry = ({ noun, id, step }: { noun: Noun; id: string; step: Step }) => {
+  const { at, by, action, reason, changes } = step
   return (
     <li>
       <div>
-        <b>{words[action] ?? declared?.label ?? spoken(action)}</b>{' '}
+        <b>{capital(pastOf(action))}</b>{' '}
         <span className={classes.by}>
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>
       </div>
       {reason && <p className={classes.reason}>{reason}</p>}
-      {changes.length > 0 && (
-        <ul>
-          {changes.map(({ field, label, before, after }) => (
-            <li key={field}>
-              {label}: <s>{said(field, before)}</s> <span aria-hidden>→</span> {said(field, after)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {changes.length > 0 && <Changes noun={noun} changes={changes} />}
+      <PutBack noun={noun} id={id} step={step} />
     </li>
   )
 }

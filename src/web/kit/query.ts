@@ -19,7 +19,7 @@ export type Step = {
   by: string | null
   action: string
   reason: string | null
-  changes: { field: string; label: string; before: unknown; after: unknown }[]
+  changes: { field: string; label: string; before: unknown; after: unknown; words?: string }[]
 }
 
 const pageSize = 100
