@@ -4,6 +4,7 @@ import { standingOf } from './approval-facts.tsx'
 import { approvalKind } from './approval-kind.ts'
 import { ApprovalMoves } from './approval-moves.tsx'
 import { isOut } from './approval-take.ts'
+import { Attachments } from './attachment.tsx'
 import { quantityOf } from './inventory-cells.tsx'
 import { Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
@@ -66,6 +67,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
           ))}
         </ul>
       </Section>
+      <Attachments noun={nouns.approval} id={id} />
       <Section title="History">
         <History noun={nouns.approval} id={id} />
       </Section>

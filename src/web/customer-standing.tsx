@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive, isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { Attachments } from './attachment.tsx'
 import classes from './customer.module.css'
 import { Explained } from './explain-button.tsx'
 import { Money, Status } from './kit/cell.tsx'
@@ -125,6 +126,7 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
         {can('read', nouns.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
       </nav>
+      <Attachments noun={nouns.customer} id={customer.id} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import { Attachments } from './attachment.tsx'
 import { Actions } from './kit/actions.tsx'
 import { Cell, Status } from './kit/cell.tsx'
 import { Dialog } from './kit/dialog.tsx'
@@ -64,6 +65,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
         ]}
       />
       <Facts noun={noun} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Attachments noun={noun} id={id} />
       <Section title="History">
         <History noun={noun} id={id} />
       </Section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { useWatch } from 'react-hook-form'
+import { Attachments } from './attachment.tsx'
 import { History } from './kit/history.tsx'
 import { Section } from './kit/page.tsx'
 import { LinesContext } from './paper-lines-context.ts'
@@ -14,6 +15,7 @@ export const PaperFacts = ({ row, children }: { row: PaperRow | null; children: 
     <>
       {row && <Section title={`This ${noun.one}`}>{children}</Section>}
       {customer && <PartyFacts id={customer.id} title={customer.title} isDraft={!row || row.state === 'draft'} />}
+      {row && <Attachments noun={noun} id={row.id} />}
       {row && (
         <Section title="History">
           <History noun={noun} id={row.id} />

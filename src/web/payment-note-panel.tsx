@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isPositive, isZero } from '../domain/kit/quantity.ts'
+import { Attachments } from './attachment.tsx'
 import { openFile } from './kit/api.ts'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -64,6 +65,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
           <Settled note={note} />
         </Section>
       )}
+      <Attachments noun={noun} id={id} />
       <Section title="History">
         <History noun={noun} id={id} />
       </Section>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { WorkKind } from '../domain/work-kind.ts'
+import { Attachments } from './attachment.tsx'
 import { Explained } from './explain-button.tsx'
 import { Cell, Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
@@ -30,6 +31,7 @@ export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }
         </Section>
       )}
       {customer && <BillParty id={customer.id} title={customer.title} />}
+      {row && <Attachments noun={noun} id={row.id} />}
       {row && (
         <Section title="History">
           <History noun={noun} id={row.id} />

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
+import { Attachments } from './attachment.tsx'
 import { Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { RecordForm } from './kit/form.tsx'
@@ -50,6 +51,7 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
     <>
       {row.number && <Facts pairs={pairs} />}
       {row.number && <Facts noun={nouns.stockTake} record={row} names={['started', 'notes']} />}
+      <Attachments noun={nouns.stockTake} id={row.id} />
       <Section title="History">
         <History noun={nouns.stockTake} id={row.id} />
       </Section>

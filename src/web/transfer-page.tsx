@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
+import { Attachments } from './attachment.tsx'
 import { Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -44,6 +45,7 @@ const Sent = ({ row }: { row: TransferRow }) => {
       <Section title="Transfer">
         <Facts pairs={factsOf(row).slice(1)} />
       </Section>
+      <Attachments noun={nouns.transfer} id={row.id} />
       <Section title="History">
         <History noun={nouns.transfer} id={row.id} />
       </Section>

@@ -1,4 +1,5 @@
 import { nouns } from '../domain/index.ts'
+import { Attachments } from './attachment.tsx'
 import { quantityOf } from './inventory-cells.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -59,6 +60,7 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
       <Section title="Stones">
         <TransferStones row={row} />
       </Section>
+      <Attachments noun={nouns.transfer} id={id} />
       <Section title="History">
         <History noun={nouns.transfer} id={id} />
       </Section>

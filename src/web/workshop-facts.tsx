@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { Attachments } from './attachment.tsx'
 import { Cell, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -24,6 +25,7 @@ export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; ro
         </Section>
       )}
       {customer && <CustomerFacts id={customer.id} title={customer.title} />}
+      {row && <Attachments noun={noun} id={row.id} />}
       {row && (
         <Section title="History">
           <History noun={noun} id={row.id} />
