@@ -23,7 +23,7 @@ export const setting = record('setting', {
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),
     termsDays:        integer('Payment terms of new customers, days', { max: 180 }).default(30),
     memoDays:         integer('Memo days of new customers', { min: 1, max: 90 }).default(14),
-    taxCode:          choice('Tax of new lines', named(taxCodes)).default('EXEMPT'),
+    taxCode:          choice('Tax of what is sold', named(taxCodes)).default('EXEMPT'),
     cipher:           text('Price cipher', { pattern: /^(?!.*(.).*\1)[A-Z]{10}$/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Of new tagging definitions: the letters for 1 to 9 and 0.'),
     repeat:           text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
     printers:         lines('Label printers', 'labelPrinter', labelPrinter, { max: 30 }).default([]),

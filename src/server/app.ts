@@ -29,6 +29,7 @@ import { productionRoutes } from './production.ts'
 import { houseReports } from './reports/house-routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
 import { salesReport } from './reports/sales.ts'
+import { reportOverview } from './reports/overview.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { viewRoutes } from './saved-view.ts'
 import { searchRoutes } from './search.ts'
@@ -71,6 +72,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
     ...houseReports(printer),
+    reportOverview,
     ...salesReport(printer),
     ...workshopReports(printer),
     ...performanceRoutes(printer),

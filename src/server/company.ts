@@ -10,6 +10,9 @@ export type Settings = {
   salesmanDiscount: Quantity
   managerDiscount: Quantity
   managerWriteOff: Quantity
+  termsDays: number
+  memoDays: number
+  taxCode: string
   closedUntil: string | null
   idleHours: number
   wholeDays: number
@@ -26,7 +29,7 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
 
 const readSettings = async (db: Db): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff",
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
   return rows[0]!
 }

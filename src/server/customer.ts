@@ -28,7 +28,10 @@ const sides = [
 ] as const
 
 /** What stood on either side of the account when a party came in: a posting like any other, and a bill to be paid. */
-const create = async ({ tx, values, caller, today }: Work) => {
+const create = async ({ tx, values, input, caller, today }: Work) => {
+  const { termsDays, memoDays } = await settingsOf(tx)
+  values.termsDays = input.termsDays ?? termsDays
+  values.memoDays = input.memoDays ?? memoDays
   const brought = sides.filter(({ field }) => values[field] && !isZero(values[field]))
   if (brought.length === 0) return
   const { code, currency } = values

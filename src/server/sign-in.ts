@@ -29,8 +29,9 @@ const currentUser = async (db: Db, id: string, role?: string): Promise<Record<st
     select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name) as branch,
            case when e.id is not null then json_build_object('id', e.id, 'title', e.name) end as employee
     from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)
-  const { company, currency, salesmanDiscount, managerDiscount, managerWriteOff } = await settingsOf(db)
-  return { ...rows[0], ...(role ? { role } : {}), settings: { company, currency, salesmanDiscount, managerDiscount, managerWriteOff } }
+  const { id: _, closedUntil: __, idleHours: ___, wholeDays: ____, ...settings } = await settingsOf(db)
+  const { rows: printers } = await sql`select name, size from label_printer order by line`.execute(db)
+  return { ...rows[0], ...(role ? { role } : {}), settings: { ...settings, printers } }
 }
 
 const begin = async (tx: Db, user: string, visit: Visit, now: Date) => {

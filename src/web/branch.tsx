@@ -1,15 +1,19 @@
 import { nouns } from '../domain/index.ts'
+import { Letterhead } from './branch-letterhead.tsx'
+import { BranchLogo } from './branch-logo.tsx'
+import { BranchSeries } from './branch-series.tsx'
 import { List } from './kit/list.tsx'
+import { Section } from './kit/page.tsx'
 import { RecordPanel } from './kit/record-panel.tsx'
 import { useView } from './kit/view.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 
 const groups = [
-  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber'] },
-  { label: 'Invoices', fields: ['currency', 'paper', 'bank', 'footer'] },
+  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
+  { label: 'Papers', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
 ] as const
 
-/** The houses of the company. */
+/** The houses of the company: what they print under, and how their papers are numbered. */
 const Branches = () => {
   const [, change] = useView({ inAddress: true })
   return (
@@ -25,7 +29,18 @@ const Branches = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
-        />
+          facts={[]}
+          preview={typed => <Letterhead id={id === 'new' ? undefined : id} typed={typed} />}
+        >
+          {row => (
+            <>
+              <BranchLogo id={row.id} has={row.hasLogo} />
+              <Section title="Numbers">
+                <BranchSeries id={row.id} code={row.code} />
+              </Section>
+            </>
+          )}
+        </RecordPanel>
       )}
     >
       <PeopleTabs />

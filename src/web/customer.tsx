@@ -6,6 +6,7 @@ import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import { counted } from './kit/number.ts'
 import { RecordPanel } from './kit/record-panel.tsx'
+import { useUser } from './kit/session.tsx'
 import { useView } from './kit/view.ts'
 
 type Customer = RowOf<typeof nouns.customer>
@@ -41,6 +42,7 @@ const groups = [
 
 /** Every party the house deals with; beside the list, the one that is open. */
 const Customers = () => {
+  const { termsDays, memoDays } = useUser().settings
   const [, change] = useView({ inAddress: true })
   return (
     <List
@@ -57,6 +59,7 @@ const Customers = () => {
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}
           groups={groups}
+          initial={{ termsDays, memoDays }}
           facts={[]}
         >
           {row => <CustomerStanding customer={row} />}

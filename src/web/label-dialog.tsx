@@ -10,8 +10,9 @@ import { notify } from './kit/notice.tsx'
 import { counted } from './kit/number.ts'
 import { Entries, Popup } from './kit/popup.tsx'
 import { useChange } from './kit/query.ts'
+import { useUser } from './kit/session.tsx'
 import classes from './label.module.css'
-import { copiesIn, type LabelChoice, mostLabels, ownSize, useLabelChoice } from './label-choice.ts'
+import { copiesIn, type LabelChoice, mostLabels, ownSize, sizeNamed, useLabelChoice } from './label-choice.ts'
 import { LabelPreview } from './label-preview.tsx'
 import { PrintedLabels } from './label-printed.tsx'
 import { SheetPicture } from './label-sheet.tsx'
@@ -24,7 +25,19 @@ const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => (
   group,
   items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code, label: name })),
 }))
-const offered = [{ value: ownSize, label: 'As its tagging definition says' }, ...groups]
+/** What is printed on: as the stone's definition says, on what lies in a printer of the house, or on a size of the trade. */
+const offeredFor = (printers: readonly { name: string; size: string }[]) => [
+  { value: ownSize, label: 'As its tagging definition says' },
+  ...(printers.length > 0
+    ? [
+        {
+          group: 'Our printers',
+          items: printers.map(({ name, size }) => ({ value: `${name}\n${size}`, label: `${name}: ${sizeNamed(size)?.name ?? size}` })),
+        },
+      ]
+    : []),
+  ...groups,
+]
 
 /** '12 labels on 2 sheets', so that nobody prints more than meant. */
 const summary = (labels: number, { choice, size, places }: LabelChoice): string => {
@@ -121,30 +134,34 @@ const DownloadMenu = ({ onPick }: { onPick: (format: Format) => void }) => (
   </Popup>
 )
 
-const Settings = ({ choice: { choice, size, places, change }, labels }: { choice: LabelChoice; labels: number }) => (
-  <div className={classes.settings}>
-    <Select
-      label="Label"
-      data={offered}
-      value={choice.size}
-      onChange={value => change({ size: value ?? ownSize })}
-      allowDeselect={false}
-      maxDropdownHeight={300}
-    />
-    <div className={classes.numbers}>
-      <DecimalInput
-        label="Copies of each"
-        value={choice.copies}
-        onChange={text => change({ copies: text })}
-        error={copiesIn(choice.copies) === null && '1 to 100'}
+const Settings = ({ choice: { choice, size, places, change }, labels }: { choice: LabelChoice; labels: number }) => {
+  const { printers } = useUser().settings
+  return (
+    <div className={classes.settings}>
+      <Select
+        label="Label"
+        data={offeredFor(printers)}
+        value={choice.size}
+        // A printer stands for the labels that lie in it.
+        onChange={value => change({ size: (value as string | null)?.split('\n').at(-1) ?? ownSize })}
+        allowDeselect={false}
+        maxDropdownHeight={300}
       />
-      {size?.sheet && <FirstInput first={choice.first} places={places} onFirst={first => change({ first })} />}
+      <div className={classes.numbers}>
+        <DecimalInput
+          label="Copies of each"
+          value={choice.copies}
+          onChange={text => change({ copies: text })}
+          error={copiesIn(choice.copies) === null && '1 to 100'}
+        />
+        {size?.sheet && <FirstInput first={choice.first} places={places} onFirst={first => change({ first })} />}
+      </div>
+      {size?.sheet && (
+        <SheetPicture size={size} sheet={size.sheet} first={choice.first} labels={labels} onFirst={first => change({ first })} />
+      )}
     </div>
-    {size?.sheet && (
-      <SheetPicture size={size} sheet={size.sheet} first={choice.first} labels={labels} onFirst={first => change({ first })} />
-    )}
-  </div>
-)
+  )
+}
 
 const FirstInput = ({ first, places, onFirst }: { first: number; places: number; onFirst: (first: number) => void }) => {
   const [typed, setTyped] = useState<string | null>(null)

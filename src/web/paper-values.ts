@@ -4,6 +4,7 @@ import { type Quantity, readWeight } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import type { Treatment } from '../domain/treatment.ts'
 import type { Choice } from './kit/query.ts'
+import { currentSettings } from './kit/session.tsx'
 import { asTyped, typedDecimal } from './paper-typed.ts'
 
 export type InvoiceRow = RowOf<Nouns['invoice']>
@@ -115,7 +116,7 @@ export const emptyLine = (id: string): LineValues => ({
   basis: 'whole',
   rate: '',
   discountPercent: '',
-  taxCode: 'EXEMPT',
+  taxCode: currentSettings()?.taxCode ?? 'EXEMPT',
 })
 
 /** Whether nothing at all has been put on a line. */

@@ -3,6 +3,7 @@ import { readWeight } from '../domain/kit/quantity.ts'
 import type { BillDirection } from '../domain/production-bill.ts'
 import { today } from './kit/number.ts'
 import type { User } from './kit/session.tsx'
+import { currentSettings } from './kit/session.tsx'
 import { newId } from './paper-id.ts'
 import { asTyped, typedDecimal } from './paper-typed.ts'
 import type { Party } from './paper-values.ts'
@@ -46,7 +47,7 @@ export type BillValues = {
 
 export const emptyItem = (): ItemValues => ({
   ...{ id: newId(), task: null, goods: null, form: '', description: '', basis: 'whole', much: '', rate: '' },
-  ...{ discountPercent: '', taxCode: 'EXEMPT' },
+  ...{ discountPercent: '', taxCode: (currentSettings()?.taxCode ?? 'EXEMPT') as ItemValues['taxCode'] },
 })
 
 export const isOfForm = ({ task, goods }: Pick<ItemValues, 'task' | 'goods'>): boolean => Boolean(task || goods)

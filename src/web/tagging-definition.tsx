@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
+import type { RowOf } from '../domain/kit/record.ts'
 import { madeFile } from './kit/api.ts'
+import { useRead } from './kit/query.ts'
 import { RecordPanel } from './kit/record-panel.tsx'
 import { readDraft, type Typed } from './kit/schema.ts'
 import { useView } from './kit/view.ts'
@@ -57,6 +59,9 @@ const preview = (typed: Typed) => <LabelExample typed={typed} />
 /** A tagging definition beside the list of them, with the label it makes. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
+  const { data: house } = useRead<RowOf<typeof nouns.setting>>(nouns.setting.path)
+  // A new one begins with the cipher of the house.
+  if (id === 'new' && !house) return null
   return (
     <RecordPanel
       noun={noun}
@@ -65,6 +70,7 @@ export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void 
       onOpen={made => change({ open: made }, { replace: true })}
       groups={groups}
       preview={preview}
+      initial={house ? { cipher: house.cipher, repeat: house.repeat } : {}}
     />
   )
 }

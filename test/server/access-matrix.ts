@@ -399,6 +399,7 @@ GET     /api/report/exchange                       yes     yes     no       no
 GET     /api/report/exchange/export/excel          yes     yes     no       no
 GET     /api/report/exchange/export/pdf            yes     yes     no       no
 
+GET     /api/report                                yes     no      no       no
 GET     /api/report/approval-ageing                yes     no      no       no
 GET     /api/report/approval-ageing/export/excel   yes     no      no       no
 GET     /api/report/approval-ageing/export/pdf     yes     no      no       no

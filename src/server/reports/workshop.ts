@@ -34,7 +34,7 @@ const boardQuery = z.strictObject({
 })
 
 /** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be collected last. */
-const board: Report<z.infer<typeof boardQuery>> = {
+export const board: Report<z.infer<typeof boardQuery>> = {
   name: 'workshop',
   query: boardQuery,
   asked: ({ late }) => (late === 'true' ? ['What is late'] : []),
@@ -79,7 +79,7 @@ const periodQuery = z.strictObject({ from: dayCode.optional(), to: dayCode.optio
 type Metal = Record<'issued' | 'returned' | 'built' | 'loss' | 'fine' | 'open', Quantity>
 
 /** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss. */
-const metal: Report<z.infer<typeof periodQuery>> = {
+export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
   asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],

@@ -15,7 +15,17 @@ export type User = {
   role: Role
   branch: Ref
   employee: Ref | null
-  settings: { company: string; currency: string; salesmanDiscount: string; managerDiscount: string; managerWriteOff: string }
+  settings: {
+    company: string
+    currency: string
+    salesmanDiscount: string
+    managerDiscount: string
+    managerWriteOff: string
+    termsDays: number
+    memoDays: number
+    taxCode: string
+    printers: { name: string; size: string }[]
+  }
 }
 
 const userQuery = {
@@ -54,6 +64,9 @@ export const useUser = (): User => {
   if (!data) throw new Error('Nobody is signed in.')
   return data
 }
+
+/** What the company has decided, where no component asks; null before anybody has signed in. */
+export const currentSettings = (): User['settings'] | null => queryClient.getQueryData<User>(userQuery.queryKey)?.settings ?? null
 
 /** What the signed-in user may do: asked of the domain, and of nothing else. */
 export const useRights = () => {
