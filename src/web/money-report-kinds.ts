@@ -10,6 +10,10 @@ export const moneyReports: readonly ReportKind[] = [
   {
     name: 'cash-book',
     filters: ['by', 'period', 'branch', 'method', 'currency'],
+    ways: [
+      { value: 'method', label: 'By method' },
+      { value: 'entry', label: 'Entry by entry' },
+    ],
     starts: 'This month',
     empty: 'No money came in or went out in this period.',
   },

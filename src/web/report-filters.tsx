@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
+import { FilterChip } from './kit/filter.tsx'
 import { today } from './kit/number.ts'
 import { useLookup } from './kit/query.ts'
 import { Segments } from './kit/segments.tsx'
@@ -16,12 +17,9 @@ const methods = [
   ...nouns.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
   { value: 'spot expense', label: 'Paid on the spot' },
 ].map(({ value, label }) => ({ value, label }))
-const ways = [
-  { value: 'method', label: 'By method' },
-  { value: 'entry', label: 'Entry by entry' },
-] as const
 
 type Asked = Pick<ReportView, 'view' | 'change'>
+type Drawn = Asked & Pick<ReportKind, 'ways'>
 
 const Named = ({ noun, name, label, any, view, change }: Asked & { noun: Noun; name: string; label: string; any: string }) => {
   const id = view[name]
@@ -65,7 +63,18 @@ export const Period = ({ view, change }: Asked) => {
   )
 }
 
-const drawn: Record<ReportFilter, (asked: Asked) => React.ReactNode> = {
+// Two or three ways stand side by side; of more one is picked.
+const Told = ({ view, change, ways = [] }: Drawn) => {
+  const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
+  const say = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
+  return ways.length > 3 ? (
+    <Select label="Told" data={[...ways]} value={value} onChange={say} allowDeselect={false} />
+  ) : (
+    <Segments label="How it is told" options={ways} value={value} onChange={say} />
+  )
+}
+
+const drawn: Record<ReportFilter, (asked: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
   period: asked => <Period {...asked} />,
   party: asked => <Named {...asked} noun={nouns.customer} name="party" label="Party" any="Everyone" />,
@@ -73,14 +82,7 @@ const drawn: Record<ReportFilter, (asked: Asked) => React.ReactNode> = {
   salesperson: asked => <Named {...asked} noun={nouns.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
   currency: asked => <OneOf {...asked} name="currency" label="Currency" data={currencies} />,
   method: asked => <OneOf {...asked} name="method" label="Method" data={methods} />,
-  by: ({ view, change }) => (
-    <Segments
-      label="How it is told"
-      options={ways}
-      value={view.by === 'entry' ? 'entry' : 'method'}
-      onChange={by => change({ by: by === 'method' ? undefined : by })}
-    />
-  ),
+  by: asked => <Told {...asked} />,
 }
 
 /** What a report may be narrowed to. */
@@ -88,8 +90,15 @@ export const ReportFilters = ({ report, view, change }: Asked & { report: Report
   <div className={classes.filters} role="search" aria-label="What is told">
     {report.filters.map(filter => (
       <div key={filter} className={classes.filter} data-filter={filter}>
-        {drawn[filter]({ view, change })}
+        {drawn[filter]({ view, change, ...(report.ways && { ways: report.ways }) })}
       </div>
     ))}
+    {report.chips && (
+      <div className={classes.chips}>
+        {Object.entries(report.chips).map(([name, field]) => (
+          <FilterChip key={name} name={name} field={field} view={view} change={change} opened={false} onDrop={() => {}} />
+        ))}
+      </div>
+    )}
   </div>
 )

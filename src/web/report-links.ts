@@ -1,4 +1,5 @@
 import { nouns } from '../domain/index.ts'
+import { insidePlaces } from '../domain/place.ts'
 import type { ReportName, ReportRow } from '../domain/report.ts'
 import type { View } from './kit/view.ts'
 
@@ -33,6 +34,42 @@ const performance: Links[string] = ({ row, view }) => {
   return id && address(`/people/performance/${id}`, { from: view.from, to: view.to })
 }
 
+/** The same report of the same days, told another way and narrowed further. */
+const deeper = ({ name, view }: Pick<Asked, 'name' | 'view'>, further: Record<string, unknown>): string => {
+  const { view: _, sort: __, open: ___, search: ____, ...said } = view
+  return address(`/reports/${name}`, { ...said, ...further })
+}
+const monthOf = (id: string) => ({
+  from: `${id}-01`,
+  to: new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(5)), 0)).toISOString().slice(0, 10),
+})
+/** A row put together leads to what it is made of, told one by one. */
+const group =
+  (by: string): Links[string] =>
+  asked => {
+    const id = idOf(asked.row.group ?? asked.row[asked.view.by ?? ''])
+    if (!id) return null
+    return deeper(asked, {
+      by,
+      ...(asked.view.by === 'month' ? monthOf(id) : { [asked.view.by!]: id }),
+      ownership: idOf(asked.row.ownership) ?? asked.view.ownership,
+    })
+  }
+const inPlace =
+  (place: string): Links[string] =>
+  asked =>
+    deeper(asked, { by: 'item', place, ownership: idOf(asked.row.ownership), [asked.view.by!]: idOf(asked.row.group) })
+const memoGroup: Links[string] = ({ row, view }) => {
+  const id = idOf(row.group)
+  if (!id) return null
+  const { salesperson, customer, branch } = view
+  const { from, to } = view.by === 'month' ? monthOf(id) : view
+  return address('/sales-and-clients/approvals', {
+    ...{ salesperson, customer, branch, state: 'issued', dateFrom: from, dateTo: to },
+    ...(view.by !== 'month' && { [view.by!]: id }),
+  })
+}
+
 /** Where the cells of each report lead: down to what they are made of. */
 const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
@@ -62,6 +99,29 @@ const links: Partial<Record<ReportName, Links>> = {
       }),
   },
   workshop: { number: paper },
+  'approval-ageing': { customer: group('paper'), salesperson: group('paper'), branch: group('paper'), number: paper },
+  'approval-conversion': { group: memoGroup },
+  'stock-value': {
+    place: asked => deeper(asked, { by: 'item', place: idOf(asked.row.place), ownership: idOf(asked.row.ownership) }),
+    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
+    sku: paper,
+    ...Object.fromEntries(insidePlaces.map(place => [place, inPlace(place)])),
+  },
+  'stock-ageing': {
+    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
+    deadValue: asked => deeper(asked, { by: 'item', dead: 'true', [asked.view.by!]: idOf(asked.row.group) }),
+    sku: paper,
+  },
+  'rough-lots': {
+    lot: asked => deeper(asked, { lot: idOf(asked.row.lot) }),
+    sku: paper,
+    by: ({ row, home }) => {
+      const made = row.made as { noun: string; id: string } | null
+      return made && home(made.noun, made.id)
+    },
+  },
+  discounts: { group: group('paper'), number: paper },
+  cancelled: { group: group('paper'), number: paper },
   salespeople: { employee: performance },
   makers: { employee: performance },
   exchange: {

@@ -7,7 +7,7 @@ import { useUser } from './kit/session.tsx'
 import classes from './report.module.css'
 
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
-const late = new Set(['61-90', '90+'])
+const late = new Set(['61-90', '90+', 'held 365+'])
 
 /** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
 export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
@@ -43,7 +43,7 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
   const { currency: base } = useUser().settings
   const cell = (column: ReportColumn, row: ReportRow) => {
     const words = wordsOf(column, row[column.name], String(row.currency ?? base), base)
-    const to = words ? linkOf?.(column, row) : null
+    const to = words && words !== '–' ? linkOf?.(column, row) : null
     return to ? <Go to={to}>{words}</Go> : words
   }
   return (
@@ -64,7 +64,12 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
               // biome-ignore lint/suspicious/noArrayIndexKey: a report has no identity but its order.
               <tr key={index} data-sum={row.isSum ? true : undefined}>
                 {columns.map(column => (
-                  <td key={column.name} data-right={isRight(column) || undefined} data-tone={toneOf(column, row[column.name])}>
+                  <td
+                    key={column.name}
+                    data-right={isRight(column) || undefined}
+                    data-tone={toneOf(column, row[column.name])}
+                    title={column.kind === 'text' ? wordsOf(column, row[column.name], base, base) : undefined}
+                  >
                     {cell(column, row)}
                   </td>
                 ))}

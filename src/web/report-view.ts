@@ -19,8 +19,15 @@ const names: Record<ReportFilter, readonly string[]> = {
 export const useReportView = (report: ReportKind) => {
   const [said, change] = useView({ inAddress: true })
   const usual = periodsAsOf(today()).find(({ label }) => label === report.starts)
-  const view: View = { ...(usual && report.filters.includes('period') ? { from: usual.from } : {}), to: today(), ...said }
-  const query: Query = Object.fromEntries(report.filters.flatMap(filter => names[filter].map(name => [name, view[name]] as const)))
-  return { view, query, change }
+  const way = report.ways?.[0]?.value
+  const view: View = {
+    ...(usual && report.filters.includes('period') ? { from: usual.from } : {}),
+    ...(way ? { by: way } : {}),
+    to: today(),
+    ...said,
+  }
+  const asked = [...report.filters.flatMap(filter => names[filter]), ...Object.keys(report.chips ?? {})]
+  const query: Query = Object.fromEntries(asked.map(name => [name, view[name]] as const))
+  return { said, view, query, change }
 }
 export type ReportView = ReturnType<typeof useReportView>

@@ -1,54 +1,78 @@
 import type { ReactNode } from 'react'
 import { isPositive, minus, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import type { Found, ReportRow } from '../domain/report.ts'
-import { reports } from '../domain/report.ts'
+import { reports, viewsOf } from '../domain/report.ts'
 import type { Ages } from '../domain/settlement.ts'
 import { AgeingBar, AgeingFigures } from './ageing-bar.tsx'
+import { Chart } from './kit/chart.tsx'
 import { readable } from './kit/number.ts'
 import { useHome } from './kit/place.tsx'
+import { useSavedViews } from './kit/saved-view.ts'
 import { useUser } from './kit/session.tsx'
+import { ViewsMenu } from './kit/views-menu.tsx'
 import classes from './report.module.css'
+import { chartOf } from './report-chart.ts'
 import { ReportDesk } from './report-desk.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import type { ReportKind } from './report-kind.ts'
 import { linkOf } from './report-links.ts'
-import { ReportTable } from './report-table.tsx'
+import { ordered } from './report-order.ts'
+import { ReportTable, wordsOf } from './report-table.tsx'
 import { type ReportView, useReportView } from './report-view.ts'
 import { StatementBatch } from './statement-batch.tsx'
 
 /** A declared report on its screen: a line that says what it asks and draws is all there is to it. */
 export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }) => {
-  const { view, query, change } = useReportView(report)
+  const { said, view, query, change } = useReportView(report)
+  const views = useSavedViews(viewsOf(report.name), said, change, { enabled: true })
   return (
     <ReportDesk
       name={report.name}
       tabs={tabs}
       filters={<ReportFilters report={report} view={view} change={change} />}
       query={query}
-      actions={report.drawn === 'ages' && <StatementBatch ledger={report.name === 'receivables' ? 'receivable' : 'payable'} />}
+      actions={
+        <>
+          <ViewsMenu views={views} eg="As my accountant wants it" />
+          {report.drawn === 'ages' && <StatementBatch ledger={report.name === 'receivables' ? 'receivable' : 'payable'} />}
+        </>
+      }
       empty={report.empty}
     >
-      {found => <Told report={report} found={found} view={view} />}
+      {found => <Told report={report} found={found} view={view} change={change} />}
     </ReportDesk>
   )
 }
 
-const Told = ({ report, found, view }: { report: ReportKind; found: Found; view: ReportView['view'] }) => {
+const Told = ({ report, found, view, change }: { report: ReportKind; found: Found } & Pick<ReportView, 'view' | 'change'>) => {
   const { currency: base } = useUser().settings
   const home = useHome()
-  const { name, drawn } = report
+  const { name, drawn, chart } = report
+  const leads = (column: string, row: ReportRow) => linkOf(column, { name, view, row, home })
+  const seen = chart && chartOf(chart, found, leads)
   const after =
     drawn === 'ages'
       ? { header: 'Age', cell: (row: ReportRow) => <AgeingBar slim ages={row as Ages} /> }
       : drawn && { header: 'Share', cell: (row: ReportRow) => <Share of={row[drawn.share]} whole={found.sums[drawn.share]} /> }
   return (
     <>
+      {seen && (
+        <Chart
+          label={seen.column.kind === 'money' ? `${reports[name].label}, ${base}` : reports[name].label}
+          along={seen.along}
+          points={seen.points}
+          series={seen.series}
+          words={value => wordsOf(seen.column, seen.column.kind === 'integer' ? Number(value) : value, base, base)}
+        />
+      )}
       {drawn === 'ages' && <Aged sums={found.sums} base={base} />}
       <ReportTable
         label={reports[name].label}
-        found={found}
-        linkOf={(column, row) => linkOf(column.name, { name, view, row, home })}
+        found={{ ...found, rows: ordered(found.rows, found.more ? undefined : view.sort) }}
+        linkOf={(column, row) => leads(column.name, row)}
         after={after}
+        // What is cut off was put in its order where all of it is.
+        {...(!found.more && { order: { by: view.sort ?? '', say: (sort: string) => change({ sort }, { replace: true }) } })}
       />
     </>
   )

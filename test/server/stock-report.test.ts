@@ -84,7 +84,7 @@ test.each([0, 3, 6, 10, 15, 300, 390, 450])('the stock of %i days ago is worth w
     expect((await report('stock-value', { to, by })).sums, by).toMatchObject({ value: worth(sums.value), carats: worth(sums.carats) })
   const aged = await report('stock-ageing', { to })
   expect(aged.sums.value).toEqual(worth(sums.value))
-  const ages = ['0-30', '31-60', '61-90', '91-180', '181-365', '365+']
+  const ages = ['0-30', '31-60', '61-90', '91-180', '181-365', '365+'].map(age => `held ${age}`)
   expect(sum(ages.map(name => aged.sums[name]))).toEqual(worth(sums.value))
 })
 

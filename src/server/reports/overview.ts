@@ -1,0 +1,50 @@
+import type { Found, ReportColumn, ReportName } from '../../domain/report.ts'
+import { overview } from '../../domain/report-overview.ts'
+import { type Context, type Route, route } from '../kit/route.ts'
+import { ageingReport } from './ageing.ts'
+import { approvalAgeing } from './approval-ageing.ts'
+import { approvalConversion } from './approval-conversion.ts'
+import { cancelled } from './cancelled.ts'
+import { cashBook } from './cash-book.ts'
+import { discounts } from './discount.ts'
+import { exchangeGains, expensesByType } from './money.ts'
+import type { Report } from './report.ts'
+import { roughLotProfit } from './rough-lot.ts'
+import { sales } from './sales.ts'
+import { stockAgeing } from './stock-ageing.ts'
+import { stockValue } from './stock-value.ts'
+import { board, metal } from './workshop.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: each report is asked what it takes when nothing is said.
+const all: readonly Report<any>[] = [
+  ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit],
+  ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
+]
+const byName = new Map(all.map(report => [report.name, report]))
+
+/** A figure of a report as the foot of that report has it. */
+type Figure = { label: string; value: unknown; column: ReportColumn }
+
+const figuresOf = async (context: Context, name: ReportName, asked: readonly { column: string; label: string }[]): Promise<Figure[]> => {
+  const report = byName.get(name)
+  if (!report) return []
+  const { columns, sums }: Found = await report.find(context, report.query.parse({}), { most: 1 })
+  return asked.flatMap(({ column: of, label }) => {
+    const column = columns.find(({ name }) => name === of)
+    return column ? [{ label, value: sums[of] ?? null, column }] : []
+  })
+}
+
+/** The figures that matter of every report, each as that report itself tells it when nothing is said. */
+export const reportOverview: Route = route({
+  method: 'GET',
+  path: '/api/report',
+  right: { permission: 'report.read' },
+  summary: 'The reports, each with the figures that matter',
+  handle: async context =>
+    Promise.all(
+      overview
+        .flatMap(({ reports }) => reports)
+        .map(async ({ name, figures }) => ({ name, figures: await figuresOf(context, name, figures) })),
+    ),
+})
