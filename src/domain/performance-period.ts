@@ -20,6 +20,12 @@ export const monthsOf = ({ from, to }: Period): Period[] => {
   return found
 }
 
+/** The period with as many months before it as make a year: what a curve needs to be one. */
+export const yearTo = (period: Period): Period => {
+  const from = monthOf(period.to, -11).from
+  return from < period.from ? { from, to: period.to } : period
+}
+
 /** How many months a period is: a whole month is one, part of it the part of its days. */
 export const monthsIn = (period: Period): Quantity =>
   round(monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'), 6)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { may } from '../domain/access.ts'
 import type { Ref } from '../domain/kit/field.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../domain/performance.ts'
-import { monthsIn, monthsOf, type Period } from '../domain/performance-period.ts'
+import { monthsIn, monthsOf, type Period, yearTo } from '../domain/performance-period.ts'
 import { seenBy } from '../domain/performance-seen.ts'
 import { goodsFigures, noJobs, workFigures } from '../domain/performance-work.ts'
 import { periodBefore } from '../domain/sales-report.ts'
@@ -103,17 +103,20 @@ const beforeOf = (period: Period): Period => {
   return { from, to }
 }
 
-/** Somebody's figures over a period, the period before, and month by month. */
+/** Somebody's figures over a period, the period before, and month by month of the year to its end. */
 const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: boolean }) => {
   const whose = { employee: one.id }
   const before = beforeOf(period)
-  const [sold, soldBefore, jobs, jobsBefore, goods, goodsBefore] = await Promise.all([
+  const year = yearTo(period)
+  const [sold, soldBefore, jobs, jobsBefore, goods, goodsBefore, soldOverYear, cutOverYear] = await Promise.all([
     salesIn(db, period, whose),
     salesIn(db, before, whose),
     jobsOf(db, period, whose),
     jobsOf(db, before, whose),
     goodsOf(db, period, {}),
     goodsOf(db, before, {}),
+    salesIn(db, year, whose),
+    goodsOf(db, year, whose),
   ])
   const sales = (rows: readonly Sales[], length: Period) => seenBy(salesFigures(addSales(rows), one, monthsIn(length)), one, reader)
   const work = (done: readonly DoneJobs[], all: readonly DoneGoods[]) => seenBy(workOf(one.id, done, all), one, reader)
@@ -128,7 +131,7 @@ const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: bo
       jobs.length > 0 || jobsBefore.length > 0 || makes(one.track)
         ? { now: work(jobs, goods), before: work(jobsBefore, goodsBefore) }
         : null,
-    months: monthsOf(period).map(({ from, to }) => monthOf(from, to, sold, own)),
+    months: monthsOf(year).map(({ from, to }) => monthOf(from, to, soldOverYear, cutOverYear)),
     goods: await kindsOf(db, own, goods, one, reader),
     allowedLoss: one.allowedLoss,
     holds: await holdsNow(db, one.id),

@@ -8,6 +8,7 @@ import { useRead } from './kit/query.ts'
 import { useRights } from './kit/session.tsx'
 import { useView } from './kit/view.ts'
 import classes from './performance.module.css'
+import { PerformanceCharts } from './performance-chart.tsx'
 import { type Of, PerformancePapers, papersOf } from './performance-papers.tsx'
 import { SalesFigures } from './performance-sales.tsx'
 import type { Performance } from './performance-told.ts'
@@ -63,6 +64,7 @@ const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onP
       </p>
       {sales && <SalesFigures told={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
       {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      <PerformanceCharts told={told} />
       {goods.length > 0 && <KindsTable kinds={goods} />}
       <PerformancePapers id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
     </div>

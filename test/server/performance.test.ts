@@ -114,6 +114,7 @@ describe('what somebody sold', () => {
     const { sales, months } = await figuresOf(seller)
     const papers = await papersOf(seller, 'sales')
     const all = shop.done(await ask({}))
+    expect(months).toHaveLength(12)
     expect(sum(months.map((month: Row) => String(month.net)))).toBe(sales.now.net)
     expect(sum(papers.rows.map((row: Row) => String(row.net)))).toBe(sales.now.net)
     expect(papers.sums).toMatchObject({
