@@ -61,6 +61,7 @@ export const pages: PageRoute[] = [
   { path: 'production/board', load: () => import('./workshop-report.tsx'), open: role => may(role, 'workshop.board') },
   { path: 'production/board/metal', load: () => import('./workshop-report.tsx'), open: role => may(role, 'money.report') },
   { path: 'reports', load: () => import('./reports.tsx') },
+  { path: 'reports/sales', load: () => import('./sales-report.tsx') },
   { path: 'reports/$report', load: () => import('./report-page.tsx') },
   { path: 'stock-take/$id', load: () => import('./stock-take-count.tsx'), open: role => may(role, 'stockTake.count') },
   { path: 'people/users', load: () => import('./user.tsx') },

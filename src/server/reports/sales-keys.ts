@@ -1,14 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SalesGroup, SalesMeasure } from '../../domain/sales-report.ts'
+import type { SalesGroup, SalesKind, SalesMeasure } from '../../domain/sales-report.ts'
 import type { Db } from '../kit/db.ts'
 
 type Sql = RawBuilder<unknown>
 type Key = { of: Sql; title: Sql | null }
 
 const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
+// A paper is told with its kind, its day and its customer, as text of JSON.
 const papers = sql.raw(
-  `(${['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
-    .map(table => `select p.number from ${table} p where p.id = key`)
+  `(${Object.entries({
+    invoice: 'invoice',
+    cuttingInvoice: 'cutting_invoice',
+    lapidaryInvoice: 'lapidary_invoice',
+    mfInvoice: 'mf_invoice',
+  } satisfies Record<SalesKind, string>)
+    .map(
+      ([noun, table]) =>
+        `select json_build_object('title', p.number, 'noun', '${noun}', 'date', p.date, 'party', json_build_object('id', c.id, 'title', c.name))::text from ${table} p join customer c on c.id = p.customer_id where p.id = key`,
+    )
     .join(' union all ')})`,
 )
 const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day)::date`, title: null })

@@ -23,15 +23,28 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   month: monthOf,
 }
 
+/** A paper as it is told: its number and kind, its day and its customer. */
+const paperOf = (text: string | null): { title: string; noun?: string; date?: string; party?: unknown } =>
+  text ? JSON.parse(text) : { title: '' }
+
 /** What one group of sales is called, with what it is found by. */
 const groupCell = (group: SalesGroup, key: string | null, title: string | null) => {
   if (key === null) return { id: 'none', title: salesGroup(group).none ?? 'None' }
+  if (group === 'paper') return { id: key, ...paperOf(title) }
   return { id: key, title: title ?? times[group]?.(key) ?? called[group]?.get(key) ?? key }
 }
 
+const ofPaper: ReportColumn[] = [
+  { name: 'date', header: 'Date', kind: 'date' },
+  { name: 'party', header: 'To', kind: 'text' },
+]
+
 const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   const weighed = measureColumn(measure)
-  const groups = by.map((name): ReportColumn => ({ name, header: salesGroup(name).label, kind: 'text' }))
+  const groups = by.flatMap((name): ReportColumn[] => [
+    { name, header: salesGroup(name).label, kind: 'text' },
+    ...(name === 'paper' ? ofPaper : []),
+  ])
   const measured = show.map(measureColumn)
   const share: ReportColumn[] = addsUp(measure)
     ? [{ name: 'share', header: 'Share', kind: 'percent', says: `Of all ${weighed.header.toLowerCase()}.` }]
@@ -50,12 +63,18 @@ const columnsOf = ({ by, show, measure, before }: Sought): ReportColumn[] => {
   return [...groups, ...measured, ...share, ...then]
 }
 
-const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly SalesGroup[], row: SalesRow): ReportRow => ({
-  ...Object.fromEntries(columns.map(({ name }) => [name, row[name as keyof SalesRow] ?? null])),
-  ...(row.level < 2 ? { [first!]: groupCell(first!, row.a, row.a_title) } : {}),
-  ...(second && row.level !== 1 && row.level !== 3 ? { [second]: groupCell(second, row.b, row.b_title) } : {}),
-  ...(row.level === 1 ? { isSum: true } : {}),
-})
+const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly SalesGroup[], row: SalesRow): ReportRow => {
+  const own = row.level < 2 ? { [first!]: groupCell(first!, row.a, row.a_title) } : {}
+  const other = second && (row.level === 0 || row.level === 2) ? { [second]: groupCell(second, row.b, row.b_title) } : {}
+  const { date = null, party = null } = (own.paper ?? other.paper ?? {}) as ReturnType<typeof paperOf>
+  return {
+    ...Object.fromEntries(columns.map(({ name }) => [name, row[name as keyof SalesRow] ?? null])),
+    ...(columns.some(({ name }) => name === 'party') ? { date, party } : {}),
+    ...own,
+    ...other,
+    ...(row.level === 1 ? { isSum: true } : {}),
+  }
+}
 
 /** Sales by any two groups, against the period before: equal to the invoices to the cent (domain, section 8). */
 export const sales: Report<Asked> = {

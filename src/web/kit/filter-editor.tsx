@@ -17,7 +17,15 @@ export const keysOf = (name: string, field: Field): string[] =>
 
 /** The titles of the records a filter names, by id. */
 export const useRefTitles = (field: Field, ids: string | undefined): Map<string, string> => {
-  const { data } = useLookup(nounNamed(field.of ?? 'branch'), '', { enabled: field.kind === 'ref' && Boolean(ids), query: { ids } })
+  // A report may be narrowed to what refers to nothing.
+  const known = ids
+    ?.split(',')
+    .filter(id => id !== 'none')
+    .join(',')
+  const { data } = useLookup(nounNamed(field.of ?? 'branch'), '', {
+    enabled: field.kind === 'ref' && Boolean(known),
+    query: { ids: known },
+  })
   return new Map(data?.rows.map(row => [row.id, row.title]))
 }
 
@@ -40,7 +48,7 @@ export const filterWords = (name: string, field: Field, view: View, titles: Map<
   if (isRange(field)) return from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`
   const values = (view[name] ?? '').split(',')
   if (field.kind === 'flag') return view[name] === 'true' ? 'yes' : 'no'
-  if (field.kind === 'ref') return few(values.map(id => titles.get(id) ?? '…'))
+  if (field.kind === 'ref') return few(values.map(id => titles.get(id) ?? (id === 'none' ? 'none' : '…')))
   const group = [...groupsOf(field)].find(([, all]) => isSame(new Set(values), all))
   if (group) return group[0]
   if (field.options) return few(values.map(value => field.options?.find(option => option.value === value)?.label ?? value))
