@@ -1,46 +1,47 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import classes from './find.module.css'
+import type { FindProps } from './find.tsx'
 import { useKeepRecent } from './find-recent.ts'
 import { SearchIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
+import { notify } from './kit/notice.tsx'
 import { useGo } from './kit/place.tsx'
 import { useHandScanner } from './kit/wedge.ts'
 
+// The box itself comes when the screen is at rest, so that it is there when its key is pressed.
 const load = () => import('./find.tsx')
-const Find = lazy(async () => ({ default: (await load()).Find }))
+const rest = 2_000
 
-/** What the box begins with: nothing, or a code that was scanned where no screen took it. */
-type Start = { typed: string; scanned: boolean }
+type Open = { Find: ComponentType<FindProps>; typed: string; scanned: boolean }
 
 /** The one box for everything, a key away on every screen; a scanned code that nothing else hears leads to what it is on. */
 export const FindButton = () => {
-  const [start, setStart] = useState<Start | null>(null)
+  const [box, setBox] = useState<Open | null>(null)
   const go = useGo()
   useKeepRecent()
-  const open = (typed = '', scanned = false) => setStart({ typed, scanned })
+  useEffect(() => {
+    const wait = setTimeout(() => void load().catch(() => {}), rest)
+    return () => clearTimeout(wait)
+  }, [])
+  const open = async (typed = '', scanned = false) => {
+    const loaded = await load().catch(() => null)
+    if (loaded) setBox({ Find: loaded.Find, typed, scanned })
+    else notify.danger('The search could not be loaded. Check the connection and try again.')
+  }
+  const close = () => setBox(null)
   useKeys([
-    { key: 'mod+k', label: 'Find anything', run: () => (start ? setStart(null) : open()) },
+    { key: 'mod+k', label: 'Find anything', run: () => (box ? close() : void open()) },
     { key: 'h', label: 'Today', run: () => go('/today') },
   ])
-  useHandScanner(code => open(code, true), { farthest: true })
+  useHandScanner(code => void open(code, true), { farthest: true })
   return (
     <>
-      <button
-        type="button"
-        className={classes.button}
-        aria-label="Find anything"
-        onClick={() => open()}
-        onPointerEnter={() => void load().catch(() => {})}
-      >
+      <button type="button" className={classes.button} aria-label="Find anything" onClick={() => void open()}>
         <SearchIcon />
         <span>Find anything</span>
         <KeyHint of="mod+k" />
       </button>
-      {start && (
-        <Suspense fallback={null}>
-          <Find key={start.typed} {...start} onClose={() => setStart(null)} />
-        </Suspense>
-      )}
+      {box && <box.Find key={box.typed} typed={box.typed} scanned={box.scanned} onClose={close} />}
     </>
   )
 }

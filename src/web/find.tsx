@@ -15,7 +15,7 @@ import { useGo, useHome } from './kit/place.tsx'
 import { useScanner } from './kit/scan.tsx'
 import { useUser } from './kit/session.tsx'
 
-type Props = { typed: string; scanned: boolean; onClose: () => void }
+export type FindProps = { typed: string; scanned: boolean; onClose: () => void }
 
 const settle = 90
 
@@ -40,7 +40,7 @@ const useFound = (typed: string) => {
 }
 
 /** One box over papers, parties, stones, screens and actions: typed or scanned, walked and opened by the keys. */
-export const Find = ({ typed: first, scanned, onClose }: Props) => {
+export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   const [typed, setTyped] = useState(first)
   const [at, setAt] = useState(0)
   const [wanted, setWanted] = useState(scanned)
@@ -87,7 +87,10 @@ export const Find = ({ typed: first, scanned, onClose }: Props) => {
       ref={dialog}
       className={classes.find}
       aria-label="Find anything"
-      onClose={onClose}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
       onMouseDown={event => {
         if (event.target === event.currentTarget) onClose()
       }}
@@ -139,7 +142,7 @@ const Lines = ({ items, at, list, heading, onPick }: LinesProps) => {
   return (
     <div className={classes.lines}>
       {heading && items.length > 0 && <h2>{heading}</h2>}
-      <div role="listbox" id={list} aria-label="What was found">
+      <div role="listbox" id={list} aria-label="What was found" tabIndex={0} className={classes.list}>
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
           <div
