@@ -404,7 +404,7 @@ GET     /api/report/approval-ageing                yes     no      no       no
 GET     /api/report/approval-ageing/export/excel   yes     no      no       no
 GET     /api/report/approval-ageing/export/pdf     yes     no      no       no
 GET     /api/report/approval-conversion            yes     no      no       no
-GET     /api/report/approval-conversion/export/excelyes     no      no       no
+GET     /api/report/approval-conversion/export/excel       yes     no      no       no
 GET     /api/report/approval-conversion/export/pdf yes     no      no       no
 GET     /api/report/stock-value                    yes     no      no       no
 GET     /api/report/stock-value/export/excel       yes     no      no       no
