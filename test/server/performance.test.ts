@@ -130,6 +130,15 @@ describe('what somebody sold', () => {
       expect.arrayContaining(made.filter(bill => JSON.stringify(bill).includes(seller)).map(({ id }) => id)),
     )
   })
+  it('is what the sales report says of them', async () => {
+    const from = `${today().slice(0, 8)}01`
+    const { rows } = shop.done(await (await house.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
+    for (const id of [seller, helper]) {
+      const { net, cost, margin, discount } = (await figuresOf(id)).sales.now
+      const told = rows.find((row: { salesperson: { id: string } }) => row.salesperson?.id === id)
+      expect(told).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
+    }
+  })
   it('is of the days that are asked for, beside the period before', async () => {
     const yesterday = await figuresOf(seller, { from: daysAgo(9), to: daysAgo(1) })
     expect(yesterday.sales.now).toMatchObject({ papers: 0, net: '0.00', conversion: null, marginPercent: null })

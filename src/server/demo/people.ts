@@ -40,7 +40,7 @@ export type People = {
 }
 
 const payOf = (track: string) => {
-  if (track === 'sales') return { payKind: 'mixed', commission: '2.5' }
+  if (track === 'sales') return { payKind: 'mixed', salary: '900', commission: '2.5', target: '12000' }
   if (track === 'cutting') return { payKind: 'per carat', pieceRate: '4', allowedLoss: '72' }
   if (track === 'lapidary') return { payKind: 'piece rate', pieceRate: '6', allowedLoss: '8' }
   if (track === 'jewellery') return { payKind: 'mixed', pieceRate: '12', allowedLoss: '3' }
@@ -51,7 +51,11 @@ const payOf = (track: string) => {
 export const addPeople = async (desk: Desk): Promise<People> => {
   const opened = desk.ago(4 * 365)
   const { rows: settings } = await sql<{ id: string; version: number }>`select id, version from setting`.execute(desk.tx)
-  await desk.change('setting', house, opened, { ...settings[0]!, company: 'Saffron Meridian Gems' })
+  const printers = [
+    { name: 'Zebra at the sorting desk', size: 'roll-40x20' },
+    { name: 'Office printer', size: 'a4-65' },
+  ]
+  await desk.change('setting', house, opened, { ...settings[0]!, company: 'Saffron Meridian Gems', printers })
   const branches = await addBranches(desk, opened)
   const employees = await addEmployees(desk, branches)
   const callers = new Map<string, Caller>()
