@@ -1,6 +1,7 @@
 import { can, may } from './access.ts'
 import { type Name, nouns } from './index.ts'
 import { mayEnter } from './menu.ts'
+import { type ReportName, reports } from './report.ts'
 import type { Role } from './role.ts'
 
 /** A screen, or something that is begun there: what it is called, other words for it, and for whom it is. */
@@ -44,17 +45,29 @@ const lists: Partial<Record<Name, Place>> = {
 /** The list that a noun's records stand in, where there is one. */
 export const listOf = (noun: Name): Place | undefined => lists[noun]
 
+/** Where each report stands, and other words for it; papers of one person are reached from their performance. */
+const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
+  receivables: ['statement/receivables', 'who owes ageing overdue'], payables: ['statement/payables', 'what we owe ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
+  expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
+  sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
+  'stock-value': ['reports/stock-value', 'inventory worth'], 'stock-ageing': ['reports/stock-ageing', 'dead stock'], 'rough-lots': ['reports/rough-lots', 'profit cutting'],
+  discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'],
+  salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
+  workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
+}
+const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): Place => {
+  const { label, right } = reports[name as ReportName]
+  return { label, words: `report ${also}`, path, open: role => may(role, right) }
+})
+
 /** Screens that are no list. */
 const screens: Place[] = [
+  ...reportScreens,
+  { label: 'My account', words: 'password sessions devices', path: 'account', open: () => true },
   { label: 'Today', words: 'home overdue due waiting dashboard', path: 'today', open: enters('today') },
   { label: 'Statement', words: 'account balance', path: 'statement', open: enters('statement') },
-  ...[['Receivables', 'receivables', 'who owes ageing'], ['Payables', 'payables', 'what we owe ageing'], ['Cash book', 'cash-book', 'money in out'], ['Expenses', 'expenses', 'spent'], ['Exchange differences', 'exchange', 'gain loss']].map(
-    ([label, path, also]): Place => ({ label: label!, words: `report ${also}`, path: `statement/${path}`, open: role => may(role, 'money.report') }),
-  ),
   { label: 'Reports', words: 'sales performance', path: 'reports', open: enters('reports') },
   { label: 'Pairs', words: 'match stones', path: `${stock}/pairs`, open: enters(stock) },
-  { label: 'In the workshop', words: 'board production', path: 'production/board', open: role => may(role, 'workshop.board') },
-  { label: 'Metal in the workshop', words: 'gold alloy', path: 'production/board/metal', open: role => may(role, 'money.report') },
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
