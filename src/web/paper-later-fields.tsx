@@ -1,6 +1,6 @@
 import { Controller, useFormContext } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
-import { DayInput, Lookup } from './kit/fields.tsx'
+import { DayInput, inUse, Lookup } from './kit/fields.tsx'
 import type { PaperValues } from './paper-values.ts'
 
 /** When it is to be paid. */
@@ -33,6 +33,7 @@ export const SalespersonInput = () => {
       render={({ field, fieldState }) => (
         <Lookup
           noun={nouns.employee}
+          query={inUse(nouns.employee)}
           label="Salesperson"
           value={field.value}
           onChange={choice => {

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
 import { type BillDirection, billDirections } from '../domain/production-bill.ts'
-import { Lookup } from './kit/fields.tsx'
+import { inUse, Lookup } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
@@ -130,6 +130,7 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
       render={({ field, fieldState }) => (
         <Lookup
           noun={nouns.employee}
+          query={inUse(nouns.employee)}
           label={label}
           value={field.value}
           onChange={choice => {

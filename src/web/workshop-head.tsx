@@ -4,7 +4,7 @@ import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-f
 import { nouns } from '../domain/index.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { FieldGrid } from './kit/field-grid.tsx'
-import { DayInput, Lookup } from './kit/fields.tsx'
+import { DayInput, inUse, Lookup } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
@@ -98,6 +98,7 @@ const LaterInputs = () => {
           render={({ field, fieldState }) => (
             <Lookup
               noun={name === 'employee' ? nouns.employee : nouns.customer}
+              query={name === 'employee' ? inUse(nouns.employee) : {}}
               label={fields[name].label}
               value={field.value}
               onChange={choice => {

@@ -3,6 +3,8 @@ import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } fro
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../domain/kit/field.ts'
 import { readWeight } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/record.ts'
+import type { Query } from './api.ts'
 import { unitOf } from './cell.tsx'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
@@ -11,6 +13,9 @@ import { nounNamed } from './noun.ts'
 
 export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
+
+/** What is chosen anew is in use: what was deactivated stays only where it stands already. */
+export const inUse = (noun: Noun): Query => (noun.fields.active?.filter ? { active: true } : {})
 
 type Common = {
   label: string
@@ -124,7 +129,15 @@ export const FieldInput = ({ name, field, value, onChange, error, onBlur, autoFo
         />
       )
     case 'ref':
-      return <Lookup {...common} noun={nounNamed(field.of!)} value={value as { id: string; title: string } | null} onChange={onChange} />
+      return (
+        <Lookup
+          {...common}
+          noun={nounNamed(field.of!)}
+          value={value as { id: string; title: string } | null}
+          onChange={onChange}
+          query={inUse(nounNamed(field.of!))}
+        />
+      )
     case 'date':
       return <DayInput {...common} {...words} />
     case 'carats':
