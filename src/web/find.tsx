@@ -67,7 +67,9 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     onClose()
     go(item.to)
   }
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    dialog.current?.showModal()
+  }, [])
   // Enter is never lost while the answer is on its way; a scan is followed only where it is one thing's very name.
   const isSure = !scanned || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
@@ -138,7 +140,9 @@ type LinesProps = { items: Item[]; at: number; list: string; heading: string | n
 const Lines = ({ items, at, list, heading, onPick }: LinesProps) => {
   const chosen = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen is brought into sight.
-  useEffect(() => chosen.current?.scrollIntoView({ block: 'nearest' }), [at])
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <div className={classes.lines}>
       {heading && items.length > 0 && <h2>{heading}</h2>}
