@@ -10,8 +10,18 @@ export type ReportColumn = {
   says?: string
 }
 export type ReportRow = Record<string, unknown>
-/** What a report found: its rows, what stands in its foot by the names of the columns, and how many rows more there are than are told. */
-export type Found = { columns: readonly ReportColumn[]; rows: readonly ReportRow[]; sums: ReportRow; more?: number; /** Sums over the rows by what the second column says, where there are two. */ across?: readonly ReportRow[] }
+/**
+ * What a report found: its rows, what stands in its foot by the names of the columns, and how many rows more there are than are told.
+ * `drawn` are sums by what the first column says, as they are drawn, however few rows are told; `across` by what the second says.
+ */
+export type Found = {
+  columns: readonly ReportColumn[]
+  rows: readonly ReportRow[]
+  sums: ReportRow
+  more?: number
+  drawn?: readonly ReportRow[]
+  across?: readonly ReportRow[]
+}
 
 type Declared = { label: string; title: string; right: Permission }
 

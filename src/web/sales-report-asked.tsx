@@ -48,6 +48,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
           allowDeselect={false}
         />
         <Select
+          className={classes.wide}
           label="Against"
           data={ways}
           value={compare}

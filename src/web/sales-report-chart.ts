@@ -20,15 +20,17 @@ export const drawn = (found: Found, asked: Asked): Drawn => {
   const { by, measure } = asked
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
   const cells = found.rows.filter(row => !row.isSum)
-  if (!second) return placed(cells, first, null, asked)
+  const sums = found.drawn ?? []
+  if (!second) return placed(sums, first, null, asked)
   const across = found.across ?? []
-  const sums = found.rows.filter(row => row.isSum)
+  // Where not all rows are told, what each figure is made of is not known: it is drawn as one.
+  const isWhole = addsUp(measure) && !found.more
   const [axis, other, totals, series] = isTime(second) && !isTime(first) ? [second, first, across, sums] : [first, second, sums, across]
   const names = [...series]
     .sort(greatest(measure))
     .slice(0, mostSeries)
     .flatMap(row => cellIn(row, other) ?? [])
-  return placed(totals, axis, addsUp(measure) ? { other, names, cells } : null, asked)
+  return placed(totals, axis, isWhole ? { other, names, cells } : null, asked)
 }
 
 type Split = { other: SalesGroup; names: readonly GroupCell[]; cells: readonly ReportRow[] } | null

@@ -89,7 +89,8 @@ export const deeper = (
   if (!cell) return null
   if (group === 'paper') return paper(cell)
   const [first, second] = by
-  const both = !row.isSum && second && group === second ? [first!, second] : [group]
+  // A row of both groups is narrowed to both; what stands for one of them alone, to that one.
+  const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
   const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['paper']
   const kept = {
     ...said,

@@ -48,7 +48,7 @@ const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
   const weighed = measureColumn(measure)
   const paper = ({ id, noun }: { id: string; noun?: string }) => (noun ? home(noun, id) : null)
   const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, paper)
-  const then = compare === 'none' ? null : periodBefore(days, compare)
+  const then = compare === 'none' || by.includes('paper') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })
   const first = by[0]!
   const order = {

@@ -75,7 +75,8 @@ export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
   return {
     by: asked.by,
     days,
-    before: asked.compare === 'none' ? null : periodBefore(days, asked.compare),
+    // A paper has no other of its kind in the period before.
+    before: asked.compare === 'none' || asked.by.includes('paper') ? null : periodBefore(days, asked.compare),
     measure: asked.measure,
     show: open.filter(name => asked.show?.includes(name) ?? true),
     sort: asked.sort,

@@ -106,6 +106,8 @@ const orderOf = ({ sort, by, measure }: Sought, at: 0 | 1): { key: Sql; way: Sql
 const titleOf = (group: SalesGroup | undefined, name: 'a' | 'b'): Sql =>
   group && keys[group].title ? sql`(select ${keys[group].title} from (select ${sql.ref(name)} as key) k)` : sql`null`
 
+const mostDrawn = 12
+
 export type SalesRow = {
   level: 0 | 1 | 2 | 3
   a: string | null
@@ -113,6 +115,9 @@ export type SalesRow = {
   a_title: string | null
   b_title: string | null
   rows: number
+  /** Whether it is among the rows there is room for, and whether it is drawn. */
+  told: boolean
+  drawn: boolean
 } & Record<SalesMeasure | 'before' | 'change' | 'share', string | number | null>
 
 /**
@@ -122,10 +127,14 @@ export type SalesRow = {
 export const salesStatement = (sought: Sought, most: number): RawBuilder<SalesRow> => {
   const { by, show, measure, sort, before } = sought
   const two = by.length === 2
+  const limit = Number.isFinite(most) ? most : null
   const measures = [...new Set([...show, ...measuresIn(measure, sort)])]
   const isCounted = measures.includes('papers') && countedBy(by, sought) === null
   const sums = [...amounts, ...madeOf[measure].map(name => `b_${name}` as const)]
   const [first, second] = [orderOf(sought, 0), orderOf(sought, 1)]
+  const axis = sql.lit(two ? 1 : 0)
+  // What is drawn is told however few rows are: every stretch of time, or the greatest.
+  const isDrawn = isTime(by[0]!) ? sql`level = ${axis}` : sql`level = ${axis} and rank <= ${mostDrawn}`
   return sql<SalesRow>`with line as not materialized (${linesOf(sought)}), cell as materialized (${cellsOf(sought)}),
     counted as (${isCounted ? countedCells(sought) : sql`select *, 0 as counted, 0 as b_counted from cell`}),
     summed as (
@@ -139,13 +148,13 @@ export const salesStatement = (sought: Sought, most: number): RawBuilder<SalesRo
     ), keyed as (
       select *, ${first.key} as own, ${second.key} as "inner" from weighed where level < 2
     ), ranked as (
-      select k.*, max(own) filter (where level = ${sql.lit(two ? 1 : 0)}) over (partition by a) as "outer" from keyed k
+      select k.*, max(own) filter (where level = ${axis}) over (partition by a) as "outer", row_number() over (partition by level order by ${sql.ref(measure)} desc nulls last, a) as rank from keyed k
     ), placed as (
       select *, row_number() over (order by "outer" ${first.way}, a, level desc, "inner" ${second.way}, b) as place, count(*) filter (where level = 0) over () as rows from ranked
     )
-    select level, a::text, b::text, ${titleOf(by[0], 'a')} as a_title, ${titleOf(by[1], 'b')} as b_title, rows::integer, place, ${sql.join([...measures, 'before', 'change', 'share'].map(name => sql.ref(name)))}
-    from placed ${Number.isFinite(most) ? sql`where place <= ${most}` : sql``}
+    select level, a::text, b::text, ${titleOf(by[0], 'a')} as a_title, ${titleOf(by[1], 'b')} as b_title, rows::integer, coalesce(place <= ${limit}::bigint, true) as told, (${isDrawn}) as drawn, place, ${sql.join([...measures, 'before', 'change', 'share'].map(name => sql.ref(name)))}
+    from placed where place <= ${limit}::bigint or ${limit}::bigint is null or ${isDrawn}
     union all
-    select level, a::text, b::text, null, ${titleOf(by[1], 'b')}, 0, null, ${sql.join([...measures, 'before', 'change', 'share'].map(name => sql.ref(name)))} from weighed where level > 1
+    select level, a::text, b::text, null, ${titleOf(by[1], 'b')}, 0, false, false, null, ${sql.join([...measures, 'before', 'change', 'share'].map(name => sql.ref(name)))} from weighed where level > 1
     order by place nulls last`
 }

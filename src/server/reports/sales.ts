@@ -94,15 +94,16 @@ export const sales: Report<Asked> = {
     const sought = soughtOf(asked, context.caller.role, todayOf(context))
     const columns = columnsOf(sought)
     const { rows } = await salesStatement(sought, most).execute(context.db)
-    const of = (...levels: number[]) => rows.filter(({ level }) => levels.includes(level)).map(row => rowOf(columns, sought.by, row))
+    const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
     // A file is added up by whoever has it, and has no sums among its rows.
-    const told = Number.isFinite(most) ? of(0, 1) : of(0)
+    const told = of(row => row.told && (row.level === 0 || (row.level === 1 && Number.isFinite(most))))
     return {
       columns,
       rows: told,
-      sums: { ...of(3)[0], [sought.by[0]!]: 'Total' },
+      sums: { ...of(({ level }) => level === 3)[0], [sought.by[0]!]: 'Total' },
       more: (rows.find(({ level }) => level < 2)?.rows ?? 0) - told.filter(({ isSum }) => !isSum).length,
-      ...(sought.by.length === 2 ? { across: of(2) } : {}),
+      drawn: of(row => row.drawn),
+      across: of(({ level }) => level === 2),
     }
   },
 }

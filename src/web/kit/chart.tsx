@@ -114,15 +114,15 @@ const Ranks = ({ points, most, words }: Drawn) => (
 const Scale = ({ most, words }: Pick<Drawn, 'most' | 'words'>) => (
   <div className={classes.scale}>
     {[1, 0.5, 0].map(part => (
-      <span key={part}>{words(String(most * part))}</span>
+      <span key={part}>{part === 0 ? '0' : words(String(most * part)).replace(/\.0+$/, '')}</span>
     ))}
   </div>
 )
 
-const Labels = ({ points }: Pick<Drawn, 'points'>) => {
+const Labels = ({ points, close }: Pick<Drawn, 'points'> & { close?: boolean }) => {
   const every = Math.ceil(points.length / 12)
   return (
-    <div className={classes.labels}>
+    <div className={classes.labels} data-close={close || undefined}>
       {points.map(({ label, short }, at) => (
         <span key={label}>{at % every === 0 ? (short ?? label) : ''}</span>
       ))}
@@ -182,7 +182,7 @@ const Line = ({ points, most, words, before, series = [] }: Drawn) => {
           <path key={at} data-series={at} d={pathOf(line, most)} />
         ))}
       </svg>
-      <Labels points={points} />
+      <Labels points={points} close />
     </div>
   )
 }
