@@ -20,7 +20,7 @@ const papers = sql.raw(
     )
     .join(' union all ')})`,
 )
-const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day)::date`, title: null })
+const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day::timestamp)::date`, title: null })
 
 /** What sales are grouped by, as the table of what was sold has it, and what each is called; what is called by the domain is named there. */
 export const keys: Record<SalesGroup, Key> = {
