@@ -21,7 +21,7 @@ export const setting = record('setting', {
     salesmanDiscount: percent('A Salesman may discount up to').default('10'),
     managerDiscount:  percent('A Manager may discount up to').default('25'),
     managerWriteOff:  money('A Manager may write off up to').default('100').hint('With one payment, in the base currency.'),
-    termsDays:        integer('Payment terms of new customers, days', { max: 180 }).default(30),
+    termsDays:        integer('Terms of new customers, days', { max: 180 }).default(30),
     memoDays:         integer('Memo days of new customers', { min: 1, max: 90 }).default(14),
     taxCode:          choice('Tax of what is sold', named(taxCodes)).default('EXEMPT'),
     cipher:           text('Price cipher', { pattern: /^(?!.*(.).*\1)[A-Z]{10}$/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Of new tagging definitions: the letters for 1 to 9 and 0.'),

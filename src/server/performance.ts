@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../domain/access.ts'
 import type { Ref } from '../domain/kit/field.ts'
+import { compare } from '../domain/kit/quantity.ts'
 import { addSales, type Sales, salesFigures, type Terms } from '../domain/performance.ts'
 import { monthsIn, monthsOf, type Period, yearTo } from '../domain/performance-period.ts'
 import { seenBy } from '../domain/performance-seen.ts'
@@ -67,7 +68,7 @@ const makes = (track: string) => track === 'cutting' || track === 'lapidary' || 
 const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods[]) =>
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
-/** The figures of everybody who sold or made something in the period, or whose work it is to. */
+/** The figures of everybody who sold or made something in the period, or whose work it is to; who did most first. */
 export const everybody = async (db: Db, period: Period, whose: Whose, reader: { isTold: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
@@ -81,10 +82,12 @@ export const everybody = async (db: Db, period: Period, whose: Whose, reader: { 
   return {
     sales: people
       .filter(({ id, track, active }) => has(sold, id) || (active && track === 'sales'))
-      .map(person => ({ person, ...seenBy(salesFigures(addSales(ofOne(sold, person.id)), person, months), person, reader) })),
+      .map(person => ({ person, ...seenBy(salesFigures(addSales(ofOne(sold, person.id)), person, months), person, reader) }))
+      .sort((a, b) => compare(b.net, a.net)),
     makers: people
       .filter(({ id, track, active }) => has(jobs, id) || (active && makes(track)))
-      .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), person, reader) })),
+      .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), person, reader) }))
+      .sort((a, b) => b.jobs - a.jobs),
   }
 }
 

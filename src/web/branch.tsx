@@ -1,9 +1,9 @@
 import { nouns } from '../domain/index.ts'
+import classes from './branch.module.css'
 import { Letterhead } from './branch-letterhead.tsx'
 import { BranchLogo } from './branch-logo.tsx'
 import { BranchSeries } from './branch-series.tsx'
 import { List } from './kit/list.tsx'
-import { Section } from './kit/page.tsx'
 import { RecordPanel } from './kit/record-panel.tsx'
 import { useView } from './kit/view.ts'
 import { PeopleTabs } from './people-tabs.tsx'
@@ -35,9 +35,10 @@ const Branches = () => {
           {row => (
             <>
               <BranchLogo id={row.id} has={row.hasLogo} />
-              <Section title="Numbers">
+              <details className={classes.numbers}>
+                <summary>Numbers of its papers</summary>
                 <BranchSeries id={row.id} code={row.code} />
-              </Section>
+              </details>
             </>
           )}
         </RecordPanel>

@@ -16,7 +16,7 @@ type Props = {
 
 /** A yield beside the one it is measured by. */
 const beside = (compared: Compared | null | undefined) =>
-  compared ? `${points(compared.difference)} (${percent(compared.own)} against ${percent(compared.usual)})` : 'nothing to compare'
+  compared ? `${percent(compared.own)} against ${percent(compared.usual)}` : 'nothing to compare'
 const toneOf = (compared: Compared | null | undefined) =>
   !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
 

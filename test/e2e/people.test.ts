@@ -1,0 +1,163 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, emailOf, openApp, password } from './browser.ts'
+import { eventually, isTooWide } from './desk.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const at = (page: Page) => new URL(page.url())
+const figure = (page: Page, name: string) => page.getByRole('button', { name })
+
+/** The first line of the table of performance that has this much, opened. */
+const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
+  const year = new Date().getFullYear()
+  await page.goto(`/people/performance/${list}?from=${year - 1}-01-01`)
+  const table = page.getByRole('region', { name: list === 'salespeople' ? 'Salespeople' : 'Makers' })
+  const busy = table.getByRole('row').filter({ has: page.getByRole('link') })
+  await busy.first().waitFor()
+  const rows = await busy.evaluateAll(all => all.map(row => Number(row.querySelectorAll('td')[3]?.textContent?.replace(/\D/g, '') || 0)))
+  const best = rows.indexOf(Math.max(...rows))
+  const link = busy.nth(best).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('heading', { level: 1 }).getByText(name.split(' (')[0]!).waitFor()
+  return name
+}
+
+test('a Manager looks at a salesperson, and goes down to the invoice a figure is made of', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/')
+  await openBest(page, 'salespeople')
+  await page.getByRole('region', { name: 'Sales', exact: true }).waitFor()
+  await figure(page, 'Net sales').waitFor()
+  await figure(page, 'Margin').waitFor()
+  await figure(page, 'Conversion').click()
+  await eventually(() => at(page).searchParams.get('of')).toBe('approvals')
+  const papers = page.getByRole('region', { name: 'Papers' }).last()
+  await papers.getByRole('link', { name: /^AP-/ }).first().waitFor()
+  await figure(page, 'Net sales').click()
+  const invoice = papers.getByRole('link', { name: /^INV-/ }).first()
+  await invoice.waitFor()
+  const number = (await invoice.textContent()) ?? ''
+  await invoice.click()
+  await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
+  await page.goBack()
+  await figure(page, 'Net sales').waitFor()
+  await page.context().close()
+})
+
+test('a Manager looks at a cutter, and goes down to the order form', async () => {
+  const page = await app.page('Manager')
+  await openBest(page, 'makers')
+  await page.getByRole('region', { name: 'Work', exact: true }).waitFor()
+  await figure(page, 'Jobs completed').click()
+  const papers = page.getByRole('region', { name: 'Papers' }).last()
+  const form = papers.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
+  await form.waitFor()
+  const number = (await form.textContent()) ?? ''
+  const download = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Papers' }).first().getByRole('button', { name: 'Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  await form.click()
+  await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
+  await page.context().close()
+})
+
+test('a Salesman reads their own figures under their name, without margin, and nobody else’s', async () => {
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/invoices')
+  await page.getByRole('button', { name: /, Salesman$/ }).click()
+  await page.getByRole('link', { name: 'Your performance' }).click()
+  await figure(page, 'Net sales').waitFor()
+  await figure(page, 'Discount').waitFor()
+  expect(await figure(page, 'Margin').count()).toBe(0)
+  await page.goto(`/people/performance/${crypto.randomUUID()}`)
+  await page.getByText('not at that of others').first().waitFor()
+  await page.goto('/people/performance/makers')
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
+  await page.context().close()
+})
+
+test('somebody ends the session on their other device, and stays signed in on this one', async () => {
+  const other = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  other.setDefaultTimeout(30_000)
+  const lost = await other.newPage()
+  await lost.goto('/login')
+  await lost.getByLabel('E-mail', { exact: true }).fill(emailOf('Manager'))
+  await lost.getByLabel('Password', { exact: true }).fill(password)
+  await lost.keyboard.press('Enter')
+  await lost.waitForURL(url => url.pathname !== '/login')
+
+  const page = await app.page('Manager')
+  await page.goto('/account')
+  const sessions = page
+    .getByRole('region', { name: 'Signed in on' })
+    .or(page.locator('section', { hasText: 'Signed in on' }))
+    .first()
+  await sessions.getByText('This device').waitFor()
+  const end = sessions.getByRole('button', { name: /^Sign out / })
+  await end.first().waitFor()
+  await end.first().click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByText('is signed out').waitFor()
+
+  await lost.goto('/sales-and-clients/invoices')
+  await lost.waitForURL(url => url.pathname === '/login')
+  await page.goto('/account')
+  await sessions.getByText('This device').waitFor()
+  await other.close()
+  await page.context().close()
+})
+
+test('an Admin hands over what a leaver holds, and sees how a branch prints', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/employees?search=Yasmin')
+  await page.getByRole('gridcell').getByText('Yasmin').first().click()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Hand over what Yasmin/ })
+  await dialog.getByRole('checkbox', { name: /^Customers: \d+/ }).waitFor()
+  await dialog.getByRole('combobox', { name: 'To' }).fill('Imtiaz')
+  await page
+    .getByRole('option', { name: /Imtiaz/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/records? went to Imtiaz/).waitFor()
+
+  await page.goto('/people/branches')
+  await page.getByRole('gridcell').first().click()
+  await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
+  await page.getByText('Numbers of its papers').click()
+  await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
+  await page.context().close()
+})
+
+test.each([
+  { phone: false, dark: false },
+  { phone: false, dark: true },
+  { phone: true, dark: false },
+  { phone: true, dark: true },
+])('nothing keeps anybody out of performance, account, branches and settings (%o)', async look => {
+  const page = await app.page('Admin', look)
+  const seen = async (path: string, ready: () => Promise<void>) => {
+    await page.goto(path)
+    await ready()
+    expect(await barriers(page), path).toEqual([])
+    expect(await isTooWide(page), path).toBe(false)
+  }
+  await openBest(page, 'salespeople')
+  const own = at(page).pathname
+  await seen(own, () => page.getByRole('region', { name: 'Sales', exact: true }).waitFor())
+  await openBest(page, 'makers')
+  await seen(at(page).pathname, () => page.getByRole('region', { name: 'Work', exact: true }).waitFor())
+  await seen('/account', () => page.getByText('This device').waitFor())
+  await seen('/people/settings', () => page.getByRole('button', { name: 'Add printer' }).waitFor())
+  await page.context().close()
+})
