@@ -44,6 +44,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   const [typed, setTyped] = useState(first)
   const [at, setAt] = useState(0)
   const [wanted, setWanted] = useState(scanned)
+  const [code, setCode] = useState(scanned ? first : null)
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()
   const go = useGo()
@@ -53,6 +54,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     inDialog: true,
     onCode: code => {
       say(code)
+      setCode(code)
       setWanted(true)
       return null
     },
@@ -71,7 +73,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
     dialog.current?.showModal()
   }, [])
   // Enter is never lost while the answer is on its way; a scan is followed only where it is one thing's very name.
-  const isSure = !scanned || hits.filter(({ rank }) => rank === 0).length === 1
+  const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
     if (!wanted || !isSettled) return
     setWanted(false)
@@ -97,43 +99,61 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
         if (event.target === event.currentTarget) onClose()
       }}
     >
-      <div className={classes.box}>
-        <SearchIcon />
-        <input
-          role="combobox"
-          aria-expanded={items.length > 0}
-          aria-controls={list}
-          aria-activedescendant={items[at] ? `${list}-${at}` : undefined}
-          aria-label="Find anything"
-          placeholder="A number, a stone, a name, a screen, or something to do"
-          value={typed}
-          maxLength={100}
-          onChange={event => say(event.currentTarget.value)}
-          onKeyDown={keys}
-          spellCheck={false}
-          autoComplete="off"
-        />
-        <IconButton label="Scan with the camera" onClick={() => void scanner.open()}>
-          <ScanIcon />
-        </IconButton>
-      </div>
+      <Box typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
       <Lines items={items} at={at} list={list} heading={typed.trim() ? null : 'Lately opened, and what may be begun'} onPick={open} />
       {items.length === 0 && isSettled && <p className={classes.none}>Nothing is called so, as far as you may see.</p>}
-      <footer className={classes.foot} aria-hidden>
-        <span>
-          <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
-        </span>
-        <span>
-          <KeyHint of="Enter" /> open
-        </span>
-        <span>
-          <KeyHint of="Escape" /> close
-        </span>
-      </footer>
+      <Foot />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
     </dialog>
   )
 }
+
+type BoxProps = {
+  typed: string
+  say: (text: string) => void
+  keys: (event: KeyboardEvent) => void
+  lines: number
+  list: string
+  at: number
+  onScan: () => void
+}
+
+const Box = ({ typed, say, keys, lines, list, at, onScan }: BoxProps) => (
+  <div className={classes.box}>
+    <SearchIcon />
+    <input
+      role="combobox"
+      aria-expanded={lines > 0}
+      aria-controls={list}
+      aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
+      aria-label="Find anything"
+      placeholder="A number, a stone, a name, a screen, or something to do"
+      value={typed}
+      maxLength={100}
+      onChange={event => say(event.currentTarget.value)}
+      onKeyDown={keys}
+      spellCheck={false}
+      autoComplete="off"
+    />
+    <IconButton label="Scan with the camera" onClick={onScan}>
+      <ScanIcon />
+    </IconButton>
+  </div>
+)
+
+const Foot = () => (
+  <footer className={classes.foot} aria-hidden>
+    <span>
+      <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
+    </span>
+    <span>
+      <KeyHint of="Enter" /> open
+    </span>
+    <span>
+      <KeyHint of="Escape" /> close
+    </span>
+  </footer>
+)
 
 type LinesProps = { items: Item[]; at: number; list: string; heading: string | null; onPick: (item: Item) => void }
 
