@@ -276,3 +276,16 @@ describe('cancelled papers', () => {
     expect((await report('cancelled', { to: daysAgo(1) })).rows).toEqual([])
   })
 })
+
+describe('the overview', () => {
+  it('tells of every report what its own foot says', async () => {
+    const told = shop.done(await admin.get('/api/report')) as Values[]
+    for (const name of ['approval-ageing', 'approval-conversion', 'stock-value', 'stock-ageing', 'rough-lots', 'discounts', 'cancelled', 'receivables']) {
+      const { sums } = await report(name)
+      const { figures } = told.find(one => one.name === name)!
+      expect(figures.length, name).toBeGreaterThan(0)
+      for (const { value, column } of figures) expect(value, `${name}: ${column.name}`).toEqual(sums[column.name] ?? null)
+    }
+    expect((await manager.get('/api/report')).status).toBe(403)
+  })
+})
