@@ -9,7 +9,18 @@ import type { StockPosting } from '../domain/posting.ts'
 import { directionFaults, productionPostings } from '../domain/production-bill.ts'
 import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billFor, billJoin, cancelBill, fillExchange, issueBill, moveDueDate, partyOf, refuseForeign } from './billing.ts'
+import {
+  billColumns,
+  billFor,
+  billJoin,
+  cancelBill,
+  fillExchange,
+  issueBill,
+  moveDueDate,
+  partyOf,
+  refuseForeign,
+  refusePaid,
+} from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
@@ -104,8 +115,10 @@ const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | nu
 
 const cancel = (noun: Noun) => async (work: Work) => {
   const { tx, before } = work
-  const takeBack = await cancelBill(work, noun.name)
+  // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
+  if (before!.direction === 'maker') await refusePaid(work)
   await refuseDelivered(work, noun)
+  const takeBack = await cancelBill(work, noun.name)
   return async () => {
     await takeBack()
     await mark({ tx, values: before! }, null, before!.number)
@@ -123,6 +136,8 @@ const refuseDelivered = async ({ tx, before }: Work, noun: Noun): Promise<void> 
 const billExtra = (noun: Noun): Extra => {
   const draft = fillDraft(noun)
   return {
+    // What makers earn is told only to those who may see what stones cost.
+    known: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
     columns,
     effects: {
