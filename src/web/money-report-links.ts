@@ -64,7 +64,7 @@ const links: Record<string, Links> = {
       address('/statement', {
         party: idOf(row.party),
         currency: row.currency,
-        ledger: (row.billKind === 'purchase' || row.billKind === 'memoSale') && 'payable',
+        ledger: row.ledger === 'payable' && 'payable',
       }),
   },
 }
