@@ -10,6 +10,8 @@ type Move = {
   party: string | null
   /** The other numbers of a split, a merge or a breaking. */
   related: readonly { title: string }[]
+  /** Work went on, and what is finished of it already costs something else. */
+  recosted?: boolean
 }
 
 const labelOf = (place: Place): string => statuses.find(({ value }) => value === place)?.label ?? place
@@ -21,14 +23,14 @@ const list = (related: Move['related']): string => {
 const workshopKinds = new Set(['orderForm', 'lapidaryOrderForm', 'mfOrderForm'])
 
 /** What work did to a stone: whose it is done for or by is not told here, the paper is. */
-const worked = ({ from, to, reversal }: Move): string => {
+const worked = ({ from, to, reversal, recosted }: Move): string => {
   if (reversal) return to === 'available' ? 'Back from work, which was cancelled' : 'Handed back to its owner: its work was cancelled'
   if (from === 'supplier') return 'Taken into custody for work'
   if (to === 'supplier') return 'Handed back to its owner'
   if (to === 'in_work') return from === 'consumed' ? 'Back into work' : 'Into work'
   if (to === 'loss') return 'Lost in work'
-  if (from === 'consumed') return 'Finished, or finished at another cost'
-  if (from === 'available') return 'Taken up again, or at its cost before that'
+  if (from === 'consumed') return recosted ? 'Costs this, now that more came of the same goods' : 'Finished'
+  if (from === 'available') return recosted ? 'Its cost before that' : 'Taken up again'
   return to === 'available' ? 'Back from work' : 'Became something else in work'
 }
 
