@@ -1,0 +1,88 @@
+import { nouns } from '../domain/index.ts'
+import { isPositive } from '../domain/kit/quantity.ts'
+import { yieldOf } from '../domain/work-receipt.ts'
+import { inWords, Measure, Money } from './kit/cell.tsx'
+import { readable, weight } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { useRights } from './kit/session.tsx'
+import classes from './workshop.module.css'
+import type { WorkLineRow, WorkRow } from './workshop-kind.ts'
+import { unitFor } from './workshop-values.ts'
+
+const { fields } = nouns.orderForm
+const much = (line: Pick<WorkLineRow, 'type'>, value: string | null) =>
+  isPositive(value ?? '0') && <Measure unit={unitFor(line.type)}>{weight(value)}</Measure>
+
+const yieldIn = (line: WorkLineRow) =>
+  yieldOf({
+    ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
+    ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
+  })
+
+export const ReadGoods = ({ row }: { row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const heads = ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield', ...(seesCost ? ['Cost'] : [])]
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.read} aria-label="Goods">
+        <thead>
+          <tr>
+            <th scope="col">Goods</th>
+            {heads.map(head => (
+              <th key={head} scope="col" className={classes.number}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(row.items as WorkLineRow[]).map((line, index) => {
+            const percent = yieldIn(line)
+            return (
+              <tr key={line.id}>
+                <td>
+                  {index + 1}{' '}
+                  {line.inventory && (
+                    <RefLink noun="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  )}{' '}
+                  {line.description || line.stoneName?.title}
+                  <div className={classes.quiet}>
+                    {[
+                      line.ownership === 'own' ? null : inWords(fields.items.line!.ownership!, line.ownership),
+                      line.details,
+                      line.condition,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                </td>
+                <td className={classes.number}>
+                  {line.pieces ? `${readable(line.pieces)} pcs ` : ''}
+                  {much(line, line.weight)}
+                </td>
+                <td className={classes.number}>
+                  {line.finishedPieces ? `${readable(line.finishedPieces)} pcs ` : ''}
+                  {much(line, line.finishedWeight)}
+                </td>
+                <td className={classes.number}>{much(line, line.uncutWeight)}</td>
+                <td className={classes.number}>{much(line, line.rejectWeight)}</td>
+                <td className={classes.number}>{much(line, line.lossWeight)}</td>
+                <td className={classes.number}>
+                  <b>{much(line, line.openWeight)}</b>
+                </td>
+                <td className={classes.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
+                {seesCost && (
+                  <td className={classes.number}>
+                    <Money value={line.cost} />
+                  </td>
+                )}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

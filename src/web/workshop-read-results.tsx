@@ -1,0 +1,69 @@
+import { nouns } from '../domain/index.ts'
+import { inWords, Measure, Money } from './kit/cell.tsx'
+import { day, readable, weight } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { useRights, useUser } from './kit/session.tsx'
+import classes from './workshop.module.css'
+import type { WorkRow } from './workshop-kind.ts'
+import { unitFor } from './workshop-values.ts'
+
+const { fields } = nouns.orderForm
+
+export const ReadResults = ({ row }: { row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const base = useUser().settings.currency
+  if (row.results.length === 0) return null
+  const unitOf = (of: number | null) => (of === null ? 'g' : unitFor(row.items[of - 1]?.type ?? 'single'))
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.read} aria-label="Results">
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">Line</th>
+            <th scope="col">Result</th>
+            <th scope="col">Number</th>
+            <th scope="col" className={classes.number}>
+              Weight
+            </th>
+            {seesCost && (
+              <th scope="col" className={classes.number}>
+                Cost, {base}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {row.results.map(result => (
+            <tr key={result.id} data-struck={result.reworked || undefined}>
+              <td>
+                {result.receipt}, {day(result.date)}
+              </td>
+              <td>{result.of ?? ''}</td>
+              <td>
+                {inWords(fields.results.line!.kind!, result.kind)}
+                {result.reworked && ', taken back for rework'}
+              </td>
+              <td>
+                {result.inventory && (
+                  <RefLink noun="inventory" id={result.inventory.id}>
+                    {result.inventory.title}
+                  </RefLink>
+                )}
+              </td>
+              <td className={classes.number}>
+                {result.pieces ? `${readable(result.pieces)} pcs ` : ''}
+                <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
+              </td>
+              {seesCost && (
+                <td className={classes.number}>
+                  <Money value={result.cost} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
