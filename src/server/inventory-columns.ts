@@ -3,6 +3,7 @@ import { workKinds } from '../domain/work-kind.ts'
 import type { Columns } from './kit/columns.ts'
 import type { Filters } from './kit/extra.ts'
 
+const workshop = sql.join(Object.keys(workKinds).map(kind => sql.lit(kind)))
 const standing = (posting: 'source' | 'made') =>
   sql`${sql.ref(`${posting}.reverses`)} is null and not exists (select 1 from stock_posting r where r.reverses = ${sql.ref(`${posting}.id`)})`
 
@@ -15,7 +16,7 @@ const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
     from stock_posting source join stock_posting made on made.paper_id = source.paper_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
     join inventory o on o.id = ${sql.ref(`${other}.inventory_id`)}
     where ${sql.ref(`${own}.inventory_id`)} = ${sql.ref(`${t}.id`)} and source.to_place = 'consumed' and ${standing('source')} and ${standing('made')}
-      and case when source.paper_kind = any(${Object.keys(workKinds)}::text[])
+      and case when source.paper_kind in (${workshop})
         then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
 
 const today = sql`(now() at time zone 'UTC')::date`
