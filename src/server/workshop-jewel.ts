@@ -1,5 +1,5 @@
 import { inventory } from '../domain/inventory.ts'
-import { compare, minus, plus, type Quantity, spread, sum } from '../domain/kit/quantity.ts'
+import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { withDefaults } from '../domain/kit/shape.ts'
 import type { StockPosting } from '../domain/posting.ts'
@@ -20,8 +20,10 @@ import { type earlierOf, inWork } from './workshop-stones.ts'
 /** What is left in work becomes jewels, which carry what it cost and all the labour of the form. */
 export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) => {
   const { values, input } = work
-  const products = (input.products?.length ? input.products : [{}]) as Product[]
   const parts = await partsOf(work)
+  if (parts.length === 0 && !input.products?.length) return undefined
+  if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
+  const products = (input.products?.length ? input.products : [{}]) as Product[]
   const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
   const items = values.items as Values[]
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
@@ -58,7 +60,6 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   const ids = items.map(({ id }) => id)
   const held = await inWork(tx, ids)
   const inside = items.filter(line => held.has(line.id))
-  if (inside.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
   const foreign = inside.find(line => line.ownership === 'supplier')
   if (foreign) throw conflict(`${foreign.sku} is its supplier’s: buy it before it is set.`)
   return inside.map(({ id, inventory: stone, type, ownership, purity }) => ({
@@ -77,16 +78,26 @@ const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity
   const fault = weighingFault(parts, scales)
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
   const equal = products.map(() => '1')
-  return spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
+  const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
+  if (!weights.every(isPositive))
+    throw conflict('A jewel weighs less than a thousandth of a gram: enter what is in work as returned or lost.')
+  return weights
 }
 
-/** Writes the labour on the lines, and gives what of it the jewels do not bear yet; a jewel that is all a customer's bears none. */
+/**
+ * Writes the labour on the lines, and gives what of it the jewels do not bear yet. A jewel that is all a customer's bears none, and none
+ * costs less than nothing: labour that went home with goods that came back stays with them.
+ */
 const addLabour = (values: Values, parts: readonly Part[], made: number): Quantity => {
   const items = values.items as Values[]
-  const isOwn = parts.some(({ ownership }) => ownership === 'own')
-  const due = isOwn ? labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true }) : items.map(() => '0')
-  const added = sum(due.map((amount, index) => minus(amount, (items[index]!.labour as Quantity) ?? '0')))
-  values.items = items.map((line, index) => ({ ...line, labour: due[index] }))
+  if (!parts.some(({ ownership }) => ownership === 'own')) return '0'
+  const due = labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true })
+  const borne = sum(items.map(line => line.labour as Quantity | null))
+  const wanted = minus(sum(due), borne)
+  const least = negate(sum(parts.map(({ value }) => value)))
+  const added = compare(wanted, least) < 0 ? least : wanted
+  const first = items.findIndex(({ ownership }) => ownership === 'own')
+  values.items = items.map((line, index) => ({ ...line, labour: index === first ? plus(due[index]!, minus(added, wanted)) : due[index] }))
   return added
 }
 
