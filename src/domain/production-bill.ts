@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { billFoot, billHead, billLife } from './billing.ts'
-import { carats, choice, grams, integer, lines, link, money, named, percent, rate, ref, text } from './kit/field.ts'
+import { carats, choice, document, grams, integer, lines, link, money, named, percent, rate, ref, text } from './kit/field.ts'
 import type { Fields } from './kit/shape.ts'
 import type { AccountPosting } from './posting.ts'
 import { taxCodes } from './trade/tax-codes.ts'
@@ -33,6 +34,9 @@ export const workItem = {
   form:            text('Order form').given().nullish(),
 } satisfies Fields
 
+/** From which form a line comes, and on which goods the work was done where it was done to one line of them. */
+export type WorkOrigin = { line: string; form: { id: string; title: string }; goods: string | null }
+
 const { customer: _customer, salesperson, splits: _splits, number, status, ...head } = billHead
 
 /** What the three production invoices share; `customer` is the party of either direction, empty where work is the house's own. */
@@ -45,6 +49,7 @@ export const productionFields = {
   ...head,
   items: lines('Lines', 'workItem', workItem),
   ...billFoot,
+  origins:   document<WorkOrigin[]>('Order forms', z.any()).derived(),
 }
 export const productionList = ['number', 'date', 'direction', 'customer', 'employee', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'] as const
 export const productionLife = { ...billLife, later: ['notes', 'dueDate'] } as const

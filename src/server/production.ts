@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { billTotals, dueOn, isTaxed } from '../domain/billing.ts'
 import { cuttingInvoice } from '../domain/cutting-invoice.ts'
@@ -33,12 +33,27 @@ import { billable, billableQuery, type Found, fillLines, formOf } from './produc
 import { type Occasion, postStock, stonesOf } from './stock.ts'
 import { inSafe, makesJewels } from './workshop-stones.ts'
 
-const columns: Columns = {
+/** From which form each line comes, and which goods its work was done to. */
+const originsOf =
+  (noun: Noun) =>
+  (t: string): RawBuilder<unknown> => {
+    const form = formOf(noun)
+    const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
+    return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
+        'goods', nullif(concat_ws(', ', nullif(d.description, ''), d.sku), '')) order by i.line), '[]'::json)
+      from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
+        join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
+        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of
+      where ${sql.ref(`i.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+  }
+
+const columnsOf = (noun: Noun): Columns => ({
   ...billColumns,
+  origins: originsOf(noun),
   // What the house's own people did is owed to nobody.
   status: t =>
     sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
-}
+})
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
 const fillDraft = (noun: Noun) => async (work: Work) => {
@@ -139,7 +154,7 @@ const billExtra = (noun: Noun): Extra => {
     // What makers earn is told only to those who may see what stones cost.
     known: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
-    columns,
+    columns: columnsOf(noun),
     effects: {
       create: draft,
       update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),

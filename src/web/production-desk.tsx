@@ -61,7 +61,7 @@ export const BillDesk = ({ kind, id, row }: Props) => {
       totals={issued ? <BillReadTotals row={issued} /> : <BillTotals />}
     >
       {issued ? <FixedBillHead row={issued} base={settings.currency} /> : <BillHead onRated={desk.rateByHand} />}
-      {issued ? <BillRead row={issued} /> : <BillLines kind={kind} />}
+      {issued ? <BillRead kind={kind} row={issued} /> : <BillLines kind={kind} />}
     </PaperFrame>
   )
 }

@@ -86,7 +86,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
   return (
     <div className={classes.head}>
       {seesPay && (
-        <div className={`${classes.whose} ${own.direction}`}>
+        <div className={own.direction ?? ''}>
           <span aria-hidden="true">Direction</span>
           <SegmentedControl
             aria-label="Direction"

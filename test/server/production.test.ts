@@ -152,11 +152,13 @@ describe.each(kinds)('%s', (noun, form, series) => {
   })
 
   it('asks for a line once: the second draft is refused when it is issued, until the first is cancelled', async () => {
-    const { tasks, number } = await worked(form)
+    const { id, items, tasks, number } = await worked(form)
     const line = { task: tasks[0].id, rate: '40' }
     const [first, second] = [shop.done(await draft(noun, [line])), shop.done(await draft(noun, [line]))]
     const bill = await shop.moved(noun, 'issue', first.id)
     expect(bill.items[0]).toMatchObject({ form: number, description: 'Recutting', amount: worth('40') })
+    const goods = expect.stringContaining(items[0].sku)
+    expect((await shop.read(noun, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
     const says = new RegExp(`^Line 1: This is on invoice ${bill.number} already\\.$`)
     await refused(() => shop.move(noun, 'issue', second.id), 409, says, 'items.0.task')
     await refused(() => draft(noun, [line]), 409, says, 'items.0.task')

@@ -48,6 +48,8 @@ export type InvoiceLine = {
   details?: string[]
   pieces?: string
   carats?: string
+  /** How much of whatever the price is for, where lines are not all stones: '6.966 g', '90 min'. */
+  quantity?: string
   rate?: string
   basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
   discount?: string
