@@ -57,6 +57,10 @@ const links: Record<string, Links> = {
       }),
   },
   workshop: { number: paper },
+  metal: {
+    maker: ({ row, view }) =>
+      row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
+  },
   exchange: {
     number: paper,
     bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),

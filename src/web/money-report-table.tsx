@@ -1,4 +1,4 @@
-import { isNegative, isPositive, isZero, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
+import { compare, isNegative, isPositive, isZero, over, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import type { Ages } from '../domain/settlement.ts'
 import { AgeingBar } from './ageing-bar.tsx'
 import { amount, day, readable, weight } from './kit/number.ts'
@@ -8,13 +8,14 @@ import type { View } from './kit/view.ts'
 import classes from './money-report.module.css'
 import type { MoneyReport } from './money-report-kinds.ts'
 import { linkOf } from './money-report-links.ts'
+import { asTyped } from './paper-typed.ts'
 
-type Column = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight'; inBase?: true }
+type Column = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight' | 'percent'; inBase?: true }
 export type ReportRow = Record<string, unknown>
 /** A report as the server tells it: its columns, its rows, and its foot. */
 export type Found = { columns: Column[]; rows: ReportRow[]; sums: ReportRow }
 
-const isRight = ({ kind }: Column) => kind === 'money' || kind === 'integer' || kind === 'weight'
+const isRight = ({ kind }: Column) => kind !== 'text' && kind !== 'date'
 const late = new Set(['61-90', '90+'])
 
 /** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
@@ -24,13 +25,19 @@ const wordsOf = ({ kind, inBase }: Column, value: unknown, currency: string, bas
   if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
   if (kind === 'date') return day(value as string)
   if (kind === 'integer') return readable(value as number, 0)
+  if (kind === 'percent') return `${asTyped(value as string)} %`
   return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)
 }
 
-const toneOf = ({ name, kind }: Column, value: unknown): string | undefined => {
-  if (kind !== 'money' || value === null || value === undefined) return undefined
-  if (isZero(value as Quantity)) return 'none'
-  return late.has(name) || (name === 'gain' && isNegative(value as Quantity)) ? 'red' : undefined
+const toneOf = ({ name, kind }: Column, row: ReportRow): string | undefined => {
+  const value = row[name] as Quantity | null | undefined
+  if (value === null || value === undefined) return undefined
+  // More metal lost than may be.
+  if (name === 'percent') return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
+  if (name === 'late') return 'red'
+  if (kind !== 'money') return undefined
+  if (isZero(value)) return 'none'
+  return late.has(name) || (name === 'gain' && isNegative(value)) ? 'red' : undefined
 }
 
 type Props = { report: MoneyReport; found: Found; view: View }
@@ -67,7 +74,7 @@ export const ReportTable = ({ report, found: { columns, rows, sums }, view }: Pr
               // biome-ignore lint/suspicious/noArrayIndexKey: a report has no identity but its order.
               <tr key={index}>
                 {columns.map(column => (
-                  <td key={column.name} data-right={isRight(column) || undefined} data-tone={toneOf(column, row[column.name])}>
+                  <td key={column.name} data-right={isRight(column) || undefined} data-tone={toneOf(column, row)}>
                     {cell(column, row)}
                   </td>
                 ))}

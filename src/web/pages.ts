@@ -56,7 +56,7 @@ export const pages: PageRoute[] = [
   { path: 'production/manufacturing/invoices/$id', load: () => import('./production-paper.tsx') },
   { path: 'production/manufacturing/$id', load: () => import('./workshop-paper.tsx') },
   { path: 'production/manufacturing/$id/receive', load: () => import('./workshop-receive.tsx') },
-  { path: 'production/board', load: () => import('./workshop-report.tsx'), open: role => may(role, 'workshop.board') },
+  { path: 'production/board', load: () => import('./workshop-board.tsx'), open: role => may(role, 'workshop.board') },
   { path: 'production/board/metal', load: () => import('./workshop-report.tsx'), open: role => may(role, 'money.report') },
   { path: 'stock-take/$id', load: () => import('./stock-take-count.tsx'), open: role => may(role, 'stockTake.count') },
   { path: 'people/users', load: () => import('./user.tsx') },

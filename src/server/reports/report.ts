@@ -13,7 +13,12 @@ import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
 /** One column of a report: the name of its value in a row, its head, and what it is; money is in the row's currency unless it is in the base. */
-export type ReportColumn = { name: string; header: string; kind: 'text' | 'date' | 'integer' | 'money' | 'weight'; inBase?: true }
+export type ReportColumn = {
+  name: string
+  header: string
+  kind: 'text' | 'date' | 'integer' | 'money' | 'weight' | 'percent'
+  inBase?: true
+}
 
 /** What a report found: its rows, and what stands in its foot, by the names of the columns. */
 export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values }
@@ -44,6 +49,7 @@ const printed = ({ kind }: ReportColumn, value: unknown, currency: string): stri
   if (value === null || value === undefined) return ''
   if (kind === 'money') return moneyText(String(value), currency)
   if (kind === 'weight') return isZero(String(value)) ? '' : caratsText(String(value))
+  if (kind === 'percent') return `${Number(value)} %`
   return kind === 'date' ? dateText(String(value)) : String(value)
 }
 
