@@ -7,6 +7,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { readConfig, whenSignedOut } from './kit/api.ts'
+import { CodesContext } from './kit/codes.ts'
 import { Questions } from './kit/confirm.tsx'
 import { Notices } from './kit/notice.tsx'
 import { HomesContext } from './kit/place.tsx'
@@ -15,6 +16,7 @@ import { routerOf } from './kit/router.tsx'
 import { forgetUser } from './kit/session.tsx'
 import { homes, pages, signInPage } from './pages.ts'
 import { theme } from './theme.ts'
+import { formCodes } from './workshop-scan.ts'
 
 // A schema would otherwise be compiled with `new Function`, which our content policy forbids.
 z.config({ jitless: true })
@@ -44,7 +46,9 @@ const start = async () => {
     >
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
-          <RouterProvider router={router} />
+          <CodesContext value={formCodes}>
+            <RouterProvider router={router} />
+          </CodesContext>
           <Questions />
           <Notices />
         </HomesContext>

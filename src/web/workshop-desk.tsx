@@ -32,19 +32,19 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
       {...{ noun, home: workHome(kind), id, row, desk, isPrinted }}
       onPrint={setPrinted}
       actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} />}
-      aside={<WorkFacts noun={noun} row={row} />}
+      aside={<WorkFacts kind={kind} row={row} />}
       totals={issued ? <WorkReadTotals row={issued} /> : <WorkTotals />}
     >
       {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={desk.rateByHand} />}
       {issued ? (
-        <WorkRead row={issued} />
+        <WorkRead kind={kind} row={issued} />
       ) : (
         <>
           <WorkGoods kind={kind} />
           <WorkTasks />
         </>
       )}
-      <WorkTerms isFixed={issued !== null} />
+      <WorkTerms issued={issued} />
     </PaperFrame>
   )
 }

@@ -1,4 +1,6 @@
 import { useWatch } from 'react-hook-form'
+import { isZero } from '../domain/kit/quantity.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
 import { Cell, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { History } from './kit/history.tsx'
@@ -8,19 +10,20 @@ import { Go, useHome } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import classes from './paper.module.css'
 import { PartyAlerts } from './paper-party.tsx'
-import type { WorkRow, workNoun } from './workshop-kind.ts'
+import { makesJewels, type WorkRow, workNoun } from './workshop-kind.ts'
 import type { WorkValues } from './workshop-values.ts'
 
 type Standing = { alertNote: string | null; status: string }
 
 /** What to know beside a form: where it stands, whose it is, and what happened to it. */
-export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; row: WorkRow | null }) => {
+export const WorkFacts = ({ kind, row }: { kind: WorkKind; row: WorkRow | null }) => {
+  const noun = workNoun(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
         <Section title={`This ${noun.one}`}>
-          <Facts pairs={standsOf(noun, row)} />
+          <Facts pairs={standsOf(kind, row)} />
         </Section>
       )}
       {customer && <CustomerFacts id={customer.id} title={customer.title} />}
@@ -33,7 +36,8 @@ export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; ro
   )
 }
 
-const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, React.ReactNode][] => {
+const standsOf = (kind: WorkKind, row: WorkRow): [string, React.ReactNode][] => {
+  const noun = workNoun(kind)
   const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
   if (row.priority === 'urgent')
     pairs.push([
@@ -49,7 +53,7 @@ const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, Rea
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  if (row.yieldPercent) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
+  if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
   if (row.state !== 'draft') pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])

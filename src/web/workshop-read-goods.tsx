@@ -1,5 +1,5 @@
 import { nouns } from '../domain/index.ts'
-import { isPositive } from '../domain/kit/quantity.ts'
+import { isPositive, isZero } from '../domain/kit/quantity.ts'
 import { yieldOf } from '../domain/work-receipt.ts'
 import { inWords, Measure, Money } from './kit/cell.tsx'
 import { readable, weight } from './kit/number.ts'
@@ -13,11 +13,14 @@ const { fields } = nouns.orderForm
 const much = (line: Pick<WorkLineRow, 'type'>, value: string | null) =>
   isPositive(value ?? '0') && <Measure unit={unitFor(line.type)}>{weight(value)}</Measure>
 
+/** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
 const yieldIn = (line: WorkLineRow) =>
-  yieldOf({
-    ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
-    ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
-  })
+  isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
+    ? null
+    : yieldOf({
+        ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
+        ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
+      })
 
 export const ReadGoods = ({ row }: { row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
@@ -70,7 +73,7 @@ export const ReadGoods = ({ row }: { row: WorkRow }) => {
                 <td className={classes.number}>{much(line, line.rejectWeight)}</td>
                 <td className={classes.number}>{much(line, line.lossWeight)}</td>
                 <td className={classes.number}>
-                  <b>{much(line, line.openWeight)}</b>
+                  <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
                 </td>
                 <td className={classes.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
                 {seesCost && (

@@ -1,9 +1,16 @@
+import type { WorkKind } from '../domain/work-kind.ts'
+import { Money } from './kit/cell.tsx'
 import { amount, price } from './kit/number.ts'
+import { Go } from './kit/place.tsx'
+import { useRights } from './kit/session.tsx'
 import classes from './workshop.module.css'
-import type { WorkRow } from './workshop-kind.ts'
+import { type WorkRow, workHome } from './workshop-kind.ts'
 
-export const ReadTasks = ({ row }: { row: WorkRow }) =>
-  row.tasks.length > 0 && (
+/** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
+export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesPay = useRights().may('confidential.read')
+  if (row.tasks.length === 0) return null
+  return (
     <div className={classes.scroll}>
       <table className={classes.read} aria-label="Work">
         <thead>
@@ -17,6 +24,11 @@ export const ReadTasks = ({ row }: { row: WorkRow }) =>
               Amount
             </th>
             <th scope="col">Invoice</th>
+            {seesPay && (
+              <th scope="col" className={classes.number}>
+                Labour
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -26,10 +38,12 @@ export const ReadTasks = ({ row }: { row: WorkRow }) =>
               <td>{task.of ? `line ${task.of}` : 'all of it'}</td>
               <td className={classes.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
               <td className={classes.number}>{task.amount && amount(task.amount, row.currency)}</td>
-              <td>{task.billed}</td>
+              <td>{task.billed && <Go to={`${workHome(kind)}/invoices?search=${task.billed}`}>{task.billed}</Go>}</td>
+              {seesPay && <td className={classes.number}>{task.labour && <Money value={task.labour} />}</td>}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}

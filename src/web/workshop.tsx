@@ -7,23 +7,26 @@ import { Cell, Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import type { ListRow } from './kit/noun.ts'
-import { counted, day, readable, weight } from './kit/number.ts'
+import { day, readable, weight } from './kit/number.ts'
 import { SectionTabs } from './kit/page.tsx'
 import { useGo } from './kit/place.tsx'
+import { ScanButton } from './kit/scan.tsx'
 import { useRights } from './kit/session.tsx'
 import { rememberList } from './paper-list-address.ts'
 import classes from './workshop.module.css'
 import { makesJewels, useWorkKind, workHome, workNoun, workTabs } from './workshop-kind.ts'
 import { useWorkRange } from './workshop-range.tsx'
+import { useFormScanner } from './workshop-scan.ts'
 
 type Row = ListRow<ReturnType<typeof workNoun>>
+type JewelRow = Row & { design?: string | null; jewel?: string }
 const { fields } = nouns.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 // The outside maker stands where the house's own would, how late beside the day it was promised.
 const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
 // Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
-const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent']
+const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
 const facts = ['customer', 'promisedDate', 'state']
 
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
@@ -31,15 +34,15 @@ const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? w
 const columns: OwnColumn<Row>[] = [
   { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 120 },
-  { name: 'customer', label: 'For', width: 144, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
-  { name: 'employee', label: 'With', width: 136, render: row => row.employee?.title ?? row.maker?.title ?? '' },
+  { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
+  { name: 'employee', label: 'With', width: 132, render: row => row.employee?.title ?? row.maker?.title ?? '' },
   {
     name: 'promisedDate',
-    width: 192,
+    width: 184,
     render: row => (
       <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
-        {row.overdueDays ? `, ${counted(row.overdueDays, 'day')} late` : ''}
+        {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>
     ),
   },
@@ -56,7 +59,7 @@ const columns: OwnColumn<Row>[] = [
   { name: 'branch', width: 96 },
   {
     name: 'state',
-    width: 144,
+    width: 172,
     render: row => (
       <span className={classes.stands}>
         <Cell name="state" field={fields.state} row={row} />
@@ -67,9 +70,16 @@ const columns: OwnColumn<Row>[] = [
 ]
 
 const jewelColumns: OwnColumn<Row>[] = [
-  ...columns,
-  { name: 'design', width: 144 },
-  { name: 'jewel', width: 100 },
+  ...columns.filter(({ name }) => !hiddenOfJewels.includes(name)),
+  {
+    name: 'design',
+    width: 152,
+    render: ({ design, jewel }: JewelRow) => (
+      <>
+        {design} <span className={classes.quiet}>{jewel}</span>
+      </>
+    ),
+  },
   { name: 'metalWeight', width: 92 },
   { name: 'issuedWeight', label: 'Stones', width: 92, render: row => much(row.issuedWeight) },
 ]
@@ -89,6 +99,7 @@ const Workshop = () => {
   const { can } = useRights()
   const { searchStr } = useLocation()
   const { bulk, dialog } = useWorkRange(kind)
+  const scanner = useFormScanner()
   const jewels = makesJewels(kind)
   useEffect(() => rememberList(home, searchStr), [home, searchStr])
   return (
@@ -105,6 +116,7 @@ const Workshop = () => {
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', noun) ? () => go(`${home}/new`) : false}
         newLabel={`New ${noun.one}`}
+        actions={<ScanButton scanner={scanner} />}
       >
         <SectionTabs label={noun.label} tabs={workTabs(kind)} />
       </List>

@@ -7,7 +7,8 @@ const shortest = 3
 // In a field a person's own fast ending must not be taken for a scan.
 const shortestInField = 5
 
-type Listener = { current: { onCode: (code: string) => void; inDialog: boolean } }
+type Heard = { onCode: (code: string) => void; inDialog: boolean; wants: ((code: string) => boolean) | undefined }
+type Listener = { current: Heard }
 
 const listeners: Listener[] = []
 const released = new WeakSet<Event>()
@@ -32,17 +33,16 @@ const letGo = () => {
   }
 }
 
-/** What was scanned, when Enter ends it; what it typed into a field is taken out again. */
-const scanned = (field: Field | null): string | null => {
-  if (!field) {
-    const text = held.map(({ key }) => key).join('')
-    if (text.length < shortest) return null
-    held = []
-    return text
-  }
-  if (typed?.field !== field || typed.text.length < shortestInField) return null
-  putBack(field, typed.before)
-  return typed.text
+/** What was typed as fast as a scanner types, when Enter ends it. */
+const readFast = (field: Field | null): string | null => {
+  const text = field ? (typed?.field === field ? typed.text : '') : held.map(({ key }) => key).join('')
+  return text.length < (field ? shortestInField : shortest) ? null : text
+}
+
+/** Takes what was scanned back out of where its keys went. */
+const takeOut = (field: Field | null) => {
+  if (field && typed) putBack(field, typed.before)
+  held = []
 }
 
 // Keys that no field takes are held back for a moment, so that a scanned N opens no form; a person's then go on their way.
@@ -62,8 +62,9 @@ const onKey = (event: KeyboardEvent) => {
   const isFast = event.timeStamp - last < pause
   last = event.timeStamp
   clearTimeout(timer)
-  const code = event.key === 'Enter' && isFast ? scanned(field) : null
-  if (code !== null) {
+  const code = event.key === 'Enter' && isFast ? readFast(field) : null
+  if (code !== null && (listener.current.wants?.(code) ?? true)) {
+    takeOut(field)
     event.preventDefault()
     event.stopImmediatePropagation()
     typed = null
@@ -82,14 +83,16 @@ const onKey = (event: KeyboardEvent) => {
 /**
  * Listens for a hand scanner, which types a code fast and presses Enter, wherever the focus is. A field it types into gets
  * back what stood in it, but for fields marked `data-takes-codes`: those read codes themselves. The component mounted last
- * hears; behind an open dialog nobody does who is not `inDialog`.
+ * hears; behind an open dialog nobody does who is not `inDialog`. Who says which codes it wants hears only where nobody else
+ * does, and leaves all other typing as it is.
  */
-export const useHandScanner = (onCode: (code: string) => void, { inDialog = false } = {}): void => {
-  const listener = useRef({ onCode, inDialog })
-  listener.current = { onCode, inDialog }
+export const useHandScanner = (onCode: (code: string) => void, { inDialog = false, wants }: Partial<Omit<Heard, 'onCode'>> = {}): void => {
+  const listener = useRef<Heard>({ onCode, inDialog, wants })
+  listener.current = { onCode, inDialog, wants }
   useEffect(() => {
     if (listeners.length === 0) document.addEventListener('keydown', onKey, true)
-    listeners.push(listener)
+    if (listener.current.wants) listeners.unshift(listener)
+    else listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
       if (listeners.length > 0) return
