@@ -29,7 +29,7 @@ import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { billable, billableQuery, type Found, fillLines, formOf } from './production-lines.ts'
+import { billableQuery, type Found, fillLines, formLines, formOf } from './production-lines.ts'
 import { type Occasion, postStock, stonesOf } from './stock.ts'
 import { inSafe, makesJewels } from './workshop-stones.ts'
 
@@ -177,8 +177,8 @@ export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,
     right: { noun: kind, verb: 'read' },
-    summary: 'What may be billed of an order form, or of all of a customer or maker',
+    summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
     query: billableQuery,
-    handle: (context, { query }) => billable(context, kind, query),
+    handle: (context, { query }) => formLines(context, kind, query),
   }),
 )

@@ -225,6 +225,43 @@ describe.each(kinds)('%s', (noun, form, series) => {
   })
 })
 
+test.each([
+  ['cutting-item', 'orderForm'],
+  ['raza-lapidary-item', 'lapidaryOrderForm'],
+  ['mf-item', 'mfOrderForm'],
+] as const)('/api/%s tells the goods of a form, what of them may be billed, and writes those of drafts', async (items, form) => {
+  const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
+  const { id, number } = await worked(form)
+  const ask = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
+  expect(await ask({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
+  expect(JSON.stringify(await ask({ id }))).not.toMatch(/"cost"|"labour"/)
+  expect(await ask({ id, open: 'true' })).toMatchObject([{ form: { id, title: number }, amount: worth('40'), isDone: true, on: null }])
+  expect((await ask({ customer: shop.customer })).map(({ form: of }: Values) => of.id)).toContain(id)
+  await refused(() => salesman.get(`/api/${items}/order-form`, {}), 400, /Name an order form, a customer or a maker/, 'id')
+  await refused(() => salesman.get(`/api/${items}/order-form`, { id, direction: 'internal' }), 403, /may not see labour/)
+  const draftForm = await shop.draft(form, [{ inventory: (await shop.stone()).id }])
+  const stone = await shop.stone()
+  const [added] = shop.done(await manager.post(`/api/${items}`, [{ inventory: stone.id, [form]: draftForm.id }]))
+  expect(added).toMatchObject({ sku: stone.sku, [form]: { id: draftForm.id } })
+  const { version } = await shop.read(form, draftForm.id)
+  const [changed] = shop.done(await manager.put(`/api/${items}`, [{ id: added.id, version, condition: 'A chip' }]))
+  expect(changed).toMatchObject({ condition: 'A chip' })
+  shop.done(await manager.call('DELETE', `/api/${items}`, { ids: [draftForm.items[0].id] }))
+  expect((await shop.read(form, draftForm.id)).items).toMatchObject([{ id: added.id }])
+  await refused(() => manager.call('DELETE', `/api/${items}`, { ids: [added.id, uuid()] }), 404, /no such line|not/i)
+})
+
+test('services are read with their unit and usual rate, by everybody, and written by nobody', async () => {
+  const salesman = await house.as('Salesman')
+  const { rows, total } = shop.done(await salesman.get('/api/service-description', { pageSize: 200, sort: 'code' }))
+  expect([total, rows.find(({ code }: Values) => code === 'REPOL')]).toEqual([
+    rows.length,
+    expect.objectContaining({ unit: expect.any(String), rate: worth('12'), category: expect.any(String) }),
+  ])
+  expect(shop.done(await salesman.get('/api/service-description', { id: rows[0].id }))).toMatchObject({ code: rows[0].code })
+  expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
+})
+
 test('one invoice asks for work of several forms, and names each', async () => {
   const who = await party()
   const forms = [await worked('orderForm', { customer: who }), await worked('orderForm', { customer: who })]
