@@ -111,8 +111,9 @@ export const formLines = async (context: Context, kind: WorkKind, query: Query):
   return (await readRecord(context.db, nouns[kind] as unknown as Noun, workExtras[kind], context.caller.role, query.id)).items
 }
 
-type Billed = Query & { direction: BillDirection }
-const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
+export type Billed = Query & { direction: BillDirection }
+/** What may be billed of one form, or of all of a customer or maker, and is not yet. */
+export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role may not see labour.')
   const noun = nouns[kind] as unknown as Noun
   const ids = query.id ? [query.id] : await formsOf(db, noun, query)
