@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
