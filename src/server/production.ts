@@ -40,10 +40,10 @@ const originsOf =
     const form = formOf(noun)
     const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
     return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
-        'goods', nullif(concat_ws(', ', nullif(d.description, ''), d.sku), '')) order by i.line), '[]'::json)
+        'goods', nullif(concat_ws(', ', coalesce(nullif(d.description, ''), s.name), d.sku), '')) order by i.line), '[]'::json)
       from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
         join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
-        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of
+        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of left join stone_name s on s.id = d.stone_name_id
       where ${sql.ref(`i.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
   }
 

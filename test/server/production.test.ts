@@ -262,6 +262,19 @@ test('services are read with their unit and usual rate, by everybody, and writte
   expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
 })
 
+test('work on a customer’s own stone says on which', async () => {
+  const stone = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
+  const form = await shop.issue('lapidaryOrderForm', [stone], [{ of: 1, description: 'Polish', basis: 'whole', rate: '40' }], {
+    ...{ orderedFor: 'customer', customer: shop.customer, riskAccepted: true },
+  })
+  const [{ id, inventory }] = form.items
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, {
+    lines: [{ id, outputs: [{ id: inventory.id, weight: '2.9' }], finish: true }],
+  })
+  const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
+  expect(bill.origins).toMatchObject([{ form: { title: form.number }, goods: expect.stringMatching(/^Blue sapphire, /) }])
+})
+
 test('one invoice asks for work of several forms, and names each', async () => {
   const who = await party()
   const forms = [await worked('orderForm', { customer: who }), await worked('orderForm', { customer: who })]
