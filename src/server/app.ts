@@ -51,7 +51,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...inventoryMoves,
     ...settingRoutes,
     ...signInRoutes({ create: createUser, read: ({ db, caller }, id) => readRecord(db, nouns.user, {}, caller.role, id) }),
-    ...printRoutes(printer),
+    ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
     ...workshopReports(printer),

@@ -20,7 +20,7 @@ import { useOffered } from './workshop-scan.ts'
 import { issueStep } from './workshop-sheet.ts'
 import type { WorkValues } from './workshop-values.ts'
 
-type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind }
+type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
 type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({

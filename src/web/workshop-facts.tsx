@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { isZero } from '../domain/kit/quantity.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
@@ -16,7 +17,7 @@ import type { WorkValues } from './workshop-values.ts'
 type Standing = { alertNote: string | null; status: string }
 
 /** What to know beside a form: where it stands, whose it is, and what happened to it. */
-export const WorkFacts = ({ kind, row }: { kind: WorkKind; row: WorkRow | null }) => {
+export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
   const noun = workNoun(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
@@ -26,6 +27,7 @@ export const WorkFacts = ({ kind, row }: { kind: WorkKind; row: WorkRow | null }
           <Facts pairs={standsOf(kind, row)} />
         </Section>
       )}
+      {pictures}
       {customer && <CustomerFacts id={customer.id} title={customer.title} />}
       {row && (
         <Section title="History">
@@ -36,9 +38,9 @@ export const WorkFacts = ({ kind, row }: { kind: WorkKind; row: WorkRow | null }
   )
 }
 
-const standsOf = (kind: WorkKind, row: WorkRow): [string, React.ReactNode][] => {
+const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
   const noun = workNoun(kind)
-  const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
+  const pairs: [string, ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
   if (row.priority === 'urgent')
     pairs.push([
       'Priority',

@@ -73,7 +73,7 @@ const custodyNames = ['condition', 'declaredValue']
 /** What may be said of goods besides what stands in the grid: what shall become of them, and how a customer's came in. */
 export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
   const line = nouns[kind].fields.items.line as Record<string, Field>
-  return [...aimNames[kind], ...(isBrought ? custodyNames : [])].map(name => [name, line[name]!])
+  return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
 }
 
 export const emptyGoods = (kind: WorkKind, isBrought = false): GoodsValues => ({

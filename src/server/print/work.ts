@@ -18,8 +18,8 @@ const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weig
   `${pieces === null ? '' : `${pieces} pcs · `}${caratsText(weight ?? '0')} ${isInGrams(type) ? 'g' : 'ct'}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
-/** What the bench is given: each line with what shall become of it, and nothing of prices. */
-export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<WorkPrint> => {
+/** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
+export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
@@ -54,6 +54,7 @@ export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<Wo
       ? ['Back', 'Broken', 'Lost', 'Loss']
       : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
     tasks: tasks(null),
+    ...(sketches.length > 0 && { sketches }),
   }
 }
 

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { workPictures } from '../domain/attachment.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { useObjectAddress } from './attachment-picture.ts'
+import { type Sheet, type Sheets, useSheets } from './attachment-sheets.ts'
+import { pictureOf } from './inventory-cells.tsx'
+import { Drop, Pick } from './inventory-drop.tsx'
+import files from './inventory-files.module.css'
+import { Dialog, DialogFoot } from './kit/dialog.tsx'
+import { Section } from './kit/page.tsx'
+import { useRights } from './kit/session.tsx'
+import classes from './workshop.module.css'
+import { workNoun } from './workshop-kind.ts'
+
+const accepted = 'image/jpeg,image/png,image/webp'
+
+/** What shall be made, and the goods before and after; what is put in before the first save waits for it. */
+export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) => {
+  const of = workNoun(kind)
+  const [sketch, before, after] = [
+    useSheets(id, { of, kind: 'sketch', isSaved }),
+    useSheets(id, { of, kind: 'before', isSaved }),
+    useSheets(id, { of, kind: 'after', isSaved }),
+  ]
+  return {
+    places: { sketch, before, after },
+    isWaiting: sketch.isWaiting || before.isWaiting || after.isWaiting,
+    keep: async () => {
+      for (const place of [sketch, before, after]) await place.keep()
+    },
+  }
+}
+type Pictures = ReturnType<typeof useWorkPictures>
+
+/** The pictures of a form, each at its place. */
+export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pictures }) => {
+  const may = useRights().can('update', workNoun(kind))
+  const shown = workPictures.filter(({ value }) => may || pictures.places[value].sheets.length > 0)
+  if (shown.length === 0) return null
+  return (
+    <Section title="Sketch and photos">
+      {shown.map(({ value, label }) => (
+        <Place key={value} label={label} sheets={pictures.places[value]} may={may} />
+      ))}
+      {pictures.isWaiting && <p className={files.hint}>Kept with the form as soon as it is saved.</p>}
+    </Section>
+  )
+}
+
+const Place = ({ label, sheets, may }: { label: string; sheets: Sheets; may: boolean }) => {
+  const [large, setLarge] = useState<string | null>(null)
+  const shown = sheets.sheets.find(({ key }) => key === large)
+  const called = label.toLowerCase()
+  return (
+    <Drop active={may} onFiles={sheets.add}>
+      <div className={classes.place}>
+        <h3>{label}</h3>
+        {sheets.sheets.map((sheet, index) => (
+          <button key={sheet.key} type="button" aria-label={`${label} ${index + 1}, larger`} onClick={() => setLarge(sheet.key)}>
+            <Picture sheet={sheet} alt="" />
+          </button>
+        ))}
+        {may && (
+          <>
+            <span className={files.camera}>
+              <Pick label={`Photograph: ${called}`} accept="image/*" camera onFiles={sheets.add} loading={sheets.isAdding} />
+            </span>
+            <Pick label={`Add: ${called}`} accept={accepted} onFiles={sheets.add} loading={sheets.isAdding} />
+          </>
+        )}
+      </div>
+      {shown && (
+        <Dialog title={`${label}: ${shown.name}`} wide onClose={() => setLarge(null)}>
+          <Picture sheet={shown} large alt={`${label}, ${shown.name}`} />
+          {may && (
+            <DialogFoot>
+              <Button
+                variant="default"
+                color="red"
+                onClick={() => {
+                  setLarge(null)
+                  sheets.remove(shown)
+                }}
+              >
+                {shown.saved ? 'Delete' : 'Take off'}
+              </Button>
+            </DialogFoot>
+          )}
+        </Dialog>
+      )}
+    </Drop>
+  )
+}
+
+const Picture = ({ sheet: { saved, file }, large = false, alt }: { sheet: Sheet; large?: boolean; alt: string }) => {
+  const own = useObjectAddress(file)
+  return <img className={large ? files.large : undefined} src={saved ? pictureOf(saved.id, !large) : (own ?? '')} alt={alt} />
+}
