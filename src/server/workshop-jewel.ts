@@ -5,7 +5,7 @@ import { withDefaults } from '../domain/kit/shape.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { type Treatment, worstDisclosure } from '../domain/treatment.ts'
 import { isInGrams } from '../domain/work-charge.ts'
-import { joiningInto, type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
+import { jewelWords, joiningInto, type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
 import { became, formTotals, labourByLine } from '../domain/work-sums.ts'
 import type { Product } from '../domain/workshop.ts'
 import { conflict } from './kit/errors.ts'
@@ -101,6 +101,10 @@ const addLabour = (values: Values, parts: readonly Part[], made: number): Quanti
   return added
 }
 
+const describing = (values: Values, { id }: Part): string => (values.items as Values[]).find(line => line.id === id)?.description ?? ''
+// A jewel without stones has nothing in it that could have been treated.
+const metalAlone: Treatment[] = [{ code: 'N', basis: 'our opinion' }]
+
 /** The jewels as stock: a customer's where all that is in them is theirs, named by their heaviest stone, with the worst disclosure of all. */
 const jewelsFrom = async (
   work: Work,
@@ -113,6 +117,11 @@ const jewelsFrom = async (
   for (const part of [...parts].sort((a, b) => compare(b.weight, a.weight))) sources.push((await load(tx, inventory, part.inventory))!)
   const stones = sources.filter(({ type }) => !isInGrams(type))
   const lead = stones[0] ?? sources[0]!
+  const words = jewelWords(
+    values.jewel ?? null,
+    parts.map(part => ({ ...part, description: describing(values, part) })),
+    products.length,
+  )
   const isCustomers = parts.every(({ ownership }) => ownership === 'customer')
   const naturalness = stones.every(stone => stone.naturalness === lead.naturalness) ? lead.naturalness : 'assembled'
   return products.map(({ gross: _, ...product }, index) => {
@@ -141,9 +150,15 @@ const jewelsFrom = async (
                 naturalness,
                 stones.map(stone => stone.treatments as Treatment[]),
               )
-            : lead.treatments,
+            : metalAlone,
       },
-      ...{ internalNotes: values.design, currency: values.currency, ...said },
+      ...{
+        colour: words.metal?.slice(0, 80) ?? null,
+        notes: words.notes,
+        internalNotes: values.design,
+        currency: values.currency,
+        ...said,
+      },
     }
     return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
   })

@@ -5,6 +5,7 @@ import { isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
 import { stoneTitle } from '../domain/stone-title.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
+import { isInGrams } from '../domain/work-charge.ts'
 import classes from './inventory-cells.module.css'
 import { addressOf } from './kit/api.ts'
 import { Measure } from './kit/cell.tsx'
@@ -58,8 +59,10 @@ export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone
 /** What a stone is called in one breath. */
 export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)
 
-/** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
-export const quantityOf = (pieces: number | null, carats: string): string =>
+/** '2 pcs, 4.21 ct', of metal '6.85 g'; pieces are left out where there is one, or none were counted. */
+export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>
   (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'
-    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
+    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${isInGrams(type) ? 'g' : 'ct'}`]
+        .filter(Boolean)
+        .join(', ')

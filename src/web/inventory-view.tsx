@@ -3,7 +3,8 @@ import { nouns } from '../domain/index.ts'
 import { round, times } from '../domain/kit/quantity.ts'
 import { statusesInHouse } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
-import { treatmentWords } from '../domain/treatment.ts'
+import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
+import { isInGrams } from '../domain/work-charge.ts'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
 import { Certificates } from './inventory-certificates.tsx'
 import { Files } from './inventory-files.tsx'
@@ -32,7 +33,8 @@ const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
 
 const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
 
-const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
+const Treated = ({ stone }: { stone: Stone }) => {
+  const { treatments } = stone
   if (treatments.length > 0)
     return (
       <>
@@ -42,11 +44,11 @@ const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
         </span>
       </>
     )
-  return naturalness === 'natural' ? <span className={classes.missing}>not told: it cannot be sold yet</span> : <>none told</>
+  return isDisclosed(stone) ? <>none told</> : <span className={classes.missing}>not told: it cannot be sold yet</span>
 }
 
 const what = (stone: Stone): Pair[] => [
-  ['Carats', quantityOf(stone.pieces, stone.weight)],
+  [isInGrams(stone.type) ? 'Weight' : 'Carats', quantityOf(stone.pieces, stone.weight, stone.type)],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
   ...told(stone, ['shape', 'type']),
   ['Treatment', <Treated key="treatment" stone={stone} />],
@@ -66,8 +68,8 @@ const where = (stone: Stone): Pair[] => [
   ...(isWhole(stone.type)
     ? []
     : ([
-        ['In the safe', quantityOf(stone.availablePieces, stone.availableWeight)],
-        ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight)],
+        ['In the safe', quantityOf(stone.availablePieces, stone.availableWeight, stone.type)],
+        ['Held in all', quantityOf(stone.heldPieces, stone.heldWeight, stone.type)],
       ] as Pair[])),
   ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
   ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
@@ -157,7 +159,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
       )}
       <div className={classes.parts}>
         <Section title="Life">
-          <Life id={stone.id} keys={keys} />
+          <Life id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>
           <Section title={nouns.certificate.label}>
