@@ -3,6 +3,7 @@ import type { WorkRow } from './workshop-kind.ts'
 import { ReadGoods } from './workshop-read-goods.tsx'
 import { ReadResults } from './workshop-read-results.tsx'
 import { ReadTasks } from './workshop-read-tasks.tsx'
+import { ResultLabels } from './workshop-receipt-labels.tsx'
 
 /** The goods with what became of each, the work done to them, and every receipt. */
 export const WorkRead = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => (
@@ -10,5 +11,6 @@ export const WorkRead = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => (
     <ReadGoods row={row} />
     <ReadTasks kind={kind} row={row} />
     <ReadResults row={row} />
+    <ResultLabels row={row} />
   </>
 )
