@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { compare, isZero, minus, type Quantity } from '../domain/kit/quantity.ts'
 import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
+import { stoneTitle } from '../domain/stone-title.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid, type Refusal } from './kit/errors.ts'
@@ -14,7 +15,7 @@ export const stockIds = (values: Values): string[] => values.items.map((line: Va
 /** What the stone is called on this paper, kept as it was on the day (domain, section 3, item). */
 export const snapshot = (stone: Stone) => ({
   sku: stone.sku,
-  description: [stone.colour, stone.stone].filter(Boolean).join(' '),
+  description: stoneTitle(stone.colour, stone.stone),
   treatment: treatmentWords(stone.treatments as Parameters<typeof treatmentWords>[0]) || null,
   details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
   certificate: stone.certificate,
