@@ -4,7 +4,7 @@ import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { stoneTitle } from '../domain/stone-title.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
-import type { Db } from './kit/db.ts'
+import { anyOf, type Db } from './kit/db.ts'
 import { conflict, invalid, type Refusal } from './kit/errors.ts'
 import type { Values } from './kit/rows.ts'
 import { type Held, type Stone, stonesOf } from './stock.ts'
@@ -59,7 +59,7 @@ export const holdings = async (tx: Db, stones: readonly string[], memos: readonl
   const { rows } = await sql<
     Held & { stone: string; place: string; holder: string }
   >`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
-    where weight > 0 and ((inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval'))`.execute(
+    where weight > 0 and ((inventory_id = ${anyOf(stones)} and place = 'available') or (holder = ${anyOf(memos)} and place = 'on_approval'))`.execute(
     tx,
   )
   return new Map(rows.map(({ stone, place, holder, ...held }) => [place === 'available' ? stone : holder, held]))
