@@ -8,6 +8,9 @@ import grid from './paper-lines.module.css'
 import classes from './production.module.css'
 import { type BillValues, type ItemValues, isOfForm, measureOf, unitOf } from './production-values.ts'
 
+// 1:30 and 1.5 h say themselves what they are.
+const saysUnit = /[:a-z]/i
+
 type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
 type LineProps = {
   index: number
@@ -44,7 +47,17 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
           {isDone || !measureOf[line.basis] ? (
             <span className={classes.fixed}>{line.much && `${line.much} ${unit}`}</span>
           ) : (
-            <input {...cell('much', 'How much')} inputMode="decimal" className={grid.number} placeholder={unit} />
+            <>
+              <input
+                {...cell('much', 'How much')}
+                inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
+                className={grid.number}
+                title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
+              />
+              <span className={classes.unit} aria-hidden="true">
+                {saysUnit.test(line.much) ? '' : unit}
+              </span>
+            </>
           )}
         </td>
         <td className={classes.basis} data-label="Price is">

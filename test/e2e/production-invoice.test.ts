@@ -59,7 +59,7 @@ test('finished work is picked and invoiced with a line by hand, paid, found in t
   await page.getByRole('button', { name: 'Add a line' }).click()
   await page.keyboard.type('Box and courier')
   await cell(page, 'Price is', 2).selectOption('per hour')
-  await cell(page, 'How much', 2).fill('90')
+  await cell(page, 'How much', 2).fill('1:30')
   await cell(page, 'Price', 2).fill('20')
   await eventually(() => total(page)).toContain('150.00')
   const { says, number } = await issue(page)
