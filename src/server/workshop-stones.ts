@@ -83,9 +83,11 @@ export const worthOf = async (work: Work, stone: Values): Promise<Quantity> => {
 
 /** What was done to a stone that has to be disclosed from now on. */
 export const treatedBy = async ({ tx, values }: Work, number: number, before: Values[]): Promise<Values[]> => {
-  const services = (values.tasks as Values[]).filter(task => task.of === number || task.of === null).map(task => task.service)
+  const tasks = (values.tasks as Values[]).filter(task => task.of === number || task.of === null)
+  const services = tasks.map(task => task.service).filter(Boolean)
+  if (services.length === 0) return before
   const { rows } = await sql<{ code: string }>`select distinct adds_treatment as code from service_description
-    where id = any(${services.filter(Boolean)}::uuid[]) and adds_treatment is not null`.execute(tx)
+    where id = any(${services}::uuid[]) and adds_treatment is not null`.execute(tx)
   const added = rows.filter(
     ({ code }) => treatmentOptions.some(({ value }) => value === code) && !before.some(known => known.code === code),
   )
@@ -129,6 +131,7 @@ export const settleStones = async (tx: Db, moved: readonly string[], made: reado
 /** What came of a line before and still lies in the safe exactly as it was made. */
 export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Earlier[]> => {
   const made = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
+  if (made.length === 0) return []
   const safe = await inSafe(
     tx,
     made.map(result => result.inventory),
