@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { workPictures } from '../domain/attachment.ts'
+import { type WorkPicture, workPictures } from '../domain/attachment.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { useObjectAddress } from './attachment-picture.ts'
 import { type Sheet, type Sheets, useSheets } from './attachment-sheets.ts'
@@ -14,6 +14,11 @@ import classes from './workshop.module.css'
 import { workNoun } from './workshop-kind.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp'
+const asks: Record<WorkPicture, { add: string; take: string }> = {
+  sketch: { add: 'Add a sketch', take: 'Photograph a sketch' },
+  before: { add: 'Add a photo before', take: 'Photograph before' },
+  after: { add: 'Add a photo after', take: 'Photograph after' },
+}
 
 /** What shall be made, and the goods before and after; what is put in before the first save waits for it. */
 export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) => {
@@ -41,32 +46,39 @@ export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pic
   return (
     <Section title="Sketch and photos">
       {shown.map(({ value, label }) => (
-        <Place key={value} label={label} sheets={pictures.places[value]} may={may} />
+        <Place key={value} label={label} asks={asks[value]} sheets={pictures.places[value]} may={may} />
       ))}
       {pictures.isWaiting && <p className={files.hint}>Kept with the form as soon as it is saved.</p>}
     </Section>
   )
 }
 
-const Place = ({ label, sheets, may }: { label: string; sheets: Sheets; may: boolean }) => {
+type PlaceProps = { label: string; asks: { add: string; take: string }; sheets: Sheets; may: boolean }
+
+const Place = ({ label, asks: { add, take }, sheets, may }: PlaceProps) => {
   const [large, setLarge] = useState<string | null>(null)
   const shown = sheets.sheets.find(({ key }) => key === large)
-  const called = label.toLowerCase()
   return (
     <Drop active={may} onFiles={sheets.add}>
       <div className={classes.place}>
         <h3>{label}</h3>
         {sheets.sheets.map((sheet, index) => (
-          <button key={sheet.key} type="button" aria-label={`${label} ${index + 1}, larger`} onClick={() => setLarge(sheet.key)}>
+          <button
+            key={sheet.key}
+            type="button"
+            className={classes.thumb}
+            aria-label={`${label} ${index + 1}, larger`}
+            onClick={() => setLarge(sheet.key)}
+          >
             <Picture sheet={sheet} alt="" />
           </button>
         ))}
         {may && (
           <>
             <span className={files.camera}>
-              <Pick label={`Photograph: ${called}`} accept="image/*" camera onFiles={sheets.add} loading={sheets.isAdding} />
+              <Pick label={take} accept="image/*" camera onFiles={sheets.add} loading={sheets.isAdding} />
             </span>
-            <Pick label={`Add: ${called}`} accept={accepted} onFiles={sheets.add} loading={sheets.isAdding} />
+            <Pick label={add} accept={accepted} onFiles={sheets.add} loading={sheets.isAdding} />
           </>
         )}
       </div>
