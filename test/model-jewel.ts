@@ -8,7 +8,7 @@ import { shared } from './model-stock.ts'
  */
 type Heap = { pieces: number | null; milli: number; cents: number }
 type Kind = 'uncut' | 'broken' | 'lost' | 'loss'
-export type Came = { kind: Kind; pieces: number | null; milli: number; cents: number }
+type Came = { kind: Kind; pieces: number | null; milli: number; cents: number }
 export type Work = { id: string; basis: 'per gram' | 'per piece' | 'whole'; price: number; pay: number; asked: Asked }
 export type Part = {
   id: string

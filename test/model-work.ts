@@ -6,7 +6,7 @@ import { shared } from './model-stock.ts'
  * The workshop as a child would keep it: what is on each line in whole thousandths of a carat and cents, and a pile of receipts
  * that are taken back from the top. It shares no code with the product; where the two disagree, one of them is wrong.
  */
-export type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
+type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
 export type Result = {
   id: string
   stone: string | null
