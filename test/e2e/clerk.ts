@@ -77,6 +77,12 @@ export const openClerk = async (app: App) => {
     const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
     return call('PUT', `${noun}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
   }
-  return { party, invoice, bill, worked, pay, goods, ordered, polished, day }
+  /** Takes all that is finished on an order form back into work. */
+  const rework = async (noun: string, id: string): Promise<Answer> => {
+    const { version, results } = await call('GET', `${noun}?id=${id}`)
+    const finished = results.filter(({ kind }: Values) => kind === 'output').map((result: Values) => result.id)
+    return call('PUT', `${noun}/rework`, { id, version, reason: 'A scratch', results: finished })
+  }
+  return { rework, party, invoice, bill, worked, pay, goods, ordered, polished, day }
 }
 export type Clerk = Awaited<ReturnType<typeof openClerk>>
