@@ -82,7 +82,7 @@ export const inventory = record('inventory', {
     madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value', 'arrived'],
-  lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
+  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 
 /** What may be said of many stones at once: where they lie, what is asked for them, how they are described; never what moves them. */

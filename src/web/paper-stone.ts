@@ -154,5 +154,6 @@ export const warningsOf = (line: LineValues, currency: string, rates: Rates): Wa
   const { stone } = line
   if (!stone) return []
   const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the house' }]
-  return [...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
+  return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
 }

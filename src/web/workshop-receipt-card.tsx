@@ -31,7 +31,8 @@ export const ReceiptCard = (props: CardProps) => {
     <section className={classes.card} data-card={line.id} aria-label={`Line ${number}, ${line.sku}`}>
       <header>
         <h2>
-          {number} · {line.sku} <span className={classes.quiet}>{[line.description, line.details].filter(Boolean).join(' · ')}</span>
+          {number} · {line.sku}{' '}
+          <span className={classes.quiet}>{[line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')}</span>
         </h2>
         <Left {...props} />
       </header>

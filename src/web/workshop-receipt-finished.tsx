@@ -28,6 +28,7 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
     value: one[name],
     onChange: (event: React.ChangeEvent<HTMLInputElement>) => onOutput({ [name]: event.currentTarget.value }),
   })
+  const isOwn = line.ownership === 'own'
   const last = index === said.outputs.length - 1 || undefined
   return (
     <tbody data-result={one.key} data-last={last}>
@@ -39,9 +40,11 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
         <td data-label="Carats">
           <input {...typed('weight', 'Carats')} {...walked} className={classes.number} inputMode="decimal" />
         </td>
-        <td data-label="Asking">
-          <input {...typed('asking', 'Asking')} {...walked} className={classes.number} inputMode="decimal" />
-        </td>
+        {isOwn && (
+          <td data-label="Asking">
+            <input {...typed('asking', 'Asking')} {...walked} className={classes.number} inputMode="decimal" />
+          </td>
+        )}
         <td data-label="Number">
           <select aria-label={`Number, ${called}`} value={one.back} onChange={event => onOutput({ back: event.currentTarget.value })}>
             <option value="">new</option>
@@ -70,7 +73,7 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
         <td data-label="SKU">
           <input {...typed('sku', 'SKU')} placeholder={one.back ? 'as it was' : 'next'} disabled={one.back !== ''} />
         </td>
-        {line.cost !== undefined && (
+        {line.cost !== undefined && isOwn && (
           <td className={classes.cost} data-label="Cost">
             <Money value={cost} />
           </td>

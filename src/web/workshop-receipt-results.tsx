@@ -15,7 +15,9 @@ import type { TypedOut, TypedReject } from './workshop-receipt-typed.ts'
 export const ReceiptResults = (props: CardProps) => {
   const { line, number, said, weighed, priced, onChange, onRemove } = props
   const base = useUser().settings.currency
-  const seesCost = line.cost !== undefined
+  // What is a customer's is not priced here, and costs the house nothing.
+  const isOwn = line.ownership === 'own'
+  const seesCost = line.cost !== undefined && isOwn
   const costOf = (key: string) => weighed.received?.results.find(one => one.inventory === key)?.cost
   const output = (key: string, to: Partial<TypedOut>) =>
     onChange({ outputs: said.outputs.map(one => (one.key === key ? { ...one, ...to } : one)) })
@@ -33,9 +35,11 @@ export const ReceiptResults = (props: CardProps) => {
             <th scope="col" className={classes.number}>
               Carats
             </th>
-            <th scope="col" className={classes.number}>
-              Asking{priced ? `, ${priced.currency}${per[priced.askingBasis as keyof typeof per]}` : ''}
-            </th>
+            {isOwn && (
+              <th scope="col" className={classes.number}>
+                Asking{priced ? `, ${priced.currency}${per[priced.askingBasis as keyof typeof per]}` : ''}
+              </th>
+            )}
             <th scope="col">Number</th>
             <th scope="col">Kept as</th>
             <th scope="col">SKU</th>
@@ -74,9 +78,9 @@ export const ReceiptResults = (props: CardProps) => {
                 <th scope="row">Reject</th>
                 <td data-label="Pieces">{typed('pieces', 'Pieces')}</td>
                 <td data-label="Carats">{typed('weight', 'Carats')}</td>
-                <td data-label={`Worth in all, ${base}`}>{typed('value', 'Worth')}</td>
+                {isOwn && <td data-label={`Worth in all, ${base}`}>{typed('value', 'Worth')}</td>}
                 <td className={classes.worth} colSpan={3}>
-                  worth in all, in {base}; kept under a new number
+                  {isOwn && `worth in all, in ${base}; `}kept under a new number
                 </td>
                 {seesCost && (
                   <td className={classes.cost} data-label="Cost">

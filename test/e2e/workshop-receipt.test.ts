@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { eventually, focused, isTooWide } from './desk.ts'
+import { cell, eventually, focused, isTooWide } from './desk.ts'
 
 let app: App
 let clerk: Clerk
@@ -158,6 +158,17 @@ test('what cannot be is refused in words, and what was typed stays, also where s
   await opened(second, form.number)
   await results(second).getByText('40.00 ct').waitFor()
   await Promise.all([first, second].map(page => page.context().close()))
+})
+
+test('a customer’s stone that came back is told to be theirs where somebody would sell it', async () => {
+  const party = await clerk.party()
+  const { items } = await clerk.polished(party.id, '40')
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/invoices/new')
+  await cell(page, 'SKU', 1).fill(items[0].sku)
+  await page.keyboard.press('Enter')
+  await page.getByText('Belongs to a customer; it is not for sale').waitFor()
+  await page.context().close()
 })
 
 test('the board tells what is late and with whom, keeps what it is narrowed to in its address, and leads to the form', async () => {
