@@ -1,6 +1,6 @@
 import { compare, isPositive, minus, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import type { StockPosting } from './posting.ts'
-import { isInGrams } from './work-charge.ts'
+import { isInGrams } from './stock-type.ts'
 
 /** What is still in work on a line of a jewel: all of it goes in. */
 export type Part = { id: string; inventory: string; type: string; ownership: string; pieces: number | null; weight: Quantity; value: Quantity; purity?: Quantity | null }

@@ -1,7 +1,7 @@
 import type { Amount } from './conversion.ts'
 import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import type { StockPosting } from './posting.ts'
-import { isInGrams } from './work-charge.ts'
+import { weighedIn } from './stock-type.ts'
 
 /** Goods on a line of a form as they went into work, with what they cost then. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
@@ -43,7 +43,7 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
   if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
-  const unit = isInGrams(type) ? 'g' : 'ct'
+  const unit = weighedIn(type)
   if (isZero(weight) && !receipt.finish) return `${sku}: say what became of it.`
   if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)

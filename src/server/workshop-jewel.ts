@@ -3,14 +3,14 @@ import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } 
 import type { Noun } from '../domain/kit/record.ts'
 import { withDefaults } from '../domain/kit/shape.ts'
 import type { StockPosting } from '../domain/posting.ts'
+import { isInGrams } from '../domain/stock-type.ts'
 import { type Treatment, worstDisclosure } from '../domain/treatment.ts'
-import { isInGrams } from '../domain/work-charge.ts'
 import { jewelWords, joiningInto, type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
 import { became, formTotals, labourByLine } from '../domain/work-sums.ts'
 import type { Product } from '../domain/workshop.ts'
 import { conflict } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
-import { load, type Values } from './kit/rows.ts'
+import { loadAll, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { type Occasion, stonesOf } from './stock.ts'
 import { goodsIds } from './workshop-draft.ts'
@@ -36,7 +36,7 @@ export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) =
   values.items = items.map((line, index) => ({ ...line, ...became(line as never, index + 1, values.results) }))
   const added = addLabour(values, parts, jewels.length)
   const { costs, postings } = joiningInto(parts, jewels.map(gramsOf), added)
-  const made = jewels.map((stone, index) => ({ stone, cost: costs[index]!, isNew: true }))
+  const made = jewels.map((stone, index) => ({ stone, cost: costs[index]!, before: null }))
   const outputs = made.map(({ stone, cost }) => ({
     ...entry(),
     of: null,
@@ -113,8 +113,12 @@ const jewelsFrom = async (
   weights: readonly Quantity[],
 ): Promise<Values[]> => {
   const { tx, values } = work
-  const sources: Values[] = []
-  for (const part of [...parts].sort((a, b) => compare(b.weight, a.weight))) sources.push((await load(tx, inventory, part.inventory))!)
+  const known = await loadAll(
+    tx,
+    inventory,
+    parts.map(part => part.inventory),
+  )
+  const sources = [...parts].sort((a, b) => compare(b.weight, a.weight)).map(part => known.get(part.inventory)!)
   const stones = sources.filter(({ type }) => !isInGrams(type))
   const lead = stones[0] ?? sources[0]!
   const words = jewelWords(

@@ -3,9 +3,9 @@ import { dimensionsOf } from '../domain/dimensions.ts'
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import { stoneTitle } from '../domain/stone-title.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
-import { isInGrams } from '../domain/work-charge.ts'
 import classes from './inventory-cells.module.css'
 import { addressOf } from './kit/api.ts'
 import { Measure } from './kit/cell.tsx'
@@ -63,6 +63,4 @@ export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'
 export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>
   (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'
-    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${isInGrams(type) ? 'g' : 'ct'}`]
-        .filter(Boolean)
-        .join(', ')
+    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${weighedIn(type)}`].filter(Boolean).join(', ')

@@ -118,7 +118,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   if (isZero(source.weight)) return [{ tone: 'red', says: source.none }]
   const carats = readWeight(line.weight)
   const pieces = Number.parseInt(line.pieces, 10)
-  const left = quantityOf(source.pieces, source.weight)
+  const left = quantityOf(source.pieces, source.weight, stone.type)
   if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && pieces > source.pieces))
     return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
   if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { stockTypes } from '../domain/stock-type.ts'
+import { stockTypes, weighedIn } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { FieldGrid } from './kit/field-grid.tsx'
 import { ChevronDownIcon, CrossIcon } from './kit/icons.tsx'
@@ -10,7 +10,7 @@ import classes from './workshop.module.css'
 import { GoodsInput } from './workshop-goods-input.tsx'
 import { GoodsSays } from './workshop-goods-says.tsx'
 import { useGridLine } from './workshop-grid-line.tsx'
-import { moreFields, typedWeight, unitFor } from './workshop-values.ts'
+import { moreFields, typedWeight } from './workshop-values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
@@ -53,10 +53,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
         <td className={classes.pieces} data-label="Pieces">
           <input {...cell('pieces', 'Pieces')} inputMode="numeric" className={grid.number} />
         </td>
-        <td className={classes.weight} data-label={unitFor(line.type) === 'g' ? 'Grams' : 'Carats'}>
+        <td className={classes.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
             <input {...cell('weight', 'Weight')} inputMode="text" className={grid.number} onBlur={settle} />
-            <span className={classes.quiet}>{unitFor(line.type)}</span>
+            <span className={classes.quiet}>{weighedIn(line.type)}</span>
           </span>
         </td>
         <td className={classes.more}>

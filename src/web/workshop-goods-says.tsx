@@ -16,7 +16,7 @@ export const GoodsSays = ({ kind, index, says, span }: Props) => {
     const value = line.more[name]
     return value && value !== '0' ? [`${field.label.toLowerCase()} ${inWords(field, value, line.more)}`] : []
   })
-  const there = stone?.availableWeight ? `${quantityOf(stone.availablePieces ?? null, stone.availableWeight)} in the safe` : null
+  const there = stone?.availableWeight ? `${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe` : null
   if (says.length === 0 && aims.length === 0 && !there) return null
   return (
     <GridNotes says={says} span={span}>

@@ -1,5 +1,6 @@
 import { nouns } from '../domain/index.ts'
 import { isPositive, isZero } from '../domain/kit/quantity.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import { yieldOf } from '../domain/work-receipt.ts'
 import { inWords, Measure, Money } from './kit/cell.tsx'
 import { readable, weight } from './kit/number.ts'
@@ -7,11 +8,10 @@ import { RefLink } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
 import classes from './workshop.module.css'
 import type { WorkLineRow, WorkRow } from './workshop-kind.ts'
-import { unitFor } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
 const much = (line: Pick<WorkLineRow, 'type'>, value: string | null) =>
-  isPositive(value ?? '0') && <Measure unit={unitFor(line.type)}>{weight(value)}</Measure>
+  isPositive(value ?? '0') && <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
 
 /** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
 const yieldIn = (line: WorkLineRow) =>

@@ -1,11 +1,11 @@
 import { nouns } from '../domain/index.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import { inWords, Measure, Money } from './kit/cell.tsx'
 import { day, readable, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 import classes from './workshop.module.css'
 import type { WorkRow } from './workshop-kind.ts'
-import { unitFor } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
 
@@ -13,7 +13,7 @@ export const ReadResults = ({ row }: { row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
   const base = useUser().settings.currency
   if (row.results.length === 0) return null
-  const unitOf = (of: number | null) => (of === null ? 'g' : unitFor(row.items[of - 1]?.type ?? 'single'))
+  const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
   return (
     <div className={classes.scroll}>
       <table className={classes.read} aria-label="Results">

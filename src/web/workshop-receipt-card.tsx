@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { isNegative, isZero } from '../domain/kit/quantity.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { PlusIcon } from './kit/icons.tsx'
 import { counted, weight } from './kit/number.ts'
@@ -12,7 +13,6 @@ import { walked } from './workshop-receipt-keys.ts'
 import { ReceiptResults } from './workshop-receipt-results.tsx'
 import type { Card } from './workshop-receipt-sheet.ts'
 import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './workshop-receipt-typed.ts'
-import { unitFor } from './workshop-values.ts'
 
 export type CardProps = Card & {
   kind: WorkKind
@@ -72,7 +72,7 @@ const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /
 
 /** How much of the line is not accounted for yet. */
 const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
-  const unit = unitFor(line.type)
+  const unit = weighedIn(line.type)
   const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
   const says = isNegative(left)
     ? `${weight(left.replace('-', ''))} ${unit} too much`
@@ -95,7 +95,7 @@ const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
 /** What came back as it was, and what is gone. */
 const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
   const { may } = useRights()
-  const [unit, jewels] = [unitFor(line.type), makesJewels(kind)]
+  const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
   const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
     ['uncut', jewels ? 'Brought back' : 'Uncut', true],
     ['broken', 'Broken', unit === 'ct'],

@@ -1,7 +1,7 @@
 import { nouns } from '../domain/index.ts'
 import type { Field, Ref } from '../domain/kit/field.ts'
 import { type Quantity, readWeight } from '../domain/kit/quantity.ts'
-import { isInGrams } from '../domain/work-charge.ts'
+import { isInGrams } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import type { WorkBasis } from '../domain/work-line.ts'
 import { today } from './kit/number.ts'
@@ -100,7 +100,6 @@ export const isBlankTask = ({ service, description, rate, labourRate }: TaskValu
 /** What was typed as a weight: metal is weighed in grams, everything else in carats. */
 export const typedWeight = ({ type }: { type: string }, text: string): Quantity | null =>
   isInGrams(type) ? typedDecimal(text.replace(/\s*g$/i, '')) : readWeight(text)
-export const unitFor = (type: string): 'g' | 'ct' => (isInGrams(type) ? 'g' : 'ct')
 
 const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
   id: line.id,

@@ -1,7 +1,7 @@
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import type { mfOrderForm } from '../../domain/mf-order-form.ts'
 import type { orderForm } from '../../domain/order-form.ts'
-import { isInGrams } from '../../domain/work-charge.ts'
+import { isInGrams, weighedIn } from '../../domain/stock-type.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
 import { makesJewels } from '../workshop-stones.ts'
@@ -15,7 +15,7 @@ export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize
 type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
-  `${pieces === null ? '' : `${pieces} pcs · `}${caratsText(weight ?? '0')} ${isInGrams(type) ? 'g' : 'ct'}`
+  `${pieces === null ? '' : `${pieces} pcs · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
