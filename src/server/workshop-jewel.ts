@@ -113,11 +113,8 @@ const jewelsFrom = async (
   weights: readonly Quantity[],
 ): Promise<Values[]> => {
   const { tx, values } = work
-  const known = await loadAll(
-    tx,
-    inventory,
-    parts.map(part => part.inventory),
-  )
+  const inside = parts.map(part => part.inventory)
+  const known = await loadAll(tx, inventory, inside)
   const sources = [...parts].sort((a, b) => compare(b.weight, a.weight)).map(part => known.get(part.inventory)!)
   const stones = sources.filter(({ type }) => !isInGrams(type))
   const lead = stones[0] ?? sources[0]!
