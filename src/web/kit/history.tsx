@@ -34,7 +34,7 @@ const Entry = ({ noun, step: { at, by, action, reason, changes } }: { noun: Noun
   return (
     <li>
       <div>
-        <b>{words[action] ?? declared?.label ?? spoken(action)}</b>{' '}
+        <b>{words[action] ?? noun.told[action] ?? declared?.label ?? spoken(action)}</b>{' '}
         <span className={classes.by}>
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>
