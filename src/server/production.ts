@@ -52,7 +52,7 @@ const columnsOf = (noun: Noun): Columns => ({
   origins: originsOf(noun),
   // What the house's own people did is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
 })
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */

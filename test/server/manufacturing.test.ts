@@ -152,7 +152,7 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   await cut({})
   const own = await shop.billable('orderForm', { direction: 'internal', employee: house.employee })
   const internal = await shop.bill('cuttingInvoice', own, { direction: 'internal', customer: null, employee: house.employee })
-  expect([internal.status, internal.open]).toEqual(['paid', null])
+  expect([internal.status, internal.open]).toEqual(['recorded', null])
   const salesman = await house.as('Salesman')
   expect((await salesman.get('/api/cutting-item/order-form', { direction: 'maker', customer: cutter })).status).toBe(403)
   expect(
