@@ -5,7 +5,7 @@ import { DownloadIcon, PrintIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { ListFault } from './kit/list-empty.tsx'
 import { notify } from './kit/notice.tsx'
-import { counted, today } from './kit/number.ts'
+import { counted, readable, today } from './kit/number.ts'
 import { Page } from './kit/page.tsx'
 import { useRead } from './kit/query.ts'
 import { useView } from './kit/view.ts'
@@ -29,7 +29,7 @@ const WorkshopBoard = () => {
   const [view, change] = useView({ inAddress: true })
   const { branch, employee, kind, late } = view
   const query = { branch, employee, kind, late }
-  const { data, error, refetch } = useRead<Found>('report/workshop', query)
+  const { data, error, refetch } = useRead<Found & { all: number }>('report/workshop', query)
   const [isPrinted, setPrinted] = useState(false)
   const print = () => setPrinted(on => !on)
   const save = () => void download('report/workshop/export/excel', query).catch(notify.error)
@@ -57,7 +57,9 @@ const WorkshopBoard = () => {
       <BoardFilters view={view} change={change} makers={makersOf(forms)} />
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {isPrinted && <PrintedPaper path="report/workshop/export/pdf" {...{ query }} title="PDF of the workshop" onClose={print} />}
-      {!isPrinted && data && (forms.length === 0 ? <Nothing view={view} /> : <Summary forms={forms} />)}
+      {!isPrinted &&
+        data &&
+        (forms.length === 0 ? <Nothing view={view} /> : <Summary forms={forms} listed={data.rows.length} all={data.all} />)}
       {!isPrinted &&
         data &&
         forms.length > 0 &&
@@ -72,7 +74,7 @@ const Nothing = ({ view: { late, employee, kind, branch } }: { view: Record<stri
 )
 
 /** What a manager asks first, in one line. */
-const Summary = ({ forms }: { forms: readonly BoardForm[] }) => {
+const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: number; all: number }) => {
   const due = forms.flatMap(form => dueIn(form, today()) ?? [])
   const [late, soon] = [due.filter(days => days < 0).length, due.filter(days => days >= 0 && days <= 7).length]
   const waiting = forms.filter(({ state }) => state === 'to be collected').map(({ days }) => days)
@@ -81,6 +83,11 @@ const Summary = ({ forms }: { forms: readonly BoardForm[] }) => {
     <p className={classes.summary} role="status">
       <span>{counted(forms.length, 'order')}</span>
       <span data-tone={late > 0 ? 'red' : undefined}>{late === 0 ? 'nothing late' : `${late} late`}</span>
+      {all > listed && (
+        <span data-tone="amber">
+          only the {readable(listed, 0)} lines due first of {readable(all, 0)}: narrow it to see the rest
+        </span>
+      )}
       {soon > 0 && <span>{soon} due within a week</span>}
       {waiting.length > 0 && (
         <span>

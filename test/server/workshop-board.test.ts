@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { boardSums } from '../../src/server/reports/workshop.ts'
 import { openWorkshop, type Workshop } from '../bench-shop.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
 import { worth } from '../shop.ts'
@@ -86,4 +87,15 @@ test('metal by maker: what is lost is held against what may be, by what was used
   expect(sums).toMatchObject({ issued: '20.000', loss: '0.600' })
   const longAgo = shop.done(await (await house.as('Manager')).get('/api/report/metal', { to: ago(30) }))
   expect(longAgo.rows).toEqual([])
+})
+
+test('the board says so where it does not list every line', async () => {
+  const lines = [
+    { open: '1.5', grams: '0' },
+    { open: '2', grams: '0.25' },
+  ]
+  expect(boardSums(lines, 2)).toEqual({ number: 'Total', open: '3.500', grams: '0.250' })
+  expect(boardSums(lines, 1234).number).toBe('Total of the first 2 of 1,234 lines')
+  const told = shop.done(await (await house.as('Salesman')).get('/api/report/workshop'))
+  expect([told.all, told.sums.number]).toEqual([told.rows.length, 'Total'])
 })

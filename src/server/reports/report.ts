@@ -20,8 +20,8 @@ export type ReportColumn = {
   inBase?: true
 }
 
-/** What a report found: its rows, and what stands in its foot, by the names of the columns. */
-export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values }
+/** What a report found: its rows, what stands in its foot, by the names of the columns, and how many rows there are where not all are told. */
+export type Found = { columns: readonly ReportColumn[]; rows: Values[]; sums: Values; all?: number }
 
 /** A report that is asked for over the API, and taken out as a spreadsheet and a PDF with the same figures. */
 export type Report<Q> = {

@@ -32,6 +32,17 @@ const boardQuery = z.strictObject({
 })
 type BoardQuery = z.infer<typeof boardQuery>
 
+// What is due first comes first; nobody reads further down a board than this.
+const mostLines = 1_000
+const counted = (lines: number): string => lines.toLocaleString('en')
+
+/** The foot of the board: where not every line is listed, it says so, for it sums only those that are. */
+export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], all: number) => {
+  const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
+  const number = all > rows.length ? `Total of the first ${counted(rows.length)} of ${counted(all)} lines` : 'Total'
+  return { number, open: total('open'), grams: total('grams') }
+}
+
 const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date < ${today}`
 
 /** The forms that somebody still has to do something with; a customer's stay until they are handed over. */
@@ -81,19 +92,24 @@ const board: Report<BoardQuery> = {
   asked: ({ late, kind }) => [...(kind ? [nouns[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
   find: async (context, query) => {
     const today = todayOf(context)
-    const { rows } = await sql<{ open: Quantity; grams: Quantity }>`with form as (${openForms(query, today)}), ${goodsOf}
+    const { rows: found } = await sql<{
+      open: Quantity
+      grams: Quantity
+      all: number
+    }>`with form as (${openForms(query, today)}), ${goodsOf}
       select json_build_object('noun', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
-        s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state
+        s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
       from form f ${people} left join goods g on g.form = f.id
       cross join lateral (select case when f.state = 'completed' then f.completed_on else f.date end as since,
         case when f.state = 'completed' and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when f.state = 'completed' then 'to be handed over'
           when f.state = 'in progress' and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
-      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit 1000`.execute(
+      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${mostLines}`.execute(
       context.db,
     )
-    const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
-    return { columns: boardColumns, rows, sums: { number: 'Total', open: total('open'), grams: total('grams') } }
+    const all = found[0]?.all ?? 0
+    const rows = found.map(({ all: _, ...row }) => row)
+    return { columns: boardColumns, rows, sums: boardSums(rows, all), all }
   },
 }
 
