@@ -16,7 +16,7 @@ import { receiveWork } from './workshop-receive.ts'
 import { makesJewels } from './workshop-stones.ts'
 import { undoReceipt } from './workshop-undo.ts'
 
-/** What a form comes to, summed over its lines, and how much of its price is on invoices. */
+/** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
 const joinOf = (noun: Noun) => {
   const of = sql.ref(`l.${noun.table}_id`)
   // Metal is weighed in grams: it is never added to carats.
@@ -27,7 +27,8 @@ const joinOf = (noun: Noun) => {
       bool_or(l.ownership = 'customer') as custody,
       count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_line l where ${of} = t.id) w on true
-    left join lateral (select count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    left join lateral (select count(*) filter (where l.rate is not null and not (l.rate > 0 and l.amount = 0)) as charged,
+      count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_task l where ${of} = t.id) k on true`
 }
 

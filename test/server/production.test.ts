@@ -92,7 +92,7 @@ describe.each(kinds)('%s', (noun, form, series) => {
     await issued(noun, service('20'), { direction: 'maker', customer: who })
     expect(await balances(who)).toEqual([50, 20])
     const own = await issued(noun, service('9'), { direction: 'internal', customer: null, employee: house.employee })
-    expect([own.status, own.open, await balances(who)]).toEqual(['paid', null, [50, 20]])
+    expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
   })
 
   it('says whom it is for, and nothing that contradicts itself', async () => {
@@ -282,4 +282,22 @@ test('one invoice asks for work of several forms, and names each', async () => {
   const bill = await shop.bill('cuttingInvoice', lines, { customer: who })
   expect(bill.items.map(({ form }: Values) => form)).toEqual(forms.map(({ number }) => number))
   expect(bill).toMatchObject({ date: today(), total: worth('80') })
+})
+
+test('a customer’s stone that broke is not on their invoice with 0.00, and the form is invoiced without it', async () => {
+  const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
+  const tasks = [1, 2].map(of => ({ of, description: 'Repolish', basis: 'per finished carat', rate: '10' }))
+  const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
+  const form = await shop.issue('lapidaryOrderForm', [theirs, theirs], tasks, given)
+  const [whole, broken] = form.items as Values[]
+  const lines = [
+    { id: whole!.id, outputs: [{ id: whole!.inventory.id, weight: '3' }], finish: true },
+    { id: broken!.id, broken: { pieces: 1, weight: '3.2' }, finish: true },
+  ]
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines })
+  await shop.moved('lapidaryOrderForm', 'complete', form.id)
+  const asked = await shop.billable('lapidaryOrderForm', { id: form.id })
+  expect(asked.map(({ amount }: Values) => amount)).toEqual([worth('30')])
+  await shop.bill('lapidaryInvoice', asked)
+  expect((await shop.read('lapidaryOrderForm', form.id)).invoiced).toBe('yes')
 })
