@@ -3,6 +3,7 @@ import type { Option } from '../domain/kit/field.ts'
 import { compare, isZero, type Quantity, readWeight, times } from '../domain/kit/quantity.ts'
 import { statuses } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
+import { stoneTitle } from '../domain/stone-title.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import { price } from './kit/number.ts'
@@ -27,7 +28,7 @@ export const detailsOf = (stone: Stone): string =>
     .filter(Boolean)
     .join(' · ')
 
-export const nameOf = (stone: Stone): string => [stone.colour, stone.stoneName?.title].filter(Boolean).join(' ')
+export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null, stone.stoneName?.title ?? '').trim()
 
 /** Where a stone is, in the word used everywhere. */
 export const placeOf = (stone: Stone): Option =>

@@ -2,7 +2,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { chargeBases } from '../domain/work-line.ts'
 import { CrossIcon } from './kit/icons.tsx'
-import { amount } from './kit/number.ts'
+import { amount, counted, weight } from './kit/number.ts'
 import { messagesIn } from './paper-faults.ts'
 import grid from './paper-lines.module.css'
 import classes from './production.module.css'
@@ -19,6 +19,13 @@ type LineProps = {
   currency: string
   span: number
   onRemove: (index: number) => void
+}
+
+/** What was done on an order form, as it is read and not typed. */
+const fixedMuch = ({ basis, much }: ItemValues): string => {
+  if (!much) return ''
+  if (basis === 'per piece') return counted(Number(much), 'pc')
+  return `${basis === 'per carat' || basis === 'per gram' ? weight(much) : much} ${unitOf[basis]}`
 }
 
 /** A line of the grid; how much was done on an order form is not typed anew. */
@@ -45,7 +52,7 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
         </td>
         <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
           {isDone || !measureOf[line.basis] ? (
-            <span className={classes.fixed}>{line.much && `${line.much} ${unit}`}</span>
+            <span className={classes.fixed}>{fixedMuch(line)}</span>
           ) : (
             <>
               <input

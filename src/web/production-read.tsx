@@ -2,7 +2,7 @@ import { billedDifference } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
-import { amount, price } from './kit/number.ts'
+import { amount, counted, price } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import lines from './paper-lines.module.css'
 import { asTyped } from './paper-typed.ts'
@@ -15,6 +15,7 @@ type Line = BillRow['items'][number]
 const taxes = new Map<string, string>(nouns.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
 const muchOf = (line: Line): string => {
+  if (line.basis === 'per piece') return counted(line.pieces ?? 0, 'pc')
   const measure = measureOf[line.basis]
   return measure ? `${asTyped(line[measure], measure === 'weight' ? 2 : 0)} ${unitOf[line.basis]}` : ''
 }

@@ -26,6 +26,7 @@ type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 const cancelWords = (row: WorkRow) => ({
   title: `Cancel ${row.number}?`,
   ok: 'Cancel it',
+  cancel: 'Keep it',
   message: 'Every stone returns to where it came from; a customer’s goods are theirs again. The number stays used.',
 })
 

@@ -56,7 +56,8 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
       </Status>,
     ])
   if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
-  if (row.state !== 'draft') pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
+  if (!['draft', 'cancelled'].includes(row.state))
+    pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
   if (row.uncollected)
@@ -73,9 +74,11 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
 const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)
+  const warns = data && (data.alertNote || data.status === 'inactive')
+  if (!home && !warns) return null
   return (
     <Section title={title}>
-      {data && (
+      {warns && (
         <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
           nothing may be done for them
         </PartyAlerts>

@@ -36,6 +36,10 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
     <Said label="Currency">{row.currency}</Said>
     {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
     <Said label="Branch">{row.branch.title}</Said>
-    {row.design && <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>}
+    {row.design && (
+      <div className={classes.wide}>
+        <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>
+      </div>
+    )}
   </div>
 )

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { nouns } from '../domain/index.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import { inWords } from './kit/cell.tsx'
@@ -16,7 +17,10 @@ export const GoodsSays = ({ kind, index, says, span }: Props) => {
     const value = line.more[name]
     return value && value !== '0' ? [`${field.label.toLowerCase()} ${inWords(field, value, line.more)}`] : []
   })
-  const there = stone?.availableWeight ? `${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe` : null
+  const whose = stone?.ownership && stone.ownership !== 'own' ? `${inWords(nouns.inventory.fields.ownership, stone.ownership)}, ` : ''
+  const there = stone?.availableWeight
+    ? `${whose}${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe`
+    : null
   if (says.length === 0 && aims.length === 0 && !there) return null
   return (
     <GridNotes says={says} span={span}>

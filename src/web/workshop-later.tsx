@@ -2,6 +2,7 @@ import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
+import classes from './workshop.module.css'
 import type { WorkValues } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
@@ -12,25 +13,26 @@ export const LaterInputs = () => {
   return (
     <>
       {(['employee', 'maker'] as const).map(name => (
-        <Controller
-          key={name}
-          name={name}
-          render={({ field, fieldState }) => (
-            <Lookup
-              noun={name === 'employee' ? nouns.employee : nouns.customer}
-              label={fields[name].label}
-              value={field.value}
-              onChange={choice => {
-                field.onChange(choice)
-                // It is made here or by somebody outside, never both.
-                if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
-                form.clearErrors(['employee', 'maker'])
-              }}
-              openOnFocus={false}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
+        <div key={name} className={classes.wide}>
+          <Controller
+            name={name}
+            render={({ field, fieldState }) => (
+              <Lookup
+                noun={name === 'employee' ? nouns.employee : nouns.customer}
+                label={fields[name].label}
+                value={field.value}
+                onChange={choice => {
+                  field.onChange(choice)
+                  // It is made here or by somebody outside, never both.
+                  if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
+                  form.clearErrors(['employee', 'maker'])
+                }}
+                openOnFocus={false}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
       ))}
       <Controller
         name="promisedDate"

@@ -1,17 +1,28 @@
 import { nouns } from '../domain/index.ts'
 import { isPositive, isZero } from '../domain/kit/quantity.ts'
 import { weighedIn } from '../domain/stock-type.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
 import { yieldOf } from '../domain/work-receipt.ts'
 import { inWords, Measure, Money } from './kit/cell.tsx'
-import { readable, weight } from './kit/number.ts'
+import { counted, readable, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
 import classes from './workshop.module.css'
-import type { WorkLineRow, WorkRow } from './workshop-kind.ts'
+import { makesJewels, type WorkLineRow, type WorkRow } from './workshop-kind.ts'
 
 const { fields } = nouns.orderForm
-const much = (line: Pick<WorkLineRow, 'type'>, value: string | null) =>
-  isPositive(value ?? '0') && <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: number | null) =>
+  isPositive(value ?? '0') && (
+    <>
+      {pieces ? `${counted(pieces, 'pc')} ` : ''}
+      <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+    </>
+  )
+/** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
+const headsOf = (kind: WorkKind) =>
+  makesJewels(kind)
+    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
 /** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
 const yieldIn = (line: WorkLineRow) =>
@@ -22,9 +33,9 @@ const yieldIn = (line: WorkLineRow) =>
         ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
       })
 
-export const ReadGoods = ({ row }: { row: WorkRow }) => {
+export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
-  const heads = ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield', ...(seesCost ? ['Cost'] : [])]
+  const heads = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
   return (
     <div className={classes.scroll}>
       <table className={classes.read} aria-label="Goods">
@@ -61,14 +72,8 @@ export const ReadGoods = ({ row }: { row: WorkRow }) => {
                       .join(' · ')}
                   </div>
                 </td>
-                <td className={classes.number}>
-                  {line.pieces ? `${readable(line.pieces)} pcs ` : ''}
-                  {much(line, line.weight)}
-                </td>
-                <td className={classes.number}>
-                  {line.finishedPieces ? `${readable(line.finishedPieces)} pcs ` : ''}
-                  {much(line, line.finishedWeight)}
-                </td>
+                <td className={classes.number}>{much(line, line.weight, line.pieces)}</td>
+                <td className={classes.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
                 <td className={classes.number}>{much(line, line.uncutWeight)}</td>
                 <td className={classes.number}>{much(line, line.rejectWeight)}</td>
                 <td className={classes.number}>{much(line, line.lossWeight)}</td>
@@ -76,11 +81,7 @@ export const ReadGoods = ({ row }: { row: WorkRow }) => {
                   <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
                 </td>
                 <td className={classes.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
-                {seesCost && (
-                  <td className={classes.number}>
-                    <Money value={line.cost} />
-                  </td>
-                )}
+                {seesCost && <td className={classes.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
               </tr>
             )
           })}

@@ -1,19 +1,22 @@
 import { nouns } from '../domain/index.ts'
 import { weighedIn } from '../domain/stock-type.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
 import { inWords, Measure, Money } from './kit/cell.tsx'
-import { day, readable, weight } from './kit/number.ts'
+import { counted, day, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 import classes from './workshop.module.css'
-import type { WorkRow } from './workshop-kind.ts'
+import { makesJewels, type WorkRow } from './workshop-kind.ts'
 
 const { fields } = nouns.orderForm
 
-export const ReadResults = ({ row }: { row: WorkRow }) => {
+export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
   const base = useUser().settings.currency
   if (row.results.length === 0) return null
   const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
+  // What is another's carries no cost.
+  const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
   return (
     <div className={classes.scroll}>
       <table className={classes.read} aria-label="Results">
@@ -41,7 +44,7 @@ export const ReadResults = ({ row }: { row: WorkRow }) => {
               </td>
               <td>{result.of ?? ''}</td>
               <td>
-                {inWords(fields.results.line!.kind!, result.kind)}
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Brought back' : inWords(fields.results.line!.kind!, result.kind)}
                 {result.reworked && ', taken back for rework'}
               </td>
               <td>
@@ -52,14 +55,10 @@ export const ReadResults = ({ row }: { row: WorkRow }) => {
                 )}
               </td>
               <td className={classes.number}>
-                {result.pieces ? `${readable(result.pieces)} pcs ` : ''}
+                {result.pieces ? `${counted(result.pieces, 'pc')} ` : ''}
                 <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
               </td>
-              {seesCost && (
-                <td className={classes.number}>
-                  <Money value={result.cost} />
-                </td>
-              )}
+              {seesCost && <td className={classes.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
             </tr>
           ))}
         </tbody>

@@ -35,7 +35,7 @@ export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
           {row.tasks.map(task => (
             <tr key={task.id}>
               <td>{task.description}</td>
-              <td>{task.of ? `line ${task.of}` : 'all of it'}</td>
+              <td className={classes.brief}>{task.of ? `line ${task.of}` : 'all of it'}</td>
               <td className={classes.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
               <td className={classes.number}>{task.amount && amount(task.amount, row.currency)}</td>
               <td>{task.billed && <Go to={`${workHome(kind)}/invoices?search=${task.billed}`}>{task.billed}</Go>}</td>

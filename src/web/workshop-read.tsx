@@ -8,9 +8,9 @@ import { ResultLabels } from './workshop-receipt-labels.tsx'
 /** The goods with what became of each, the work done to them, and every receipt. */
 export const WorkRead = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => (
   <>
-    <ReadGoods row={row} />
+    <ReadGoods kind={kind} row={row} />
     <ReadTasks kind={kind} row={row} />
-    <ReadResults row={row} />
+    <ReadResults kind={kind} row={row} />
     <ResultLabels row={row} />
   </>
 )

@@ -55,7 +55,12 @@ const columns: OwnColumn<Row>[] = [
     // As long as something is in work, nobody knows what of it will be dust.
     render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
   },
-  { name: 'invoiced', width: 112 },
+  {
+    name: 'invoiced',
+    width: 112,
+    // Nothing is ever asked for what was not given into work.
+    render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
+  },
   { name: 'branch', width: 96 },
   {
     name: 'state',

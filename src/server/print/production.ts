@@ -5,7 +5,7 @@ import type { mfInvoice } from '../../domain/mf-invoice.ts'
 import { billDirections } from '../../domain/production-bill.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
-import { caratsText, dateText, moneyText, percentText, rateText } from './format.ts'
+import { caratsText, dateText, moneyText, percentText, piecesText, rateText } from './format.ts'
 import { taxLegend, totalsOf } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
@@ -53,7 +53,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** How much of what the price is for; nothing where it is for the whole. */
 const quantityOf = ({ basis, weight, pieces, grams, minutes }: Bill['items'][number]): string => {
   if (basis === 'per carat') return `${caratsText(weight ?? '0')} ct`
-  if (basis === 'per piece') return `${pieces ?? 0} pcs`
+  if (basis === 'per piece') return piecesText(pieces ?? 0)
   if (basis === 'per gram') return `${caratsText(grams ?? '0')} g`
   return basis === 'per hour' ? `${minutes ?? 0} min` : ''
 }

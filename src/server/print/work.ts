@@ -5,7 +5,7 @@ import { isInGrams, weighedIn } from '../../domain/stock-type.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
 import { makesJewels } from '../workshop-stones.ts'
-import { caratsText, dateText, moneyText, percentText } from './format.ts'
+import { caratsText, dateText, moneyText, percentText, piecesText } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from './shapes.ts'
 
@@ -15,7 +15,7 @@ export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize
 type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
-  `${pieces === null ? '' : `${pieces} pcs · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
+  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
@@ -62,7 +62,7 @@ const wantedOf = (line: Line): string[] =>
   [
     line.cuttingShape?.title,
     line.size?.title,
-    line.targetPieces ? `${line.targetPieces} pcs` : null,
+    line.targetPieces ? piecesText(line.targetPieces) : null,
     line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
     line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
     line.setting ? `${line.setting} setting` : null,
