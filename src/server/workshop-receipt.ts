@@ -45,14 +45,13 @@ export const receiptOf = async (
   asked: LineReceipt,
 ): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
   const source = known.stones.get(line.inventory)!
-  const treatments = treatedBy(work, number, source.treatments, known.adds)
+  const treated = (stone: Values) => ({ ...stone, treatments: treatedBy(work, number, stone.treatments, known.adds) })
   const made: Omit<Made, 'cost'>[] = []
   const outputs: Receipt['outputs'][number][] = []
   for (const given of asked.outputs) {
     const before = given.id ? comingBack(work, known, line, given, index) : null
-    const stone = before
-      ? { ...saidOf(before, given), treatments }
-      : madeFrom({ ...source, treatments, branch: work.values.branch }, given, index)
+    // What is disclosed of a stone is its own: one that comes back from rework may have been treated since it was made.
+    const stone = before ? treated(saidOf(before, given)) : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
     if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
     made.push({ stone, before })
     outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
