@@ -4,6 +4,7 @@ import { isZero } from '../domain/kit/quantity.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { amount, counted, price } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import lines from './paper-lines.module.css'
 import { asTyped } from './paper-typed.ts'
 import own from './production.module.css'
@@ -42,7 +43,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
 export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
   return (
-    <div className={classes.scroll}>
+    <Sideways label="Lines" className={classes.scroll}>
       <table className={`${classes.read} ${own.read}`} aria-label="Lines">
         <thead>
           <tr>
@@ -79,6 +80,6 @@ export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }

@@ -7,6 +7,7 @@ import { inWords, Measure, Money } from './kit/cell.tsx'
 import { counted, readable, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './workshop.module.css'
 import { makesJewels, type WorkLineRow, type WorkRow } from './workshop-kind.ts'
 
@@ -37,7 +38,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
   const heads = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
   return (
-    <div className={classes.scroll}>
+    <Sideways label="Goods" className={classes.scroll}>
       <table className={classes.read} aria-label="Goods">
         <thead>
           <tr>
@@ -87,6 +88,6 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
           })}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }

@@ -5,6 +5,7 @@ import { inWords, Measure, Money } from './kit/cell.tsx'
 import { counted, day, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './workshop.module.css'
 import { makesJewels, type WorkRow } from './workshop-kind.ts'
 
@@ -18,7 +19,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
   // What is another's carries no cost.
   const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
   return (
-    <div className={classes.scroll}>
+    <Sideways label="Results" className={classes.scroll}>
       <table className={classes.read} aria-label="Results">
         <thead>
           <tr>
@@ -63,6 +64,6 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }

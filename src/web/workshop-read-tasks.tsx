@@ -3,6 +3,7 @@ import { Money } from './kit/cell.tsx'
 import { amount, price } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './workshop.module.css'
 import { type WorkRow, workHome } from './workshop-kind.ts'
 
@@ -11,7 +12,7 @@ export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesPay = useRights().may('confidential.read')
   if (row.tasks.length === 0) return null
   return (
-    <div className={classes.scroll}>
+    <Sideways label="Work" className={classes.scroll}>
       <table className={classes.read} aria-label="Work">
         <thead>
           <tr>
@@ -44,6 +45,6 @@ export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </Sideways>
   )
 }
