@@ -34,9 +34,14 @@ export const nobody = (): Asked => ({ customer: null, labour: null })
 export const directionOf = ({ by }: Made, side: Side): WorkBill['direction'] =>
   side === 'customer' ? 'customer' : by === 'house' ? 'internal' : 'maker'
 
+// What was to be paid for, and came to nothing because the stone broke, is not asked for.
+const cameToNothing = ({ rate, amount }: Charge): boolean => amount === 0 && rate !== 0
+
 /** Whether these may stand on one bill together, asked of the right one. */
 export const isBillable = (form: Made, charges: readonly Charge[], side: Side): boolean =>
-  (side === 'labour' || form.isForCustomer) && charges.length > 0 && charges.every(({ isDone, asked }) => isDone && !asked[side])
+  (side === 'labour' || form.isForCustomer) &&
+  charges.length > 0 &&
+  charges.every(charge => charge.isDone && !charge.asked[side] && !cameToNothing(charge))
 
 export const paidOn = (notes: readonly WorkNote[], bill: WorkBill): number =>
   notes.filter(note => note.bill === bill && !note.isVoid && !bill.isCancelled).reduce((sum, { amount }) => sum + amount, 0)
