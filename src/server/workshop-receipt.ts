@@ -45,7 +45,7 @@ export const receiptOf = async (
   asked: LineReceipt,
 ): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
   const source = known.stones.get(line.inventory)!
-  const treated = (stone: Values) => ({ ...stone, treatments: treatedBy(work, number, stone.treatments, known.adds) })
+  const treated = (stone: Values): Values => ({ ...stone, treatments: treatedBy(work, number, stone.treatments, known.adds) })
   const made: Omit<Made, 'cost'>[] = []
   const outputs: Receipt['outputs'][number][] = []
   for (const given of asked.outputs) {
