@@ -29,7 +29,8 @@ export default defineConfig({
           globalSetup: 'test/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          // Two at once: a browser waits more than it works.
+          maxWorkers: 2,
           // A browser on a busy machine may miss a beat: what fails twice is broken.
           retry: 1,
         },

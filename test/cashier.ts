@@ -7,7 +7,7 @@ import { type Shop, today } from './shop.ts'
 type Values = Record<string, Answer['data']>
 
 /** The desk at which money is taken and given: every step may be a refusal, and says so. */
-export const openCashier = (house: TestHouse, shop: Shop) => {
+export const openCashier = (house: TestHouse, shop: Pick<Shop, 'done' | 'noteOf' | 'read'>) => {
   let count = 0
   /** What a supplier asks to be paid, as a purchase leaves it: a posting and a bill. */
   const owe = async (party: string, total: string, given: Values = {}) => {

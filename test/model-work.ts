@@ -1,11 +1,12 @@
 import { amountOf, divide } from './model.ts'
+import type { Asked, Charge, Made, Side } from './model-bill.ts'
 import { shared } from './model-stock.ts'
 
 /**
  * The workshop as a child would keep it: what is on each line in whole thousandths of a carat and cents, and a pile of receipts
  * that are taken back from the top. It shares no code with the product; where the two disagree, one of them is wrong.
  */
-export type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
+type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
 export type Result = {
   id: string
   stone: string | null
@@ -21,6 +22,8 @@ export type WorkLine = {
   id: string
   task: string
   stone: string
+  /** Whether it moves only as one, and comes back under its own number. */
+  isSingle: boolean
   isOwn: boolean
   issued: Held
   held: Held
@@ -29,10 +32,11 @@ export type WorkLine = {
   price: number
   labour: number
   results: Result[]
-  bill: WorkBill | null
+  asked: Asked
 }
-export type Form = {
+export type Form = Made & {
   id: string
+  noun: 'orderForm' | 'lapidaryOrderForm'
   state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
   byWeight: boolean
   lines: WorkLine[]
@@ -40,18 +44,20 @@ export type Form = {
   done: (Undo | null)[]
 }
 type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number> }
-export type WorkBill = { id: string; total: number; isCancelled: boolean }
 /** What somebody enters for a line; pieces are said of each where the goods are counted. */
 export type Said = {
-  outputs: { milli: number; market: number }[]
+  /** Under a number of its own, or the one it had. */
+  outputs: { milli: number; market: number; stone: string | null }[]
   uncut: number
   rejects: { milli: number; cents: number }[]
   broken: number
   lost: number
+  loss: number
   finish: boolean
 }
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
+const isAsked = ({ asked }: WorkLine) => asked.customer !== null || asked.labour !== null
 const isMoving = ({ state }: Form) => state === 'issued' || state === 'in progress'
 export const made = ({ results }: WorkLine): Result[] => results.filter(({ kind, isReworked }) => kind === 'output' && !isReworked)
 export const finishedOn = (line: WorkLine): number => sum(made(line).map(({ milli }) => milli))
@@ -59,17 +65,19 @@ export const finishedOn = (line: WorkLine): number => sum(made(line).map(({ mill
 /** Enters what came of a line; null when it cannot have, else its new results. */
 export const receive = (form: Form, line: WorkLine, said: Said): Result[] | null => {
   const { held } = line
-  const named = sum([...said.outputs, ...said.rejects].map(({ milli }) => milli)) + said.uncut + said.broken + said.lost
+  const named = sum([...said.outputs, ...said.rejects].map(({ milli }) => milli)) + said.uncut + said.broken + said.lost + said.loss
   if (!isMoving(form) || held.milli === 0 || named > held.milli || (named === 0 && !said.finish)) return null
   const isDone = said.finish || named === held.milli
   const pieces = [said.uncut, said.broken, said.lost].filter(milli => milli > 0).length
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
+  // A single stone is in one place: what is left of it is not in the safe and on the bench.
+  if (line.isSingle && !isDone && said.uncut > 0) return null
   if (line.isOwn && sum(said.rejects.map(({ cents }) => cents)) > held.cents) return null
   const before = { ...held }
   const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []
   const costs = new Map(earlier.map(one => [one, one.cents]))
   const labour = line.labour
-  const fresh = costed(form, line, said, isDone ? held.milli - named : 0, isDone, earlier)
+  const fresh = costed(form, line, said, said.loss + (isDone ? held.milli - named : 0), isDone, earlier)
   line.results.push(...fresh)
   Object.assign(held, { milli: isDone ? 0 : held.milli - named, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
   form.state = 'in progress'
@@ -101,7 +109,10 @@ const costed = (form: Form, line: WorkLine, said: Said, dust: number, isDone: bo
   const lost = result('lost', said.lost, said.lost ? byWeight(said.lost) : 0)
   const rejects = said.rejects.map(one => result('reject', one.milli, take(one.cents)))
   const [broken, loss] = [result('broken', said.broken, 0), result('loss', dust, 0)]
-  const outputs = said.outputs.map(one => result('output', one.milli, isDone ? 0 : byWeight(one.milli), one.market))
+  const outputs = said.outputs.map(one => ({
+    ...result('output', one.milli, isDone ? 0 : byWeight(one.milli), one.market),
+    stone: one.stone,
+  }))
   const all = [...outputs, ...rejects, uncut, broken, lost, loss].filter(({ milli }) => milli > 0)
   if (!isDone || !line.isOwn) return all
   const rest = held.cents
@@ -133,7 +144,7 @@ const bear = (rest: number, broken: Result, loss: Result, lost: Result, rejects:
 /** Takes back the last receipt, as long as nothing was done since and what it made or changed is there. */
 export const undo = (form: Form): boolean => {
   const last = form.done.at(-1)
-  if (form.state !== 'in progress' || !last || form.lines.some(({ bill }) => bill)) return false
+  if (form.state !== 'in progress' || !last || form.lines.some(isAsked)) return false
   const { line, held, labour, fresh, costs } = last
   const changed = [...costs].filter(([one, cents]) => one.cents !== cents).map(([one]) => one)
   if ([...fresh, ...changed].some(({ isGone }) => isGone)) return false
@@ -154,6 +165,8 @@ export const complete = (form: Form): boolean => {
 /** A finished stone goes back into work at what it costs now. */
 export const rework = (form: Form, line: WorkLine, one: Result | undefined): boolean => {
   if (!one || !['in progress', 'completed'].includes(form.state) || one.isGone || one.isReworked) return false
+  const lies = lyingOf(line).get(line.stone)!.milli > 0
+  if (line.isSingle && lies && one.stone !== line.stone) return false
   one.isReworked = true
   const { held } = line
   Object.assign(held, {
@@ -174,13 +187,31 @@ export const deliver = (form: Form): boolean => {
 }
 
 export const cancel = (form: Form): boolean => {
-  if (!isMoving(form) || form.lines.some(({ results, bill }) => results.length > 0 || bill)) return false
+  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isAsked(line))) return false
   form.state = 'cancelled'
   for (const { held } of form.lines) Object.assign(held, { milli: 0, cents: 0, pieces: held.pieces === null ? null : 0 })
   return true
 }
 
-/** Whether a line may be asked to be paid: nothing of it is in work, and nobody has asked yet. */
-export const isBillable = (form: Form, line: WorkLine): boolean =>
-  !line.bill && (['completed', 'delivered'].includes(form.state) || (form.state === 'in progress' && line.held.milli === 0))
-export const priceOf = (line: WorkLine): number => amountOf({ milli: finishedOn(line), rate: line.price, percent: 0 }, 'USD')
+/** What may ever be asked for on this side: the work on each line, by the finished carat, once nothing of it is in work. */
+export const chargesOf = (form: Form, side: Side): Charge[] =>
+  form.lines.map(line => ({
+    id: line.task,
+    of: 'task',
+    rate: side === 'customer' ? line.price : line.pay,
+    amount: amountOf({ milli: finishedOn(line), rate: side === 'customer' ? line.price : line.pay, percent: 0 }, 'USD'),
+    isDone: ['completed', 'delivered'].includes(form.state) || (form.state === 'in progress' && line.held.milli === 0),
+    asked: line.asked,
+  }))
+
+/** What of a stone lies free in the safe, and what it is worth with what is on the bench. */
+export const lyingOf = (line: WorkLine): Map<string, { milli: number; cents: number }> => {
+  const lying = new Map([[line.stone, { milli: 0, cents: line.held.cents }]])
+  for (const one of line.results) {
+    const stone = one.kind === 'uncut' ? line.stone : one.stone
+    if (!stone || one.isReworked || one.isGone) continue
+    const heap = lying.get(stone) ?? { milli: 0, cents: 0 }
+    lying.set(stone, { milli: heap.milli + one.milli, cents: heap.cents + one.cents })
+  }
+  return lying
+}

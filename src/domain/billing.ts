@@ -92,6 +92,12 @@ export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight
   return round(line.rate, digits)
 }
 
+/** The weight that a price per carat is multiplied by, where it is another than was weighed: else a reader would reckon a cent apart. */
+export const billedDifference = (weight: Quantity): Quantity | null => {
+  const billed = billedWeight(weight)
+  return compare(billed, weight) === 0 ? null : billed
+}
+
 /** What a line comes to, each in the currency's digits. */
 export type LineAmounts = { gross: Quantity; discount: Quantity; amount: Quantity }
 

@@ -3,7 +3,7 @@ import type { Quantity } from './kit/quantity.ts'
 import { type Place, statuses } from './place.ts'
 
 /** What a number is measured in. */
-type Unit = 'money' | 'carats'
+type Unit = 'money' | 'carats' | 'grams'
 type Explained = { unit: Unit; formula: string }
 
 const open: Explained = { unit: 'money', formula: 'What the paper asks, less every payment that settles it.' }

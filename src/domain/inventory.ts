@@ -10,6 +10,7 @@ import { inventoryCategories } from './trade/inventory-types.ts'
 import { labs } from './trade/labs.ts'
 import { phenomena, transparencies } from './trade/stone-words.ts'
 import { treatment, treatmentOptions } from './treatment.ts'
+import { finishedBy } from './worker.ts'
 
 export const bases = ['per carat', 'per piece', 'whole'] as const
 const mm = (label: string) => millimetres(label).optional()
@@ -19,6 +20,11 @@ export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-
 /** A stone, a parcel or a jewel: one number, one label, one place in the safe. */
 export const inventory = record('inventory', {
   label: 'Inventory', one: 'stone', title: 'sku',
+  told: {
+    purchase: 'Bought', purchaseCancelled: 'Purchase cancelled', memoReturn: 'Given back to its supplier', purchaseReturn: 'Given back to its supplier',
+    purchaseReturnUndone: 'Not given back after all', refillReversed: 'Refill reversed', labReturn: 'Back from the laboratory', receive: 'Arrived from another branch',
+    stockTake: 'Counted at a stock-take', custody: 'Taken into custody', orderForm: finishedBy('orderForm'), lapidaryOrderForm: finishedBy('lapidaryOrderForm'), mfOrderForm: finishedBy('mfOrderForm'),
+  },
   fields: {
     sku:              skuText().default('').unique().searched().hint('Empty: given by the tagging definition.'),
     type:             choice('Type', stockTypes).default('single').fixed().filtered(),
@@ -83,7 +89,7 @@ export const inventory = record('inventory', {
     madeInto:         document<Ref[]>('Made into', z.any()).derived(),
   },
   list: ['photo', 'sku', 'stoneName', 'shape', 'length', 'width', 'depth', 'pieces', 'weight', 'colour', 'treatments', 'origin', 'certificate', 'askingRate', 'askingBasis', 'currency', 'status', 'branch', 'type', 'availableWeight', 'cost', 'value', 'arrived'],
-  lookup: ['stoneName', 'type', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
+  lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 
 /** What may be said of many stones at once: where they lie, what is asked for them, how they are described; never what moves them. */

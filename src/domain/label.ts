@@ -1,5 +1,6 @@
 import { dimensionsOf } from './dimensions.ts'
 import { isPositive, isZero, over, type Quantity, round } from './kit/quantity.ts'
+import { weighedIn } from './stock-type.ts'
 import { stoneTitle } from './stone-title.ts'
 import { cipherOf, validateKey } from './trade/price-cipher.ts'
 
@@ -28,6 +29,7 @@ type Basis = 'per carat' | 'per piece' | 'whole'
 /** What a label has to know of a stone; codes are those of the lists. */
 export type LabelStone = {
   sku: string
+  type: string
   stoneName: string
   colour: string | null
   naturalness: string
@@ -107,8 +109,8 @@ const disclosed = ({ naturalness, treatments }: LabelStone): string =>
 
 const weightLines = (stone: LabelStone): string[] => {
   const { pieces, weight } = held(stone)
-  const carats = `${round(weight, 3).replace(/0$/, '')} ct`
-  return [[stone.shape, carats].filter(Boolean).join(' '), pieces !== null && pieces > 1 ? `${pieces} pcs` : '']
+  const much = `${round(weight, 3).replace(/0$/, '')} ${weighedIn(stone.type)}`
+  return [[stone.shape, much].filter(Boolean).join(' '), pieces !== null && pieces > 1 ? `${pieces} pcs` : '']
 }
 
 /**
@@ -132,7 +134,7 @@ export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { s
 
 /** A stone to show a label by, while its definition is being written. */
 export const exampleStone: LabelStone = {
-  sku: 'BKK-BS00042', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
+  sku: 'BKK-BS00042', type: 'single', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
   shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',
   lab: 'GIA', report: '2215551234', origin: 'LK', branch: 'BKK', status: 'available', ownership: 'own',
   currency: 'USD', askingBasis: 'per carat', askingRate: '1250', costBasis: 'per carat', costRate: '455', value: '804.44',

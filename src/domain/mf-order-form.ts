@@ -1,4 +1,4 @@
-import { choice, text } from './kit/field.ts'
+import { choice, grams, text } from './kit/field.ts'
 import { paper } from './kit/record.ts'
 import { jewelPart } from './work-line.ts'
 import { workColumns, workFoot, workHead, workLife, workLines, workResults, workTasks } from './workshop.ts'
@@ -12,9 +12,10 @@ export const mfOrderForm = paper('mfOrderForm', workLife, {
     jewel:     choice('Jewel', ['ring', 'pendant', 'earrings', 'bracelet', 'necklace', 'bangle', 'brooch', 'cufflinks', 'set']).default('ring').filtered(),
     jewelSize: text('Size', { max: 40 }).optional(),
     engraving: text('Engraving', { max: 120 }).optional(),
+    metalWeight: grams('Metal').derived().summed(),
     items: workLines(jewelPart), tasks: workTasks, results: workResults,
     ...workFoot,
   },
-  list: [...workColumns.slice(0, 2), 'design', 'jewel', ...workColumns.slice(2)],
+  list: [...workColumns.slice(0, 2), 'design', 'jewel', ...workColumns.slice(2, 9), 'metalWeight', ...workColumns.slice(9)],
   sort: '-date',
 })

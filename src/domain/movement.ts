@@ -1,4 +1,5 @@
 import { type Place, statuses } from './place.ts'
+import { backFrom, finishedBy, givenTo, isWorked, type Worked } from './worker.ts'
 
 type Move = {
   from: Place
@@ -10,6 +11,8 @@ type Move = {
   party: string | null
   /** The other numbers of a split, a merge or a breaking. */
   related: readonly { title: string }[]
+  /** Work went on, and what is finished of it already costs something else. */
+  recosted?: boolean
 }
 
 const labelOf = (place: Place): string => statuses.find(({ value }) => value === place)?.label ?? place
@@ -18,18 +21,16 @@ const list = (related: Move['related']): string => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
-const workshopKinds = new Set(['orderForm', 'lapidaryOrderForm', 'mfOrderForm'])
-
 /** What work did to a stone: whose it is done for or by is not told here, the paper is. */
-const worked = ({ from, to, reversal }: Move): string => {
+const worked = (kind: Worked, { from, to, reversal, recosted }: Move): string => {
   if (reversal) return to === 'available' ? 'Back from work, which was cancelled' : 'Handed back to its owner: its work was cancelled'
   if (from === 'supplier') return 'Taken into custody for work'
   if (to === 'supplier') return 'Handed back to its owner'
-  if (to === 'in_work') return from === 'consumed' ? 'Back into work' : 'Into work'
+  if (to === 'in_work') return from === 'consumed' ? 'Back into work' : givenTo(kind)
   if (to === 'loss') return 'Lost in work'
-  if (from === 'consumed') return 'Finished, or finished at another cost'
-  if (from === 'available') return 'Taken up again, or at its cost before that'
-  return to === 'available' ? 'Back from work' : 'Became something else in work'
+  if (from === 'consumed') return recosted ? 'Costs this, now that more came of the same goods' : finishedBy(kind)
+  if (from === 'available') return recosted ? 'Its cost before that' : 'Taken up again'
+  return to === 'available' ? backFrom(kind) : 'Became something else in work'
 }
 
 const became: Record<string, [into: string, from: string]> = {
@@ -55,7 +56,7 @@ export const happening = (move: Move): string => {
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
   if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Counted out at a stock-take' : 'Counted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
-  if (workshopKinds.has(kind)) return worked(move)
+  if (isWorked(kind)) return worked(kind, move)
   if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} cancelled`
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'

@@ -1,5 +1,6 @@
-import { billFoot, billHead, billLife } from './billing.ts'
-import { carats, choice, grams, integer, lines, link, money, named, percent, rate, ref, text } from './kit/field.ts'
+import { z } from 'zod'
+import { billFoot, billHead, billLife, billStatuses } from './billing.ts'
+import { carats, choice, document, grams, integer, lines, link, money, named, percent, rate, ref, text } from './kit/field.ts'
 import type { Fields } from './kit/shape.ts'
 import type { AccountPosting } from './posting.ts'
 import { taxCodes } from './trade/tax-codes.ts'
@@ -33,11 +34,18 @@ export const workItem = {
   form:            text('Order form').given().nullish(),
 } satisfies Fields
 
-const { customer: _customer, salesperson, splits: _splits, number, status, ...head } = billHead
+/** From which form a line comes, and on which goods the work was done where it was done to one line of them. */
+export type WorkOrigin = { line: string; form: { id: string; title: string }; goods: string | null }
+
+/** Where a production invoice stands; own labour, which is owed to nobody, is recorded and never paid. */
+export const productionStatuses = [...billStatuses, { value: 'recorded', label: 'Recorded', tone: 'green' }] as const
+
+const { customer: _customer, salesperson, splits: _splits, number, status: _status, ...head } = billHead
 
 /** What the three production invoices share; `customer` is the party of either direction, empty where work is the house's own. */
 export const productionFields = {
-  number, status,
+  number,
+  status:    choice('Status', productionStatuses).derived().filtered(),
   direction: choice('Direction', billDirections).default('customer').filtered(),
   customer:  ref('Party', 'customer').optional().searched().filtered(),
   employee:  ref('Maker', 'employee').optional().filtered(),
@@ -45,6 +53,7 @@ export const productionFields = {
   ...head,
   items: lines('Lines', 'workItem', workItem),
   ...billFoot,
+  origins:   document<WorkOrigin[]>('Order forms', z.any()).derived(),
 }
 export const productionList = ['number', 'date', 'direction', 'customer', 'employee', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'] as const
 export const productionLife = { ...billLife, later: ['notes', 'dueDate'] } as const

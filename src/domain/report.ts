@@ -12,6 +12,7 @@ export type ReportColumn = {
 export type ReportRow = Record<string, unknown>
 /**
  * What a report found: its rows, what stands in its foot by the names of the columns, and how many rows more there are than are told.
+ * `all` is how many rows there are where the foot sums only those that are told, and says so.
  * `drawn` are sums by what the first column says, as they are drawn, however few rows are told; `across` by what the second says.
  */
 export type Found = {
@@ -19,6 +20,7 @@ export type Found = {
   rows: readonly ReportRow[]
   sums: ReportRow
   more?: number
+  all?: number
   drawn?: readonly ReportRow[]
   across?: readonly ReportRow[]
 }

@@ -10,3 +10,7 @@ const byCode = new Map<string, (typeof inventoryTypes)[number]>(inventoryTypes.m
 export const isWhole = (type: string): boolean => byCode.get(type)?.whole ?? false
 /** Kept by weight, so that pieces may be unknown. */
 export const piecesOptional = (type: string): boolean => byCode.get(type)?.pieces === 'optional'
+export const typesInGrams: readonly string[] = inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code)
+/** The unit in which a type of stock is weighed: metal and jewels in grams, stones in carats. */
+export const weighedIn = (type: string): 'g' | 'ct' => byCode.get(type)?.unit ?? 'ct'
+export const isInGrams = (type: string): boolean => weighedIn(type) === 'g'

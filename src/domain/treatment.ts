@@ -19,9 +19,9 @@ const wordsOf = new Map<string, string>(treatments.map(({ code, words }) => [cod
 export const treatmentWords = (list: readonly Treatment[]): string =>
   list.map(({ code, extent }) => `${wordsOf.get(code) ?? code}${extent ? ` (${extent})` : ''}`).join('; ')
 
-/** A natural stone may only be sold when what was done to it is known (domain, section 3). */
-export const isDisclosed = (stone: { naturalness: string; treatments: readonly Treatment[] }): boolean =>
-  stone.naturalness !== 'natural' || stone.treatments.length > 0
+/** A natural stone may only be sold when what was done to it is known (domain, section 3); of metal there is nothing to be told. */
+export const isDisclosed = (stone: { type?: string; naturalness: string; treatments: readonly Treatment[] }): boolean =>
+  stone.type === 'metal' || stone.naturalness !== 'natural' || stone.treatments.length > 0
 
 /** Whether two lots were treated alike, whoever says so. */
 export const isTreatedAlike = (a: readonly Treatment[], b: readonly Treatment[]): boolean => {

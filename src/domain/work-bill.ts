@@ -15,6 +15,9 @@ export type BillLine = Charge & { form: string | null; on: string | null; isDone
 
 const over = ['completed', 'delivered']
 
+/** Work whose goods broke or came back as they were comes to nothing, and nobody is sent a line of 0.00; what is done for nothing on purpose is told. */
+const comesToNothing = ({ rate, amount, on, isDone }: BillLine): boolean => isDone && on === null && isZero(amount) && !isZero(rate)
+
 /**
  * What may be billed of a form: to its customer the goods that have a price and the work, by or for its maker the labour. A line may
  * be billed once nothing of it is in work, what is done to the whole once the form is completed.
@@ -24,13 +27,14 @@ export const billLines = (form: Billable, direction: BillDirection): BillLine[] 
   const side = direction === 'customer' ? 'billed' : 'labourBilled'
   const charges: readonly Charge[] = direction === 'customer' ? chargesOf(form, made) : labourOf(form, made)
   const isOver = over.includes(form.state)
-  return charges.map(({ task, goods, description, basis, pieces, weight, grams, minutes, rate, amount }) => {
+  const lines = charges.map(({ task, goods, description, basis, pieces, weight, grams, minutes, rate, amount }) => {
     const work = form.tasks.find(({ id }) => id === task)
     const line = form.items.find(({ id }) => id === goods) ?? (work?.of ? form.items[work.of - 1] : undefined)
     const isDone = form.state !== 'cancelled' && (isOver || (form.state === 'in progress' && line?.openWeight != null && isZero(line.openWeight) && isPositive(line.weight ?? '0')))
     const on = (work ? work[side] : form.items.find(({ id }) => id === goods)?.billed) ?? null
     return { task, goods, description, basis, pieces, weight, grams, minutes, rate, amount, form: form.number, on, isDone }
   })
+  return lines.filter(line => !comesToNothing(line))
 }
 
 /** What keeps this from being billed: a sentence; null when it may be. */

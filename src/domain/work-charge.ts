@@ -1,11 +1,7 @@
 import { currencyDigits, grossOf } from './billing.ts'
 import { over, plus, type Quantity, round, sum, times } from './kit/quantity.ts'
-import { inventoryTypes } from './trade/inventory-types.ts'
+import { isInGrams } from './stock-type.ts'
 import type { WorkBasis } from './work-line.ts'
-
-const weighedInGrams = new Set<string>(inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code))
-/** Whether goods of this type are weighed in grams. */
-export const isInGrams = (type: string): boolean => weighedInGrams.has(type)
 
 /** Goods on a line: what was issued, and what of it is finished once that is known. */
 export type Goods = {

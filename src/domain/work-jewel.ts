@@ -1,6 +1,6 @@
 import { compare, isPositive, minus, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import type { StockPosting } from './posting.ts'
-import { isInGrams } from './work-charge.ts'
+import { isInGrams } from './stock-type.ts'
 
 /** What is still in work on a line of a jewel: all of it goes in. */
 export type Part = { id: string; inventory: string; type: string; ownership: string; pieces: number | null; weight: Quantity; value: Quantity; purity?: Quantity | null }
@@ -44,4 +44,24 @@ export const joiningInto = (parts: readonly Part[], jewels: readonly { inventory
       ...jewels.map((jewel, index): StockPosting => ({ inventory: jewel.inventory, from: 'consumed', to: 'available', pieces: 1, weight: jewel.gross, value: costs[index]! })),
     ],
   }
+}
+
+type Named = Pick<Part, 'type' | 'pieces' | 'weight'> & { description: string }
+
+/**
+ * What jewels are called, and what a customer reads of them: '18K yellow gold', and '18K yellow gold ring: blue sapphire 1.52 ct,
+ * red spinel 24 pcs 0.48 ct.' Of several jewels nobody knows which has how much of what is in them.
+ */
+export const jewelWords = (jewel: string | null, parts: readonly Named[], made: number): { metal: string | null; notes: string | null } => {
+  const metals = parts.filter(({ type }) => isInGrams(type)).sort((a, b) => compare(b.weight, a.weight))
+  const metal = metals[0]?.description || null
+  const inside = parts
+    .filter(({ type }) => !isInGrams(type))
+    .map(({ description, pieces, weight }) => {
+      const much = `${(pieces ?? 1) > 1 ? ` ${pieces} pcs` : ''} ${round(weight, 3).replace(/0$/, '')} ct`
+      return `${description.toLowerCase()}${made === 1 ? much : ''}`
+    })
+  const what = [metal, jewel].filter(Boolean).join(' ')
+  const notes = inside.length > 0 && what ? `${what}: ${inside.join(', ')}.` : what ? `${what}.` : null
+  return { metal, notes: notes && `${notes[0]!.toUpperCase()}${notes.slice(1)}` }
 }

@@ -1,6 +1,7 @@
 import type { Amount } from './conversion.ts'
 import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import type { StockPosting } from './posting.ts'
+import { weighedIn } from './stock-type.ts'
 
 /** Goods on a line of a form as they went into work, with what they cost then. */
 export type Issued = { id: string; inventory: string; sku: string; pieces: number | null; weight: Quantity; cost: Quantity }
@@ -38,17 +39,18 @@ const inputPieces = ({ uncut, broken, lost }: Receipt): number => [uncut, broken
 const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || compare(weightOf(receipt), held.weight) === 0
 
 /** What keeps this from having come of these goods: a sentence; null when it can have. */
-export const receiptFault = ({ sku }: Pick<Issued, 'sku'>, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
+export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: string }, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
   if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
+  const unit = weighedIn(type)
   if (isZero(weight) && !receipt.finish) return `${sku}: say what became of it.`
-  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ct would come out, but only ${held.weight} ct are in work.`
+  if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
   if (held.pieces !== null) {
     if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: give the pieces as well as the weight: it is counted.`
     if (pieces > held.pieces) return `${sku}: only ${held.pieces} pcs are in work.`
-    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ct are not accounted for.`
+    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ${unit} are not accounted for.`
   }
   if (isOwn && by === 'value' && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => isZero(market)))
     return `${sku}: say what each finished stone is worth (its asking price), or let the form spread the cost by weight.`

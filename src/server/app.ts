@@ -28,8 +28,8 @@ import { printRoutes } from './print/routes.ts'
 import { productionRoutes } from './production.ts'
 import { houseReports } from './reports/house-routes.ts'
 import { moneyReports } from './reports/money-routes.ts'
-import { salesReport } from './reports/sales.ts'
 import { reportOverview } from './reports/overview.ts'
+import { salesReport } from './reports/sales.ts'
 import { workshopReports } from './reports/workshop.ts'
 import { viewRoutes } from './saved-view.ts'
 import { searchRoutes } from './search.ts'
@@ -68,7 +68,7 @@ export const routesOf = ({ printer, files, importFolder, statementFolder }: Serv
     ...letterheadRoutes(printer),
     ...seriesRoutes,
     ...handOverRoutes,
-    ...printRoutes(printer),
+    ...printRoutes(printer, files),
     ...statementRoutes({ printer, folder: statementFolder }),
     ...moneyReports(printer),
     ...houseReports(printer),

@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { can } from '../domain/access.ts'
+import { type AttachmentKind, attachmentFault, attachmentKinds } from '../domain/attachment.ts'
 import type { Name } from '../domain/index.ts'
 import { nouns } from '../domain/index.ts'
 import type { Role } from '../domain/role.ts'
@@ -8,22 +10,31 @@ import { type Content, contentOf } from './kit/content.ts'
 import { type Db, sql, transact } from './kit/db.ts'
 import { invalid, notAllowed, notFound, Refusal } from './kit/errors.ts'
 import type { FileStore } from './kit/files.ts'
+import { type PictureType, pictureSvg } from './kit/print.ts'
 import { type Context, type Input, type Route, route } from './kit/route.ts'
 import { uuid } from './kit/uuid.ts'
 
 const maxFileBytes = 15 * 1024 * 1024
 const maxPixels = 50_000_000
 const names = Object.keys(nouns) as [Name, ...Name[]]
-const kinds = ['photo', 'certificate', 'document'] as const
-type Kind = (typeof kinds)[number]
 
-type Attachment = { id: string; noun: Name; record: string; kind: Kind; name: string; type: string; size: number; path: string; by: string }
+type Attachment = {
+  id: string
+  noun: Name
+  record: string
+  kind: AttachmentKind
+  name: string
+  type: string
+  size: number
+  path: string
+  by: string
+}
 
 /** Whether this caller may see the record that files are kept beside; it says nothing of the files. */
 export type Sees = (context: Context, noun: Name, record: string) => Promise<boolean>
 
 // Whoever may choose a stone may see its picture and its report; other papers may tell what it cost.
-const maySee = (role: Role, noun: Name, kind: Kind) => can(role, kind === 'document' ? 'read' : 'lookup', noun)
+const maySee = (role: Role, noun: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', noun)
 const mayChange = (role: Role, noun: Name) => can(role, 'update', noun)
 // As with papers, a Salesman takes away only what is of their own making.
 const mayRemove = ({ role, id }: Context['caller'], noun: Name, by: string) => mayChange(role, noun) && (role !== 'Salesman' || by === id)
@@ -36,15 +47,14 @@ const safeName = (name: string): string =>
     .trim()
     .slice(-200) || 'file'
 
-const refuseUnfit = ({ type, width = 0, height = 0 }: Content, kind: Kind): void => {
+const refuseUnfit = ({ type, width = 0, height = 0 }: Content, noun: Name, kind: AttachmentKind): void => {
   if (isPicture(type) && (width < 1 || height < 1 || width * height > maxPixels))
     throw invalid({ file: 'The picture is damaged, or has more than 50 million pixels.' })
-  if (kind === 'photo' && !isPicture(type)) throw invalid({ file: 'A photo must be a JPEG, PNG or WebP picture.' })
-  if (kind === 'certificate' && !isPicture(type) && type !== 'application/pdf')
-    throw invalid({ file: 'A certificate must be a PDF or a picture.' })
+  const fault = attachmentFault(noun, kind, { isPicture: isPicture(type), isPdf: type === 'application/pdf' })
+  if (fault) throw invalid({ file: fault })
 }
 
-const described = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(kinds) })
+const described = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(attachmentKinds) })
 const ofRecord = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id') })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const oneFile = z.strictObject({ id: z.uuid('is not an id'), size: z.enum(['thumb']).optional() })
@@ -70,6 +80,29 @@ const sweep = (db: Db, files: FileStore, path: string) =>
     if (rows.length === 0) await files.remove(path)
   })
 
+/** The newest pictures of one place beside a record, as a template takes them; at most `most`, and none that the store lost. */
+export const picturesOf = async (
+  db: Db,
+  files: FileStore,
+  noun: Name,
+  record: string,
+  kind: AttachmentKind,
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ path: string; type: PictureType; width: number; height: number }>`
+    select path, type, width, height from attachment
+    where record_id = ${record} and kind = ${kind} and noun = ${noun} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
+    db,
+  )
+  const pictures = await Promise.all(
+    rows.map(async ({ path, type, width, height }) => {
+      const content = await files.read(path)
+      return content && pictureSvg(await buffer(content), type, width, height)
+    }),
+  )
+  return pictures.filter(one => one !== undefined)
+}
+
 /** Files beside records: adding, listing, fetching and removing them. */
 export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees }): Route[] => {
   const add = async (context: Context, { body, files: uploads }: Input<undefined, z.infer<typeof described>>) => {
@@ -82,7 +115,7 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
     if (upload.size === 0) throw invalid({ file: 'The file is empty.' })
     const content = await contentOf(upload.path)
     if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.')
-    refuseUnfit(content, kind)
+    refuseUnfit(content, noun, kind)
     const [id, name] = [uuid(), safeName(upload.name)]
     await db.transaction().execute(async tx => {
       await sql`select pg_advisory_xact_lock_shared(${store})`.execute(tx)
@@ -97,7 +130,7 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
 
   const list = async (context: Context, noun: Name, record: string) => {
     const { role } = context.caller
-    const seen = kinds.filter(kind => maySee(role, noun, kind))
+    const seen = attachmentKinds.filter(kind => maySee(role, noun, kind))
     if (seen.length === 0) throw notAllowed()
     if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
     const { rows } = await sql<Attachment>`

@@ -148,6 +148,15 @@ export const cancelBill = async (work: Work, kind: string): Promise<() => Promis
   }
 }
 
+/** A bill that we paid, all or in part, stays until what paid it is void: money does not come back by itself. */
+export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
+  await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
+  const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
+    where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
+  if (rows.length > 0)
+    throw conflict(`${before!.number} is paid, all or in part, by ${rows.map(({ number }) => number).join(', ')}: void that first.`)
+}
+
 /** After issue the due day may still be agreed anew; what is asked to be paid follows. */
 export const moveDueDate = async (work: Work): Promise<void> => {
   const { tx, values } = work

@@ -5,15 +5,15 @@ import { rateFor } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { refuseStone } from './inventory.ts'
 import { takeHeld } from './item.ts'
-import { writeAudit } from './kit/audit.ts'
+import { writeAudits } from './kit/audit.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, invalid, Refusal } from './kit/errors.ts'
 import type { Context } from './kit/route.ts'
-import { insertRow, type Values } from './kit/rows.ts'
+import { insertRows, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { postStock } from './stock.ts'
 import { type Opened, openStones, tellMoved, todayOf } from './stock-change.ts'
-import { skuFor } from './tagging-definition.ts'
+import { giveSkus } from './tagging-definition.ts'
 
 /** What came of a move of stock: its id, under which it can be undone, and the stones on both sides. */
 export type Converted = { paper: string; from: string[]; into: string[] }
@@ -34,11 +34,12 @@ export const insertStones = async (
   stones: readonly Values[],
   told: { action: string; reason: string },
 ): Promise<void> => {
-  for (const stone of stones) {
-    stone.sku ||= await skuFor(tx, stone as Parameters<typeof skuFor>[1], todayOf(context))
-    await insertRow(tx, inventory, stone, context.caller.id)
-    await writeAudit(tx, { noun: inventory.name, record: stone.id, ...told, caller: context.caller })
-  }
+  await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], todayOf(context))
+  await insertRows(tx, inventory, stones, context.caller.id)
+  await writeAudits(
+    tx,
+    stones.map(({ id }) => ({ noun: inventory.name, record: id, ...told, caller: context.caller })),
+  )
 }
 
 /** The parts as stones of their own; what they cost is filled when it is known. */

@@ -6,7 +6,7 @@ import { nouns } from '../domain/index.ts'
 import { sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import type { Place } from '../domain/place.ts'
-import { isWhole } from '../domain/stock-type.ts'
+import { isInGrams, isWhole } from '../domain/stock-type.ts'
 import { settingsOf } from './company.ts'
 import { type Posted, partOf } from './explain-query.ts'
 import { extras } from './index.ts'
@@ -140,6 +140,8 @@ const explain = async ({ db, caller }: Context, { noun: name, id, field }: z.inf
     title: record[noun.title] ?? `Draft ${noun.one}`,
     label: noun.fields[field]!.label,
     ...told,
+    // Metal and jewels are weighed in grams.
+    ...(name === 'inventory' && told.unit === 'carats' && isInGrams(record.type) && { unit: 'grams' as const }),
     currency: ofBill ? record.currency : currency,
     value: sum(parts.map(part => part.sum)),
     says: ofBill || name === 'approval' ? standsWords(record.status) : null,

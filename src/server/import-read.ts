@@ -4,6 +4,7 @@ import { booksOf, type Vocabulary } from '../domain/stock-list-books.ts'
 import { fileOf, type Job } from './import-job.ts'
 import { type Db, sql } from './kit/db.ts'
 import { readSheet, SheetError } from './kit/sheet.ts'
+import { knownSkus } from './tagging-definition.ts'
 
 export const maxRows = 200_000
 const chunk = 1_000
@@ -113,17 +114,6 @@ const refuseKnown = async (db: Db, readings: readonly RowReading[], list: StockL
         message: `The report ${reading.report!.lab} ${reading.report!.number} belongs to ${holder} already.`,
       })
   }
-}
-
-/** Those of these SKUs that some stone has already, in small letters. */
-export const knownSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
-  if (skus.length === 0) return new Set()
-  const { rows } = await sql<{
-    sku: string
-  }>`select lower(btrim(sku)) as sku from inventory where lower(btrim(sku)) = any(${skus.map(sku => sku.toLowerCase())}::text[])`.execute(
-    db,
-  )
-  return new Set(rows.map(({ sku }) => sku))
 }
 
 const knownReports = async (db: Db, reports: readonly { lab: string; number: string }[]): Promise<Map<string, string>> => {

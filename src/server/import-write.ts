@@ -4,13 +4,12 @@ import { withDefaults } from '../domain/kit/shape.ts'
 import { openingPostings } from '../domain/posting.ts'
 import type { Reading as RowReading } from '../domain/stock-list.ts'
 import type { Job } from './import-job.ts'
-import { knownSkus } from './import-read.ts'
 import { givenTo } from './inventory.ts'
 import { type Db, sql, transact } from './kit/db.ts'
 import { insertRows, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { type Occasion, postStock } from './stock.ts'
-import { reserveSkus } from './tagging-definition.ts'
+import { knownSkus, reserveSkus } from './tagging-definition.ts'
 
 /** Brings stones in as if each were made by hand: the record, its report, its opening posting, its line in the history. */
 export const writeStones = async (

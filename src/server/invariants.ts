@@ -116,7 +116,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.sku, i.value from inventory i where i.ownership <> 'own' and i.value <> 0`,
   'No natural stone without treatment on an issued paper': `
     select i.number, l.sku from item l join invoice i on i.id = l.invoice_id join inventory s on s.id = l.inventory_id
-    where i.state = 'issued' and s.naturalness = 'natural' and l.treatment is null`,
+    where i.state = 'issued' and s.naturalness = 'natural' and s.type <> 'metal' and l.treatment is null`,
   'A paper’s amounts add up': `
     select i.number, i.subtotal, s.subtotal as lines, i.total from invoice i
     join (select invoice_id, sum(amount) as subtotal, sum(tax) as tax, bool_or(amount <> gross - discount) as wrong from item group by 1) s on s.invoice_id = i.id

@@ -1,12 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
+import { workKinds } from '../domain/work-kind.ts'
 import type { Columns } from './kit/columns.ts'
 import type { Filters } from './kit/extra.ts'
 
-/** The other numbers of every conversion that was not undone: what a stone was made from, or what was made of it. */
-const family = (t: string, own: 'from_place' | 'to_place', other: 'from_place' | 'to_place') =>
+const workshop = sql.join(Object.keys(workKinds).map(kind => sql.lit(kind)))
+const standing = (posting: 'source' | 'made') =>
+  sql`${sql.ref(`${posting}.reverses`)} is null and not exists (select 1 from stock_posting r where r.reverses = ${sql.ref(`${posting}.id`)})`
+
+/**
+ * The other numbers of every conversion and of all work that was not undone: what a stone was made from, or what was made of it. Work
+ * makes what it makes of the goods on the same line, a jewel of all lines together; goods that only cost something else are not made anew.
+ */
+const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
   sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
-    from stock_posting p join stock_posting q on q.paper_id = p.paper_id and q.${sql.ref(other)} = 'consumed' and q.reverses is null join inventory o on o.id = q.inventory_id
-    where p.inventory_id = ${sql.ref(`${t}.id`)} and p.${sql.ref(own)} = 'consumed' and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id))`
+    from stock_posting source join stock_posting made on made.paper_id = source.paper_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
+    join inventory o on o.id = ${sql.ref(`${other}.inventory_id`)}
+    where ${sql.ref(`${own}.inventory_id`)} = ${sql.ref(`${t}.id`)} and source.to_place = 'consumed' and ${standing('source')} and ${standing('made')}
+      and case when source.paper_kind in (${workshop})
+        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
 
 const today = sql`(now() at time zone 'UTC')::date`
 
@@ -30,8 +41,8 @@ export const inventoryColumns: Columns = {
   reservedUntil: t =>
     sql`(select (min(r.until) at time zone 'UTC')::date from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
     where r.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
-  madeFrom: t => family(t, 'from_place', 'to_place'),
-  madeInto: t => family(t, 'to_place', 'from_place'),
+  madeFrom: t => family(t, 'made', 'source'),
+  madeInto: t => family(t, 'source', 'made'),
   certificate: t =>
     sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
   seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,

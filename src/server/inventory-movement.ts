@@ -15,6 +15,7 @@ const movementsOf = async (db: Db, stone: string) => {
     await sql<Row>`select p.id, p.at, p.date, p.from_place as "from", p.to_place as "to", p.pieces, p.weight, p.value, p.reason, u.name as by, p.paper_kind as kind,
       json_build_object('kind', p.paper_kind, 'id', p.paper_id, 'number', coalesce(i.number, a.number, f.number, s.number, r.number, k.number, pu.number, pn.number, w.number, mi.number)) as paper,
       coalesce(c.name, s.lab, h.name, pu.payee) as party, p.reverses is not null as reversal,
+      p.line_id is null and p.paper_kind in ('orderForm', 'lapidaryOrderForm') as recosted,
       exists (select 1 from stock_posting o where o.reverses = p.id) as reversed,
       case when p.paper_kind in ('split', 'merge', 'break') then (
         select coalesce(json_agg(json_build_object('id', o.id, 'title', o.sku) order by o.sku), '[]'::json) from inventory o where o.id in (

@@ -12,7 +12,7 @@ import type { Extra, Work } from './kit/extra.ts'
 import { route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
 import { postStock } from './stock.ts'
-import { skuFor } from './tagging-definition.ts'
+import { giveSkus } from './tagging-definition.ts'
 
 /** Refuses a stone that does not say of itself what every stone must say; fills the pieces that its type implies. */
 export const refuseStone = (values: Values): void => {
@@ -40,7 +40,7 @@ const create = async (work: Work) => {
   refuseClosed(await settingsOf(tx), today)
   refuseStone(work.values)
   Object.assign(work.values, givenTo(work.values))
-  work.values.sku ||= await skuFor(tx, work.values as Parameters<typeof skuFor>[1], today)
+  await giveSkus(tx, [work.values] as unknown as Parameters<typeof giveSkus>[1], today)
   const occasion = { kind: 'opening', paper: work.values.id, date: today, by: caller.id }
   return () => postStock(tx, openingPostings(work.values as Parameters<typeof openingPostings>[0]).stock, occasion)
 }

@@ -9,6 +9,7 @@ import { billColumns, billFilters, billFor, billJoin, cancelBill, issueBill, mov
 import { exchangeOn, settingsOf } from './company.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
 import { writeStep } from './kit/act.ts'
+import { anyOf } from './kit/db.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { cancelMemoSales, memoSalesOf, oweSuppliers, titlesOf } from './memo-in.ts'
@@ -37,7 +38,7 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
     state: string
     number: string
   }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
-    from item l join approval a on a.id = l.approval_id where l.id = any(${memos}::uuid[])`.execute(tx)
+    from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(memos)}`.execute(tx)
   const known = new Map(rows.map(row => [row.id, row]))
   for (const [index, line] of (values.items as Values[]).entries()) {
     if (!line.memo) continue

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { compare, isZero, minus, type Quantity } from '../domain/kit/quantity.ts'
 import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
+import { stoneTitle } from '../domain/stone-title.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
-import type { Db } from './kit/db.ts'
+import { anyOf, type Db } from './kit/db.ts'
 import { conflict, invalid, type Refusal } from './kit/errors.ts'
 import type { Values } from './kit/rows.ts'
 import { type Held, type Stone, stonesOf } from './stock.ts'
@@ -14,7 +15,7 @@ export const stockIds = (values: Values): string[] => values.items.map((line: Va
 /** What the stone is called on this paper, kept as it was on the day (domain, section 3, item). */
 export const snapshot = (stone: Stone) => ({
   sku: stone.sku,
-  description: [stone.colour, stone.stone].filter(Boolean).join(' '),
+  description: stoneTitle(stone.colour, stone.stone),
   treatment: treatmentWords(stone.treatments as Parameters<typeof treatmentWords>[0]) || null,
   details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
   certificate: stone.certificate,
@@ -58,7 +59,7 @@ export const holdings = async (tx: Db, stones: readonly string[], memos: readonl
   const { rows } = await sql<
     Held & { stone: string; place: string; holder: string }
   >`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
-    where weight > 0 and ((inventory_id = any(${[...stones]}::uuid[]) and place = 'available') or (holder = any(${[...memos]}::uuid[]) and place = 'on_approval'))`.execute(
+    where weight > 0 and ((inventory_id = ${anyOf(stones)} and place = 'available') or (holder = ${anyOf(memos)} and place = 'on_approval'))`.execute(
     tx,
   )
   return new Map(rows.map(({ stone, place, holder, ...held }) => [place === 'available' ? stone : holder, held]))

@@ -5,7 +5,7 @@ import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../doma
 import type { StockPosting } from '../domain/posting.ts'
 import { freeAllocations, openBill, postAccount, reverseAccountOf } from './account.ts'
 import { exchangeOn, settingsOf } from './company.ts'
-import type { Db } from './kit/db.ts'
+import { anyOf, type Db } from './kit/db.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
@@ -20,7 +20,7 @@ export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: numbe
 /** The lines on which these stones are on memo, by stone; locked, so that two sales of one line wait for each other. */
 const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string, Line>> => {
   const { rows: found } = await sql<{ stone: string; line: string }>`select id as stone, purchase_line_id as line from inventory
-    where id = any(${[...stones]}::uuid[]) and ownership = 'supplier' and purchase_line_id is not null`.execute(tx)
+    where id = ${anyOf(stones)} and ownership = 'supplier' and purchase_line_id is not null`.execute(tx)
   const ids = [...new Set(found.map(({ line }) => line))]
   if (ids.length === 0) return new Map()
   await sql`select 1 from purchase_line where id = any(${ids}::uuid[]) order by id for update`.execute(tx)

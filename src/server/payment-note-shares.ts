@@ -28,8 +28,8 @@ const chosenShares = (bills: readonly Bill[], allocations: Chosen, currency: str
     const field = `allocations.${index}.amount`
     if (compare(amount, round(amount, digits)) !== 0) throw invalid({ [field]: `${bill.number}: ${currency} has ${digits} decimals.` })
     if (!isPositive(amount)) throw invalid({ [field]: `${bill.number}: give an amount above zero.` })
-    if (compare(amount, openOn(bill)) > 0)
-      throw conflict(`${bill.number} has only ${openOn(bill)} open.`, { fields: { [field]: `Only ${openOn(bill)} is open.` } })
+    const open = told(openOn(bill), currency)
+    if (compare(amount, open) > 0) throw conflict(`${bill.number} has only ${open} open.`, { fields: { [field]: `Only ${open} is open.` } })
     return { bill, amount }
   })
   if (new Set(shares.map(share => share.bill.id)).size < shares.length) throw invalid({ allocations: 'The same bill is chosen twice.' })

@@ -95,18 +95,25 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }
 
-/** Whose finished work is asked for, of one form or of all of them. */
+/** The lines of a form, or whose finished work is asked for: of that form, or of all of them. */
 export const billableQuery = z.strictObject({
   id: z.uuid('is not the id of a paper').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
-  direction: z.enum(['customer', 'maker', 'internal']).default('customer'),
+  direction: z.enum(['customer', 'maker', 'internal']).optional(),
   employee: z.uuid('is not the id of an employee').optional(),
   open: z.enum(['true', 'false']).optional(),
 })
 type Query = z.infer<typeof billableQuery>
 
-/** The lines of a form with its goods and work, or all that may be billed to a customer or by a maker and is not yet. */
-export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Query): Promise<Values[]> => {
+/** The goods of one form as they stand; or, once a direction or what is `open` is asked for, what may be billed to a customer or by a maker. */
+export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<Values[]> => {
+  if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
+  return (await readRecord(context.db, nouns[kind] as unknown as Noun, workExtras[kind], context.caller.role, query.id)).items
+}
+
+export type Billed = Query & { direction: BillDirection }
+/** What may be billed of one form, or of all of a customer or maker, and is not yet. */
+export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role may not see labour.')
   const noun = nouns[kind] as unknown as Noun
   const ids = query.id ? [query.id] : await formsOf(db, noun, query)
@@ -122,7 +129,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Q
   return found
 }
 
-const formsOf = async (db: Db, noun: Noun, { customer, direction, employee }: Query): Promise<string[]> => {
+const formsOf = async (db: Db, noun: Noun, { customer, direction, employee }: Billed): Promise<string[]> => {
   if (!customer && !employee) throw invalid({ id: 'Name an order form, a customer or a maker.' })
   const party =
     direction === 'internal'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { billTotals, dueOn, isTaxed } from '../domain/billing.ts'
 import { cuttingInvoice } from '../domain/cutting-invoice.ts'
@@ -20,6 +20,7 @@ import {
   moveDueDate,
   partyOf,
   refuseForeign,
+  refusePaid,
 } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
@@ -29,16 +30,31 @@ import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { billable, billableQuery, type Found, fillLines, formOf } from './production-lines.ts'
+import { billableQuery, type Found, fillLines, formLines, formOf } from './production-lines.ts'
 import { type Occasion, postStock, stonesOf } from './stock.ts'
 import { inSafe, makesJewels } from './workshop-stones.ts'
 
-const columns: Columns = {
+/** From which form each line comes, and which goods its work was done to. */
+const originsOf =
+  (noun: Noun) =>
+  (t: string): RawBuilder<unknown> => {
+    const form = formOf(noun)
+    const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
+    return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
+        'goods', nullif(concat_ws(', ', coalesce(nullif(d.description, ''), s.name), d.sku), '')) order by i.line), '[]'::json)
+      from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
+        join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
+        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of left join stone_name s on s.id = d.stone_name_id
+      where ${sql.ref(`i.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+  }
+
+const columnsOf = (noun: Noun): Columns => ({
   ...billColumns,
+  origins: originsOf(noun),
   // What the house's own people did is owed to nobody.
   status: t =>
-    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'paid' else ${billColumns.status!(t)} end`,
-}
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
+})
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
 const fillDraft = (noun: Noun) => async (work: Work) => {
@@ -115,8 +131,10 @@ const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | nu
 
 const cancel = (noun: Noun) => async (work: Work) => {
   const { tx, before } = work
-  const takeBack = await cancelBill(work, noun.name)
+  // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
+  if (before!.direction === 'maker') await refusePaid(work)
   await refuseDelivered(work, noun)
+  const takeBack = await cancelBill(work, noun.name)
   return async () => {
     await takeBack()
     await mark({ tx, values: before! }, null, before!.number)
@@ -133,7 +151,10 @@ const refuseDelivered = async ({ tx, before }: Work, noun: Noun): Promise<void> 
 
 const billExtra = (noun: Noun): Extra => {
   const draft = fillDraft(noun)
+  const columns = columnsOf(noun)
   return {
+    // What makers earn is told only to those who may see what stones cost.
+    known: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
     columns,
     filters: billFilters(columns),
@@ -159,8 +180,8 @@ export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,
     right: { noun: kind, verb: 'read' },
-    summary: 'What may be billed of an order form, or of all of a customer or maker',
+    summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
     query: billableQuery,
-    handle: (context, { query }) => billable(context, kind, query),
+    handle: (context, { query }) => formLines(context, kind, query),
   }),
 )

@@ -7,6 +7,7 @@ import { type Kind, lineFaults } from '../domain/purchase-line.ts'
 import { purchaseTotals, totalFaults } from '../domain/purchase-totals.ts'
 import { fillExchange } from './billing.ts'
 import { writeStep } from './kit/act.ts'
+import { anyOf } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -53,7 +54,7 @@ type Lot = { id: string; type: string; stoneName: string; naturalness: string }
 const lotsOf = async ({ tx, values }: Work): Promise<Map<string, Lot>> => {
   const ids = (values.items as Values[]).map(line => line.inventory).filter(Boolean)
   const { rows } =
-    await sql<Lot>`select id, type, stone_name_id as "stoneName", naturalness from inventory where id = any(${ids}::uuid[])`.execute(tx)
+    await sql<Lot>`select id, type, stone_name_id as "stoneName", naturalness from inventory where id = ${anyOf(ids)}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }
 

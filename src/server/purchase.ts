@@ -4,7 +4,7 @@ import { may } from '../domain/access.ts'
 import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../domain/purchase.ts'
 import { isOwed, purchasePostings } from '../domain/purchase-posting.ts'
 import { openBill, postAccount, reverseAccountOf } from './account.ts'
-import { billColumns, billFilters, billJoin } from './billing.ts'
+import { billColumns, billFilters, billJoin, refusePaid } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -70,14 +70,6 @@ const oweBill = ({ tx, values }: Work): Promise<void> => {
     total,
     baseTotal,
   })
-}
-
-const refusePaid = async ({ tx, before }: Work): Promise<void> => {
-  await sql`select 1 from bill where id = ${before!.id} for update`.execute(tx)
-  const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
-    where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
-  if (rows.length > 0)
-    throw conflict(`${before!.number} is paid, all or in part, by ${rows.map(({ number }) => number).join(', ')}: void that first.`)
 }
 
 const cancel = async (work: Work) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Quantity } from '../domain/kit/quantity.ts'
 import type { Place } from '../domain/place.ts'
 import { reverseStock, type StockPosting } from '../domain/posting.ts'
-import type { Db } from './kit/db.ts'
+import { anyOf, type Db } from './kit/db.ts'
 
 /** What a posting belongs to: the paper, its business date, who did it, and why where that matters. */
 export type Occasion = { kind: string; paper: string; date: string; by: string; reason?: string | null }
@@ -90,7 +90,7 @@ export type Stone = {
 export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } = {}): Promise<Map<string, Stone>> => {
   const unique = [...new Set(ids)].sort()
   if (unique.length === 0) return new Map()
-  if (lock) await sql`select 1 from inventory where id = any(${unique}::uuid[]) order by id for update`.execute(tx)
+  if (lock) await sql`select 1 from inventory where id = ${anyOf(unique)} order by id for update`.execute(tx)
   const { rows } =
     await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
       t.length, t.width, t.depth, t.pieces, t.weight, t.cost_basis as "costBasis", t.currency, t.asking_basis as "askingBasis", t.minimum_rate as "minimumRate",
@@ -98,6 +98,6 @@ export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } 
       (select c.lab || ' ' || c.number from certificate c where c.inventory_id = t.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate
     from inventory t join branch h on h.id = t.branch_id join stone_name n on n.id = t.stone_name_id left join shape s on s.id = t.shape_id left join origin o on o.id = t.origin_id
     left join stock_balance b on b.inventory_id = t.id and b.place = 'available' and b.holder = '00000000-0000-0000-0000-000000000000'
-    where t.id = any(${unique}::uuid[])`.execute(tx)
+    where t.id = ${anyOf(unique)}`.execute(tx)
   return new Map(rows.map(row => [row.id, row]))
 }

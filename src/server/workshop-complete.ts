@@ -53,12 +53,12 @@ export const rework = (noun: Noun) => async (work: Work) => {
 export const deliver = (noun: Noun) => async (work: Work) => {
   const { tx, values, input } = work
   const occasion = await occasionOf(noun, work)
-  const made = (values.results as Values[]).map(result => result.inventory).filter(Boolean)
-  const ids = [...new Set([...goodsIds(values), ...made])]
+  const results = (values.results as Values[]).filter(result => result.inventory)
+  const jewels = results.filter(({ of }) => of === null).map(result => result.inventory as string)
+  const ids = [...new Set([...goodsIds(values), ...results.map(result => result.inventory as string)])]
   const stones = await stonesOf(tx, ids, { lock: true })
   const safe = await inSafe(tx, ids)
-  const unsold =
-    makesJewels(noun) && values.orderedFor === 'customer' && made.find(id => stones.get(id)!.ownership === 'own' && safe.has(id))
+  const unsold = values.orderedFor === 'customer' && jewels.find(id => stones.get(id)!.ownership === 'own' && safe.has(id))
   if (unsold) throw conflict(`${stones.get(unsold)!.sku} is the house’s own until it is invoiced: invoice ${values.number} first.`)
   const theirs = await ownedBy(work, ids)
   const postings = theirs.flatMap((id): StockPosting[] => {

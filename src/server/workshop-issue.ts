@@ -119,12 +119,15 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   return taken
 }
 
+/** Whether anything of a form stands on an invoice. */
+export const isBilled = ({ items, tasks }: Values): boolean =>
+  [...(items as Values[]), ...(tasks as Values[])].some(line => line.billed || line.labourBilled)
+
 /** Takes a form back as long as nothing came of it: every stone returns to where it came from. */
 export const cancel = (noun: Noun) => async (work: Work) => {
   const { tx, before, today } = work
   if (before!.results.length > 0) throw conflict(`${before!.number} has results already: complete it instead.`)
-  if ((before!.tasks as Values[]).some(task => task.billed || task.labourBilled))
-    throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
+  if (isBilled(before!)) throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
   const occasion = await occasionOf(noun, { ...work, input: { date: today } })
   await stonesOf(tx, goodsIds(before!), { lock: true })
   return () => reverseStockOf(tx, before!.id, occasion)

@@ -1,16 +1,16 @@
 import { inventory } from '../domain/inventory.ts'
-import { compare, minus, plus, type Quantity, spread, sum } from '../domain/kit/quantity.ts'
+import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { withDefaults } from '../domain/kit/shape.ts'
 import type { StockPosting } from '../domain/posting.ts'
+import { isInGrams } from '../domain/stock-type.ts'
 import { type Treatment, worstDisclosure } from '../domain/treatment.ts'
-import { isInGrams } from '../domain/work-charge.ts'
-import { joiningInto, type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
+import { jewelWords, joiningInto, type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
 import { became, formTotals, labourByLine } from '../domain/work-sums.ts'
 import type { Product } from '../domain/workshop.ts'
 import { conflict } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
-import { load, type Values } from './kit/rows.ts'
+import { loadAll, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { type Occasion, stonesOf } from './stock.ts'
 import { goodsIds } from './workshop-draft.ts'
@@ -20,8 +20,10 @@ import { type earlierOf, inWork } from './workshop-stones.ts'
 /** What is left in work becomes jewels, which carry what it cost and all the labour of the form. */
 export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) => {
   const { values, input } = work
-  const products = (input.products?.length ? input.products : [{}]) as Product[]
   const parts = await partsOf(work)
+  if (parts.length === 0 && !input.products?.length) return undefined
+  if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
+  const products = (input.products?.length ? input.products : [{}]) as Product[]
   const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
   const items = values.items as Values[]
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
@@ -34,7 +36,7 @@ export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) =
   values.items = items.map((line, index) => ({ ...line, ...became(line as never, index + 1, values.results) }))
   const added = addLabour(values, parts, jewels.length)
   const { costs, postings } = joiningInto(parts, jewels.map(gramsOf), added)
-  const made = jewels.map((stone, index) => ({ stone, cost: costs[index]!, isNew: true }))
+  const made = jewels.map((stone, index) => ({ stone, cost: costs[index]!, before: null }))
   const outputs = made.map(({ stone, cost }) => ({
     ...entry(),
     of: null,
@@ -58,7 +60,6 @@ const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
   const ids = items.map(({ id }) => id)
   const held = await inWork(tx, ids)
   const inside = items.filter(line => held.has(line.id))
-  if (inside.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
   const foreign = inside.find(line => line.ownership === 'supplier')
   if (foreign) throw conflict(`${foreign.sku} is its supplier’s: buy it before it is set.`)
   return inside.map(({ id, inventory: stone, type, ownership, purity }) => ({
@@ -77,18 +78,32 @@ const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity
   const fault = weighingFault(parts, scales)
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
   const equal = products.map(() => '1')
-  return spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
+  const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
+  if (!weights.every(isPositive))
+    throw conflict('A jewel weighs less than a thousandth of a gram: enter what is in work as returned or lost.')
+  return weights
 }
 
-/** Writes the labour on the lines, and gives what of it the jewels do not bear yet; a jewel that is all a customer's bears none. */
+/**
+ * Writes the labour on the lines, and gives what of it the jewels do not bear yet. A jewel that is all a customer's bears none, and none
+ * costs less than nothing: labour that went home with goods that came back stays with them.
+ */
 const addLabour = (values: Values, parts: readonly Part[], made: number): Quantity => {
   const items = values.items as Values[]
-  const isOwn = parts.some(({ ownership }) => ownership === 'own')
-  const due = isOwn ? labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true }) : items.map(() => '0')
-  const added = sum(due.map((amount, index) => minus(amount, (items[index]!.labour as Quantity) ?? '0')))
-  values.items = items.map((line, index) => ({ ...line, labour: due[index] }))
+  if (!parts.some(({ ownership }) => ownership === 'own')) return '0'
+  const due = labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true })
+  const borne = sum(items.map(line => line.labour as Quantity | null))
+  const wanted = minus(sum(due), borne)
+  const least = negate(sum(parts.map(({ value }) => value)))
+  const added = compare(wanted, least) < 0 ? least : wanted
+  const first = items.findIndex(({ ownership }) => ownership === 'own')
+  values.items = items.map((line, index) => ({ ...line, labour: index === first ? plus(due[index]!, minus(added, wanted)) : due[index] }))
   return added
 }
+
+const describing = (values: Values, { id }: Part): string => (values.items as Values[]).find(line => line.id === id)?.description ?? ''
+// A jewel without stones has nothing in it that could have been treated.
+const metalAlone: Treatment[] = [{ code: 'N', basis: 'our opinion' }]
 
 /** The jewels as stock: a customer's where all that is in them is theirs, named by their heaviest stone, with the worst disclosure of all. */
 const jewelsFrom = async (
@@ -98,10 +113,16 @@ const jewelsFrom = async (
   weights: readonly Quantity[],
 ): Promise<Values[]> => {
   const { tx, values } = work
-  const sources: Values[] = []
-  for (const part of [...parts].sort((a, b) => compare(b.weight, a.weight))) sources.push((await load(tx, inventory, part.inventory))!)
+  const inside = parts.map(part => part.inventory)
+  const known = await loadAll(tx, inventory, inside)
+  const sources = [...parts].sort((a, b) => compare(b.weight, a.weight)).map(part => known.get(part.inventory)!)
   const stones = sources.filter(({ type }) => !isInGrams(type))
   const lead = stones[0] ?? sources[0]!
+  const words = jewelWords(
+    values.jewel ?? null,
+    parts.map(part => ({ ...part, description: describing(values, part) })),
+    products.length,
+  )
   const isCustomers = parts.every(({ ownership }) => ownership === 'customer')
   const naturalness = stones.every(stone => stone.naturalness === lead.naturalness) ? lead.naturalness : 'assembled'
   return products.map(({ gross: _, ...product }, index) => {
@@ -130,9 +151,15 @@ const jewelsFrom = async (
                 naturalness,
                 stones.map(stone => stone.treatments as Treatment[]),
               )
-            : lead.treatments,
+            : metalAlone,
       },
-      ...{ internalNotes: values.design, currency: values.currency, ...said },
+      ...{
+        colour: words.metal?.slice(0, 80) ?? null,
+        notes: words.notes,
+        internalNotes: values.design,
+        currency: values.currency,
+        ...said,
+      },
     }
     return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
   })

@@ -1,23 +1,21 @@
 import { may } from '../domain/access.ts'
-import { inventory } from '../domain/inventory.ts'
 import { compare, plus, type Quantity, sum } from '../domain/kit/quantity.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import type { StockPosting } from '../domain/posting.ts'
-import { isWhole } from '../domain/stock-type.ts'
 import { isLossTooLarge } from '../domain/work-jewel.ts'
 import { type Issued, type Receipt, type Received, receiptFault, receive } from '../domain/work-receipt.ts'
 import { became, formTotals, labourDue } from '../domain/work-sums.ts'
 import type { LineReceipt } from '../domain/workshop.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
-import { load, type Values } from './kit/rows.ts'
+import type { Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
-import { type Held, type Occasion, postStock, stonesOf } from './stock.ts'
+import { type Occasion, postStock, stonesOf } from './stock.ts'
 import { at } from './workshop-draft.ts'
 import { occasionOf } from './workshop-issue.ts'
-import { earlierOf, inWork, madeFrom, makesJewels, receiptWords, settleStones, treatedBy, worthOf, writeMade } from './workshop-stones.ts'
+import { type Known, knownOf, receiptOf } from './workshop-receipt.ts'
+import { type Made, makesJewels, receiptWords, settleStones, writeMade } from './workshop-stones.ts'
 
-type Made = { stone: Values; cost: Quantity; isNew: boolean }
 type Taken = { line: Values; number: number; received: Received; made: Made[] }
 
 /** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
@@ -29,12 +27,9 @@ export const receiveWork = (noun: Noun) => async (work: Work) => {
   if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
   const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
-  const held = await inWork(
-    tx,
-    asked.map(({ id }) => id),
-  )
+  const known = await knownOf(work, asked, named)
   const taken: Taken[] = []
-  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, held.get(one.id)))
+  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, known))
   enter(work, taken, receipt, occasion)
   return post(
     work,
@@ -58,8 +53,8 @@ export const post = async (work: Work, noun: Noun, made: readonly Made[], postin
 
 const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
 
-const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: number, held: Held | undefined): Promise<Taken> => {
-  const { tx, values } = work
+const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
+  const { values } = work
   const line = lineOf(values, asked.id)
   if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
   const number = (values.items as Values[]).indexOf(line) + 1
@@ -67,19 +62,15 @@ const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: numbe
     throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
   if (makesJewels(noun) && asked.finish)
     throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+  const held = known.held.get(line.id)
   if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
-  const { receipt, made } = await receiptOf(work, line, number, index, asked)
+  const { receipt, made } = await receiptOf(work, known, line, number, index, asked)
   const isOwn = line.ownership === 'own'
   const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
   if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
   refuseSuppliers(line, receipt)
   refuseLoss(work, line, number, receipt)
-  const earlier = isOwn
-    ? await earlierOf(
-        tx,
-        (values.results as Values[]).filter(result => result.of === number),
-      )
-    : []
+  const earlier = known.earlier.filter(({ of }) => of === number)
   const terms = { spread: values.spread, labour: isOwn ? labourDue(values as never, number, comingOf(number, receipt)) : '0', isOwn }
   const received = receive(line as Issued, held, receipt, terms, earlier)
   return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
@@ -106,54 +97,6 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
   const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
   if (isLossTooLarge(told))
     throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
-}
-
-const receiptOf = async (
-  work: Work,
-  line: Values,
-  number: number,
-  index: number,
-  asked: LineReceipt,
-): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
-  const source = (await load(work.tx, inventory, line.inventory))!
-  const treatments = await treatedBy(work, number, source.treatments)
-  const made: Omit<Made, 'cost'>[] = []
-  const outputs: Receipt['outputs'][number][] = []
-  for (const given of asked.outputs) {
-    const stone = given.id
-      ? await comingBack(work, line, given, index)
-      : madeFrom({ ...source, treatments, branch: work.values.branch }, given, index)
-    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
-    made.push({ stone: given.id ? { ...stone, treatments } : stone, isNew: !given.id })
-    outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await worthOf(work, stone) })
-  }
-  const rejects = asked.rejects.map(({ value, ...given }) => {
-    const type = given.type ?? (source.type === 'rough' ? 'rough' : given.pieces ? 'parcel' : 'rough')
-    const stone = madeFrom({ ...source, branch: work.values.branch }, { ...given, type }, index)
-    made.push({ stone, isNew: true })
-    return { inventory: stone.id as string, pieces: stone.pieces, weight: stone.weight, value }
-  })
-  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) =>
-    one ? { pieces: one.pieces ?? null, weight: one.weight } : null
-  const { uncut, broken, lost, loss, finish } = asked
-  return {
-    made,
-    receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish },
-  }
-}
-
-/** A stone that comes back under the number it had: the one that went in, or one that was taken back for rework. */
-const comingBack = async (work: Work, line: Values, given: LineReceipt['outputs'][number], index: number): Promise<Values> => {
-  const { results } = work.values as { results: Values[] }
-  const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
-  const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
-  if (!isKnown || isThere)
-    throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
-  const stone = (await load(work.tx, inventory, given.id!))!
-  if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
-    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
-  const { type: _type, sku: _sku, ...said } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-  return { ...stone, pieces: stone.pieces ?? null, ...said } as Values
 }
 
 /** Enters what came in as results of the form, and what each line then comes to. */

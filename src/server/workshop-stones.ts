@@ -14,7 +14,7 @@ import { refuseStone } from './inventory.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, Refusal } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
-import { load, updateRow, type Values } from './kit/rows.ts'
+import { updateRows, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { contextOf } from './purchase-stock.ts'
 import type { Held } from './stock.ts'
@@ -74,44 +74,56 @@ export const madeFrom = (source: Values, given: Values, index: number): Values =
   return stone
 }
 
-/** What a stone is worth in the base currency by its asking price. */
-export const worthOf = async (work: Work, stone: Values): Promise<Quantity> => {
-  const { currency: base } = await settingsOf(work.tx)
-  const exchange = await exchangeOn(work.tx, stone.currency, base, work.values.date)
-  return times(costOf({ costBasis: stone.askingBasis, costRate: stone.askingRate, pieces: stone.pieces, weight: stone.weight }), exchange)
+/** Says what a stone is worth in the base currency by its asking price; the rate of each currency is looked up once. */
+export const worthIn = ({ tx, values }: Work): ((stone: Values) => Promise<Quantity>) => {
+  const rates = new Map<string, Quantity>()
+  return async ({ askingBasis, askingRate, pieces, weight, currency }) => {
+    const exchange = rates.get(currency) ?? (await exchangeOn(tx, currency, (await settingsOf(tx)).currency, values.date))
+    rates.set(currency, exchange)
+    return times(costOf({ costBasis: askingBasis, costRate: askingRate, pieces, weight }), exchange)
+  }
 }
 
-/** What was done to a stone that has to be disclosed from now on. */
-export const treatedBy = async ({ tx, values }: Work, number: number, before: Values[]): Promise<Values[]> => {
-  const services = (values.tasks as Values[]).filter(task => task.of === number || task.of === null).map(task => task.service)
-  const { rows } = await sql<{ code: string }>`select distinct adds_treatment as code from service_description
-    where id = any(${services.filter(Boolean)}::uuid[]) and adds_treatment is not null`.execute(tx)
-  const added = rows.filter(
-    ({ code }) => treatmentOptions.some(({ value }) => value === code) && !before.some(known => known.code === code),
-  )
+/** What the services on a form add to the treatments that have to be disclosed, by service. */
+export const treatmentsAdded = async ({ tx, values }: Work): Promise<ReadonlyMap<string, string>> => {
+  const services = (values.tasks as Values[]).map(task => task.service).filter(Boolean)
+  if (services.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; code: string }>`select id, adds_treatment as code from service_description
+    where id = any(${services}::uuid[]) and adds_treatment is not null`.execute(tx)
+  return new Map(rows.filter(({ code }) => treatmentOptions.some(({ value }) => value === code)).map(({ id, code }) => [id, code]))
+}
+
+/** What was done to the stone of a line that has to be disclosed from now on. */
+export const treatedBy = ({ values }: Work, number: number, before: Values[], adds: ReadonlyMap<string, string>): Values[] => {
+  const tasks = (values.tasks as Values[]).filter(task => task.of === number || task.of === null)
+  const codes = new Set(tasks.map(task => adds.get(task.service)).filter(code => code !== undefined))
+  const added = [...codes].filter(code => !before.some(known => known.code === code))
   return added.length === 0
     ? before
-    : [...before.filter(({ code }) => code !== 'N'), ...added.map(({ code }) => ({ code, basis: 'our opinion' }))]
+    : [...before.filter(({ code }) => code !== 'N'), ...added.map(code => ({ code, basis: 'our opinion' }))]
 }
 
-/** Writes new stones down, and what is said anew of one that comes back under its number; a changed one's certificates no longer speak of it. */
-export const writeMade = async (
-  work: Work,
-  noun: Noun,
-  made: readonly { stone: Values; cost: Quantity; isNew: boolean }[],
-): Promise<void> => {
-  const fresh = made.filter(({ isNew }) => isNew).map(({ stone, cost }) => stoneFrom({}, stone, cost))
+/** A stone that came of the work, with what it costs; `before` is what was known of one that comes back under its number. */
+export type Made = { stone: Values; cost: Quantity; before: Values | null }
+
+const written = Object.entries(inventory.fields).filter(([, { mode }]) => mode !== 'readonly')
+const isSaid = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** Writes new stones down, and what is said anew of those that come back under their number; a changed one's certificates no longer speak of it. */
+export const writeMade = async (work: Work, noun: Noun, made: readonly Made[]): Promise<void> => {
+  const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
   await insertStones(work.tx, contextOf(work), fresh, { action: noun.name, reason: `Made by ${work.values.number}` })
-  for (const { stone, isNew } of made) {
-    if (isNew) continue
-    const before = (await load(work.tx, inventory, stone.id))!
-    const changed = Object.keys(inventory.fields).filter(
-      name => inventory.fields[name as keyof typeof inventory.fields].mode !== 'readonly' && stone[name] !== before[name],
-    )
-    if (changed.length > 0) await updateRow(work.tx, inventory, stone, changed, work.caller.id)
-    if (compare(stone.weight, before.weight) !== 0 || changed.includes('treatments'))
-      await sql`update certificate set status = 'stone changed' where inventory_id = ${stone.id} and status = 'issued'`.execute(work.tx)
-  }
+  const back = made.flatMap(({ stone, before }) => {
+    const changed = before ? written.map(([name]) => name).filter(name => !isSaid(stone[name], before[name])) : []
+    return before && changed.length > 0 ? [{ stone, before, changed }] : []
+  })
+  // Where two lines name one stone, what is said last holds.
+  const rows = new Map(back.map(({ stone }) => [stone.id as string, stone]))
+  await updateRows(work.tx, inventory, [...rows.values()], [...new Set(back.flatMap(({ changed }) => changed))], work.caller.id)
+  const others = back.filter(one => compare(one.stone.weight, one.before.weight) !== 0 || one.changed.includes('treatments'))
+  if (others.length > 0)
+    await sql`update certificate set status = 'stone changed'
+      where inventory_id = any(${others.map(({ stone }) => stone.id)}::uuid[]) and status = 'issued'`.execute(work.tx)
 }
 
 /** What whole stones weigh after the work, and what those that came of it cost. */
@@ -120,15 +132,17 @@ export const settleStones = async (tx: Db, moved: readonly string[], made: reado
     and held_weight > 0 and weight <> held_weight`.execute(tx)
   const { rows } = await sql<Values>`select id, cost_basis as "costBasis", pieces, weight, value from inventory
     where id = any(${[...made]}::uuid[]) and ownership = 'own' and held_weight > 0 and value <> cost`.execute(tx)
-  for (const row of rows)
-    await sql`update inventory set cost = ${row.value}, cost_rate = ${rateFor(row as Parameters<typeof rateFor>[0], row.value)} where id = ${row.id}`.execute(
-      tx,
-    )
+  if (rows.length === 0) return
+  const rates = rows.map(row => rateFor(row as Parameters<typeof rateFor>[0], row.value))
+  await sql`update inventory t set cost = n.cost, cost_rate = n.rate
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ value }) => value)}::numeric[], ${rates}::numeric[]) as n (id, cost, rate)
+    where t.id = n.id`.execute(tx)
 }
 
 /** What came of a line before and still lies in the safe exactly as it was made. */
 export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Earlier[]> => {
   const made = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
+  if (made.length === 0) return []
   const safe = await inSafe(
     tx,
     made.map(result => result.inventory),
@@ -137,8 +151,8 @@ export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Ear
     const held = safe.get(result.inventory)
     const isThere = held && compare(held.weight, result.weight) === 0 && compare(held.value, result.cost ?? '0') === 0
     if (!isThere) return []
-    const { inventory: stone, pieces, weight, market, cost } = result
-    return [{ result: result.id, inventory: stone, pieces, weight, market: market ?? '0', cost: cost ?? '0' }]
+    const { id, inventory: stone, pieces, weight, market, cost } = result
+    return [{ result: id, inventory: stone, pieces, weight, market: market ?? '0', cost: cost ?? '0' }]
   })
 }
 

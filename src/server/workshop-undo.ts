@@ -9,7 +9,7 @@ import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { postStock, stonesOf } from './stock.ts'
 import { goodsIds } from './workshop-draft.ts'
-import { occasionOf } from './workshop-issue.ts'
+import { isBilled, occasionOf } from './workshop-issue.ts'
 import { earlierOf, receiptWords, refuseGone, settleStones } from './workshop-stones.ts'
 
 type Posted = StockPosting & { id: number }
@@ -40,8 +40,7 @@ export const undoReceipt = (noun: Noun) => async (work: Work) => {
   const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)
     throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
-  if ((values.tasks as Values[]).some(task => task.billed || task.labourBilled))
-    throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
+  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
   const costs = new Map(
     posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
   )

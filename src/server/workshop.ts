@@ -3,6 +3,7 @@ import type { Noun } from '../domain/kit/record.ts'
 import { lapidaryOrderForm } from '../domain/lapidary-order-form.ts'
 import { mfOrderForm } from '../domain/mf-order-form.ts'
 import { orderForm } from '../domain/order-form.ts'
+import { typesInGrams } from '../domain/stock-type.ts'
 import { refuseForeign } from './billing.ts'
 import type { Columns } from './kit/columns.ts'
 import { invalid } from './kit/errors.ts'
@@ -12,23 +13,28 @@ import { complete, deliver, rework } from './workshop-complete.ts'
 import { fillDraft } from './workshop-draft.ts'
 import { cancel, issue } from './workshop-issue.ts'
 import { receiveWork } from './workshop-receive.ts'
+import { makesJewels } from './workshop-stones.ts'
 import { undoReceipt } from './workshop-undo.ts'
 
-/** What a form comes to, summed over its lines, and how much of its price is on invoices. */
+/** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
 const joinOf = (noun: Noun) => {
   const of = sql.ref(`l.${noun.table}_id`)
-  return sql`left join lateral (select coalesce(sum(l.weight), 0) as weight, coalesce(sum(l.finished_weight), 0) as finished, coalesce(sum(l.open_weight), 0) as open,
-      sum(l.weight) - coalesce(sum(l.uncut_weight), 0) - coalesce(sum(l.open_weight), 0) as consumed,
+  // Metal is weighed in grams: it is never added to carats.
+  const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
+  return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
+      coalesce(sum(l.open_weight) ${stones}, 0) as open, coalesce(sum(l.weight) filter (where l.type = any(${typesInGrams}::text[])), 0) as metal,
+      sum(l.weight) ${stones} - coalesce(sum(l.uncut_weight) ${stones}, 0) - coalesce(sum(l.open_weight) ${stones}, 0) as consumed,
       bool_or(l.ownership = 'customer') as custody,
       count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_line l where ${of} = t.id) w on true
-    left join lateral (select count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    left join lateral (select count(*) filter (where l.rate is not null and not (l.rate > 0 and l.amount = 0)) as charged,
+      count(*) filter (where l.rate is not null and l.billed is not null) as billed
     from work_task l where ${of} = t.id) k on true`
 }
 
 const isLate = (t: string) =>
   sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
-const columns: Columns = {
+const columnsOf = (noun: Noun): Columns => ({
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
@@ -39,7 +45,8 @@ const columns: Columns = {
   uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
   overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
-}
+  ...(makesJewels(noun) && { metalWeight: () => sql`w.metal` }),
+})
 
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
 
@@ -58,7 +65,7 @@ const formExtra = (noun: Noun): Extra => {
   const draft = fillDraft(noun)
   return {
     join: joinOf(noun),
-    columns,
+    columns: columnsOf(noun),
     filters,
     effects: {
       create: draft,

@@ -1,3 +1,4 @@
+import { workPictures } from '../domain/attachment.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { type Attachment, useAttachments, useFiles } from './inventory-attachments.ts'
 import { pictureOf } from './inventory-cells.tsx'
@@ -10,7 +11,7 @@ import { moment } from './kit/number.ts'
 import { Section } from './kit/page.tsx'
 import { useRights } from './kit/session.tsx'
 
-type Kept = Attachment & { createdAt: string; createdBy: string; mayRemove: boolean }
+type Kept = Attachment & { createdAt: string; createdBy: string }
 
 /** What is kept as files beside a paper or a party: whoever may see it sees them, whoever may change it adds to them. */
 export const Attachments = ({ noun, id }: { noun: Noun; id: string }) => {
@@ -18,7 +19,8 @@ export const Attachments = ({ noun, id }: { noun: Noun; id: string }) => {
   const { data } = useAttachments(id, { of: noun })
   const { upload, ask, isAdding } = useFiles(id, noun)
   const may = can('update', noun)
-  const files = (data ?? []) as Kept[]
+  // The pictures of an order form have a place of their own.
+  const files = ((data ?? []) as Kept[]).filter(({ kind }) => !workPictures.some(({ value }) => value === kind))
   const add = (added: File[]) => void upload('document', added)
   if (!data || (files.length === 0 && !may)) return null
   return (

@@ -21,7 +21,7 @@ export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
 
 const Told = ({ told, onLeave }: { told: Explanation; onLeave: () => void }) => {
   const { formula, says, parts, value } = told
-  const unit = told.unit === 'money' ? told.currency : 'ct'
+  const unit = told.unit === 'money' ? told.currency : told.unit === 'grams' ? 'g' : 'ct'
   const words = (quantity: string) => (told.unit === 'money' ? amount(quantity, told.currency) : weight(quantity))
   return (
     <div className={classes.told}>

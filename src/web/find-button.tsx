@@ -11,6 +11,8 @@ import { useHandScanner } from './kit/wedge.ts'
 // The box itself comes when the screen is at rest, so that it is there when its key is pressed.
 const load = () => import('./find.tsx')
 const rest = 2_000
+// What is written like a weight or a price was typed by somebody fast: no code is.
+const amount = /^\d+[.,]\d+$/
 
 type Open = { Find: ComponentType<FindProps>; typed: string; scanned: boolean }
 
@@ -33,7 +35,7 @@ export const FindButton = () => {
     { key: 'mod+k', label: 'Find anything', run: () => (box ? close() : void open()) },
     { key: 'h', label: 'Today', run: () => go('/today') },
   ])
-  useHandScanner(code => void open(code, true), { farthest: true })
+  useHandScanner(code => void open(code, true), { farthest: true, wants: code => !amount.test(code) })
   return (
     <>
       <button type="button" className={classes.button} aria-label="Find anything" onClick={() => void open()}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { isQuantity, isZero, minus, readWeight, round } from '../domain/kit/quantity.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import { quantityOf, type Stone } from './inventory-cells.tsx'
 import classes from './inventory-move.module.css'
 import { isReason, MoveDialog, ReasonInput, useMove } from './inventory-move.tsx'
@@ -20,7 +21,10 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
   const carats = minus(counted, stone.availableWeight)
   const count = stone.availablePieces !== null && /^\d+$/.test(pieces) ? Number(pieces) - stone.availablePieces : 0
   if (isZero(carats) && count === 0) return 'That is what the book says already.'
-  return [count === 0 ? '' : `${signed(String(count), String(count))} pcs`, isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ct`]
+  return [
+    count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
+    isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weighedIn(stone.type)}`,
+  ]
     .filter(Boolean)
     .join(', ')
 }
@@ -44,7 +48,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       reason: reason.trim(),
     })
     if (!row) return
-    notify.success(`${row.sku} now has ${quantityOf(row.availablePieces, row.availableWeight)} in the safe.`)
+    notify.success(`${row.sku} now has ${quantityOf(row.availablePieces, row.availableWeight, row.type)} in the safe.`)
     onClose()
   }
   return (
@@ -58,7 +62,7 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       onClose={onClose}
     >
       <p>
-        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight)}</b> in the safe. What did you count?
+        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
       </p>
       <div className={classes.pair}>
         <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />

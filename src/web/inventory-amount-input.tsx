@@ -37,7 +37,7 @@ export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = f
       </div>
       <div className={classes.choices}>
         <Button size="compact-sm" variant="default" onClick={() => onChange(allOf(stone))}>
-          All {quantityOf(stone.availablePieces, stone.availableWeight)}
+          All {quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}
         </Button>
       </div>
     </>

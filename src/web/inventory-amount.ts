@@ -3,7 +3,7 @@ import { compare, isPositive, readWeight } from '../domain/kit/quantity.ts'
 import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { quantityOf, type Stone } from './inventory-cells.tsx'
-import { weight as asWeight, counted } from './kit/number.ts'
+import { counted } from './kit/number.ts'
 
 export type TypedAmount = { pieces: string; weight: string }
 /** What stands in the fields, read: how much it is, or what is wrong with it by field; both empty while it is not all there. */
@@ -31,17 +31,17 @@ export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
   if (isWhole(stone.type)) return { amount: { pieces: free.pieces, weight: free.weight }, faults: {} }
   const weight = readWeight(typed.weight)
   const pieces = /^\d+$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null
-  const faults = faultsIn(free, pieces, weight)
+  const faults = faultsIn(stone.type, free, pieces, weight)
   const isThere = weight !== null && isPositive(weight) && (free.pieces === null || pieces !== null)
   if (Object.keys(faults).length > 0 || !isThere) return { amount: null, faults }
   return { amount: { pieces: free.pieces === null ? null : pieces, weight }, faults }
 }
 
-const faultsIn = (free: Amount, pieces: number | null, weight: string | null): ReadAmount['faults'] => {
-  const says = quantityOf(free.pieces, free.weight)
+const faultsIn = (type: string, free: Amount, pieces: number | null, weight: string | null): ReadAmount['faults'] => {
+  const says = quantityOf(free.pieces, free.weight, type)
   if (free.pieces !== null && pieces !== null && pieces > free.pieces) return { pieces: `Only ${counted(free.pieces, 'pc')} in the safe.` }
   if (weight === null) return {}
-  if (compare(weight, free.weight) > 0) return { weight: `Only ${asWeight(free.weight)} ct in the safe.` }
+  if (compare(weight, free.weight) > 0) return { weight: `Only ${quantityOf(null, free.weight, type)} in the safe.` }
   if (free.pieces === null || pieces === null) return {}
   const isLast = compare(weight, free.weight) === 0
   if (isLast !== (pieces === free.pieces)) return { weight: `The last pieces and the last carats go together: ${says}.` }

@@ -1,3 +1,4 @@
+import type { AttachmentKind } from '../domain/attachment.ts'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { shrunk } from './inventory-picture.ts'
@@ -7,8 +8,12 @@ import { notify } from './kit/notice.tsx'
 import { counted } from './kit/number.ts'
 import { useChange, useRead } from './kit/query.ts'
 
-type Kind = 'photo' | 'certificate' | 'document'
-export type Attachment = { id: string; kind: Kind; name: string; type: string; size: number }
+export type Attachment = { id: string; kind: AttachmentKind; name: string; type: string; size: number; mayRemove: boolean }
+
+const called: Record<AttachmentKind, string> = {
+  ...{ photo: 'photo', before: 'photo', after: 'photo', sketch: 'sketch' },
+  ...{ certificate: 'file', document: 'file' },
+}
 
 /** The pictures and papers kept beside a stone, or beside what else keeps some. */
 export const useAttachments = (record: string, { of: { name: noun } = nouns.inventory as Noun, enabled = true } = {}) =>
@@ -16,16 +21,16 @@ export const useAttachments = (record: string, { of: { name: noun } = nouns.inve
 
 /** Adds and removes files beside a record, telling the person how it went. */
 export const useFiles = (record: string, { name: noun }: Noun = nouns.inventory) => {
-  const add = useChange(async ({ kind, files }: { kind: Kind; files: readonly File[] }) => {
+  const add = useChange(async ({ kind, files }: { kind: AttachmentKind; files: readonly File[] }) => {
     for (const file of files) await api.upload('attachment', { noun, record, kind }, await shrunk(file))
   })
   const remove = useChange((id: string) => api.remove('attachment', { id }))
   /** True when all of them are kept. */
-  const upload = async (kind: Kind, files: readonly File[]): Promise<boolean> => {
+  const upload = async (kind: AttachmentKind, files: readonly File[]): Promise<boolean> => {
     if (files.length === 0) return true
     try {
       await add.mutateAsync({ kind, files })
-      notify.success(`${counted(files.length, kind === 'photo' ? 'photo' : 'file')} added.`)
+      notify.success(`${counted(files.length, called[kind])} added.`)
       return true
     } catch (error) {
       notify.error(error)

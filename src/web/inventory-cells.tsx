@@ -3,6 +3,7 @@ import { dimensionsOf } from '../domain/dimensions.ts'
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
 import type { RowOf } from '../domain/kit/record.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import { stoneTitle } from '../domain/stone-title.ts'
 import { type Treatment, treatmentWords } from '../domain/treatment.ts'
 import classes from './inventory-cells.module.css'
@@ -58,8 +59,8 @@ export const Asking = ({ stone: { askingRate, askingBasis, currency } }: { stone
 /** What a stone is called in one breath. */
 export const nameOf = ({ colour, stoneName }: Pick<Stone, 'colour' | 'stoneName'>): string => stoneTitle(colour, stoneName.title)
 
-/** '2 pcs, 4.21 ct'; pieces are left out where there is one, or none were counted. */
-export const quantityOf = (pieces: number | null, carats: string): string =>
+/** '2 pcs, 4.21 ct', of metal '6.85 g'; pieces are left out where there is one, or none were counted. */
+export const quantityOf = (pieces: number | null, carats: string, type = ''): string =>
   (pieces ?? 0) === 0 && isZero(carats)
     ? 'none'
-    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ct`].filter(Boolean).join(', ')
+    : [pieces !== null && pieces > 1 ? counted(pieces, 'pc') : '', `${weight(carats)} ${weighedIn(type)}`].filter(Boolean).join(', ')

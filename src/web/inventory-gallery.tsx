@@ -70,7 +70,7 @@ const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) =
       </button>
       <p className={classes.name}>{nameOf(stone)}</p>
       <p className={classes.line}>
-        <span>{quantityOf(stone.pieces, stone.weight)}</span>
+        <span>{quantityOf(stone.pieces, stone.weight, stone.type)}</span>
         <Asking stone={stone} />
       </p>
     </div>

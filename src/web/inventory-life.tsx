@@ -62,12 +62,14 @@ const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefin
 
 type Props = {
   id: string
+  /** What kind of stock it is: metal is weighed in grams. */
+  type: string
   /** Whether its keys work: where it stands beside a list, the list's own do. */
   keys?: boolean
 }
 
 /** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
-export const Life = ({ id, keys = false }: Props) => {
+export const Life = ({ id, type, keys = false }: Props) => {
   const { data, error } = useMovements(id)
   const undoable = useUndoable(data)
   const [undoing, setUndoing] = useState<Movement | null>(null)
@@ -86,7 +88,7 @@ export const Life = ({ id, keys = false }: Props) => {
         {data.map(movement => (
           <Happened
             key={movement.id}
-            movement={movement}
+            {...{ movement, type }}
             undo={movement === undoable ? () => setUndoing(movement) : undefined}
             keys={keys}
           />
@@ -97,7 +99,7 @@ export const Life = ({ id, keys = false }: Props) => {
   )
 }
 
-const Happened = ({ movement, undo, keys }: { movement: Movement; undo: (() => void) | undefined; keys: boolean }) => {
+const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: string; undo: (() => void) | undefined; keys: boolean }) => {
   const { currency } = useUser().settings
   const { what, pieces, weight, value, date, by, reason, reversed, to } = movement
   return (
@@ -118,7 +120,7 @@ const Happened = ({ movement, undo, keys }: { movement: Movement; undo: (() => v
         )}
       </div>
       <div className={classes.amounts}>
-        <span>{quantityOf(pieces, weight)}</span>
+        <span>{quantityOf(pieces, weight, type)}</span>
         {value !== undefined && (
           <span className={classes.quiet}>
             <Money value={value} currency={currency} />

@@ -56,7 +56,7 @@ const Sources = ({ stones, seesCost }: { stones: readonly Stone[]; seesCost: boo
               <td>
                 {stone.treatments.length > 0 ? <Treatments list={stone.treatments} /> : <span className={classes.quiet}>not told</span>}
               </td>
-              <td className={classes.number}>{quantityOf(stone.availablePieces, stone.availableWeight)}</td>
+              <td className={classes.number}>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</td>
               {seesCost && (
                 <td className={classes.number} data-second>
                   <Money value={freeOf(stone).value} currency={currency} />

@@ -41,7 +41,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
     const draft = refillDraft(stone, { ...typed, landed: typed.landed || '0' })
     const done = await move.run(draft)
     if (!done) return
-    notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight)} put into ${stone.sku}.`)
+    notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} put into ${stone.sku}.`)
     onClose()
   }
   const asked = (name: Name) => ({
@@ -61,8 +61,8 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       onClose={onClose}
     >
       <p className={classes.quiet}>
-        {quantityOf(stone.heldPieces, stone.heldWeight)} now. Only the same stone, treated alike, goes into it; anything else is a lot of
-        its own.
+        {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)} now. Only the same stone, treated alike, goes into it; anything else is
+        a lot of its own.
       </p>
       <div className={classes.pair}>
         {names.map(name => (
@@ -79,6 +79,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
         ))}
       </div>
       <Average
+        type={stone.type}
         average={average}
         currency={base}
         missing={typed.currency !== base && exchange === undefined ? String(typed.currency) : null}
@@ -87,9 +88,9 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   )
 }
 
-type AverageProps = { average: ReturnType<typeof averageOf>; currency: string; missing: string | null }
+type AverageProps = { type: string; average: ReturnType<typeof averageOf>; currency: string; missing: string | null }
 
-const Average = ({ average, currency, missing }: AverageProps) => {
+const Average = ({ type, average, currency, missing }: AverageProps) => {
   if (missing) return <p className={classes.fault}>The house has no rate of exchange for {missing} on this day.</p>
   if (!average) return <p className={classes.said}>Carats and cost rate tell what it will cost on average.</p>
   const { before, after, cost, value, pieces, weight } = average
@@ -99,7 +100,7 @@ const Average = ({ average, currency, missing }: AverageProps) => {
       <b>
         <Money value={cost} currency={currency} />
       </b>
-      . Then there are <b>{quantityOf(pieces, weight)}</b> at <Money value={value} currency={currency} />, on average{' '}
+      . Then there are <b>{quantityOf(pieces, weight, type)}</b> at <Money value={value} currency={currency} />, on average{' '}
       {before && (
         <>
           <s>{price(before, currency)}</s>{' '}

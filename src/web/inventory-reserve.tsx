@@ -125,7 +125,8 @@ export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Re
   return (
     <MoveDialog title={`Release ${stone.sku}`} ok="Release" ready move={move} beside={['reason']} onSubmit={submit} onClose={onClose}>
       <p>
-        <b>{quantityOf(kept.pieces, kept.weight)}</b> kept for <b>{kept.customer.title}</b> by {kept.by} until {moment(kept.until)}
+        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> kept for <b>{kept.customer.title}</b> by {kept.by} until{' '}
+        {moment(kept.until)}
         {kept.note && `: ${kept.note}`}. After this it is free for everybody.
       </p>
       <TextInput

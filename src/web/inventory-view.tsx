@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { round, times } from '../domain/kit/quantity.ts'
 import { statusesInHouse } from '../domain/place.ts'
-import { isWhole } from '../domain/stock-type.ts'
-import { treatmentWords } from '../domain/treatment.ts'
+import { isInGrams, isWhole } from '../domain/stock-type.ts'
+import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import { Explained } from './explain-button.tsx'
 import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from './inventory-cells.tsx'
 import { Certificates } from './inventory-certificates.tsx'
@@ -33,7 +33,8 @@ const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
 
 const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
 
-const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
+const Treated = ({ stone }: { stone: Stone }) => {
+  const { treatments } = stone
   if (treatments.length > 0)
     return (
       <>
@@ -43,14 +44,14 @@ const Treated = ({ stone: { treatments, naturalness } }: { stone: Stone }) => {
         </span>
       </>
     )
-  return naturalness === 'natural' ? <span className={classes.missing}>not told: it cannot be sold yet</span> : <>none told</>
+  return isDisclosed(stone) ? <>none told</> : <span className={classes.missing}>not told: it cannot be sold yet</span>
 }
 
 const what = (stone: Stone): Pair[] => [
   [
-    'Carats',
+    isInGrams(stone.type) ? 'Weight' : 'Carats',
     <Explained key="weight" noun="inventory" id={stone.id} field="weight">
-      {quantityOf(stone.pieces, stone.weight)}
+      {quantityOf(stone.pieces, stone.weight, stone.type)}
     </Explained>,
   ],
   ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
@@ -75,13 +76,13 @@ const where = (stone: Stone): Pair[] => [
         [
           'In the safe',
           <Explained key="safe" noun="inventory" id={stone.id} field="availableWeight">
-            {quantityOf(stone.availablePieces, stone.availableWeight)}
+            {quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}
           </Explained>,
         ],
         [
           'Held in all',
           <Explained key="held" noun="inventory" id={stone.id} field="heldWeight">
-            {quantityOf(stone.heldPieces, stone.heldWeight)}
+            {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
           </Explained>,
         ],
       ] as Pair[])),
@@ -178,7 +179,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
       )}
       <div className={classes.parts}>
         <Section title="Life">
-          <Life id={stone.id} keys={keys} />
+          <Life id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>
           <Section title={nouns.certificate.label}>

@@ -51,7 +51,7 @@ const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][nu
   const { customer, until, pieces, weight, by, note } = kept
   return (
     <li>
-      {quantityOf(pieces, weight)} reserved for{' '}
+      {quantityOf(pieces, weight, stone.type)} reserved for{' '}
       <RefLink noun="customer" id={customer.id}>
         {customer.title}
       </RefLink>{' '}

@@ -27,7 +27,9 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
     const { id, version } = stone
     const done = await move.run({ id, version, ...(isWhole(stone.type) ? {} : amount), reason: reason.trim() })
     if (!done) return
-    notify.success(`${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight)} of `}${stone.sku} is written off.`)
+    notify.success(
+      `${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight, stone.type)} of `}${stone.sku} is written off.`,
+    )
     onClose()
   }
   return (
@@ -42,7 +44,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
       onClose={onClose}
     >
       <p>
-        <b>{quantityOf(stone.availablePieces, stone.availableWeight)}</b> in the safe.
+        <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe.
         {!isWhole(stone.type) && ' How much of it is gone?'}
       </p>
       <AmountInput stone={stone} value={typed} onChange={setTyped} errors={move.refused?.fields} autoFocus />
@@ -50,7 +52,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
       <p className={classes.said} aria-live="polite">
         {amount && (
           <>
-            <b>{quantityOf(amount.pieces, amount.weight)}</b> leave the books
+            <b>{quantityOf(amount.pieces, amount.weight, stone.type)}</b> leave the books
             {may('confidential.read') && (
               <>
                 , a loss of{' '}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import { statusesInHouse } from '../domain/place.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import classes from './inventory.module.css'
 import { useStockBulk } from './inventory-bulk.tsx'
 import cells from './inventory-cells.module.css'
@@ -12,12 +13,17 @@ import { useOutgoing } from './inventory-outgoing.tsx'
 import { PairsLink } from './inventory-pair-parts.tsx'
 import { StonePanel } from './inventory-panel.tsx'
 import { useStoneScanner } from './inventory-scan.ts'
+import { Measure } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { PhotoIcon, ColumnsIcon as TableIcon } from './kit/icons.tsx'
 import { List } from './kit/list.tsx'
 import { remember, remembered } from './kit/memory.ts'
+import { weight } from './kit/number.ts'
 import { useGo } from './kit/place.tsx'
 import { ScanButton } from './kit/scan.tsx'
+
+// Jewels and metal stand in one list with stones, but are weighed in grams.
+const inUnit = (type: string, value: string) => <Measure unit={weighedIn(type)}>{weight(value)}</Measure>
 
 const columns: OwnColumn<Stone>[] = [
   {
@@ -34,7 +40,7 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'shape', width: 88 },
   { name: 'mm', label: 'mm', width: 164, after: 'shape', render: stone => <Dimensions stone={stone} /> },
   { name: 'pieces', label: 'Pcs', width: 56 },
-  { name: 'weight', width: 104 },
+  { name: 'weight', width: 104, render: stone => inUnit(stone.type, stone.weight) },
   { name: 'colour', width: 100 },
   { name: 'treatments', label: 'Treated', width: 80, render: ({ treatments }) => <Treatments list={treatments} /> },
   { name: 'origin', width: 104 },
@@ -42,7 +48,7 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'askingRate', label: 'Asking', width: 128, right: true, render: stone => <Asking stone={stone} /> },
   { name: 'status', width: 104 },
   { name: 'branch', width: 104 },
-  { name: 'availableWeight', width: 104 },
+  { name: 'availableWeight', width: 104, render: stone => inUnit(stone.type, stone.availableWeight) },
   { name: 'arrived', width: 124 },
 ]
 // Told by the columns drawn above.

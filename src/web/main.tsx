@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { FindButton } from './find-button.tsx'
 import { readConfig, whenSignedOut } from './kit/api.ts'
+import { CodesContext } from './kit/codes.ts'
 import { Questions } from './kit/confirm.tsx'
 import { Notices } from './kit/notice.tsx'
 import { HomesContext } from './kit/place.tsx'
@@ -17,6 +18,7 @@ import { forgetUser } from './kit/session.tsx'
 import { ToolsContext } from './kit/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
 import { theme } from './theme.ts'
+import { formCodes } from './workshop-scan.ts'
 
 // A schema would otherwise be compiled with `new Function`, which our content policy forbids.
 z.config({ jitless: true })
@@ -46,9 +48,11 @@ const start = async () => {
     >
       <QueryClientProvider client={queryClient}>
         <HomesContext value={homes}>
-          <ToolsContext value={<FindButton />}>
-            <RouterProvider router={router} />
-          </ToolsContext>
+          <CodesContext value={formCodes}>
+            <ToolsContext value={<FindButton />}>
+              <RouterProvider router={router} />
+            </ToolsContext>
+          </CodesContext>
           <Questions />
           <Notices />
         </HomesContext>

@@ -58,7 +58,7 @@ export const pages: PageRoute[] = [
   { path: 'production/manufacturing/invoices/$id', load: () => import('./production-paper.tsx') },
   { path: 'production/manufacturing/$id', load: () => import('./workshop-paper.tsx') },
   { path: 'production/manufacturing/$id/receive', load: () => import('./workshop-receive.tsx') },
-  { path: 'production/board', load: () => import('./workshop-report.tsx'), open: role => may(role, 'workshop.board') },
+  { path: 'production/board', load: () => import('./workshop-board.tsx'), open: role => may(role, 'workshop.board') },
   { path: 'production/board/metal', load: () => import('./workshop-report.tsx'), open: role => may(role, 'money.report') },
   { path: 'reports', load: () => import('./reports.tsx') },
   { path: 'reports/sales', load: () => import('./sales-report.tsx') },

@@ -33,11 +33,12 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   const save = useSave(sheet.noun)
 
   const sent = useCallback(
-    (values: Values) => (isFixed ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
-    [isFixed, sheet],
+    (values: Values, late: boolean) => (late ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
+    [sheet],
   )
-  const [saved, setSaved] = useState(() => JSON.stringify(sent(clean.current)))
-  const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues())) !== saved, [form, saved, sent])
+  // Kept beside the renders: whoever looks a moment after saving, before anything is drawn again, must find it saved.
+  const [saved] = useState(() => ({ late: isFixed, text: JSON.stringify(sent(clean.current, isFixed)) }))
+  const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues(), saved.late)) !== saved.text, [form, saved, sent])
   const [unsaved, setUnsaved] = useState(isUnsaved)
   const guard = useLeaveGuard(unsaved || Boolean(lost), lost)
 
@@ -70,14 +71,14 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       version.current = fresh?.version ?? null
       ratedByHand.current = false
       form.reset(clean.current)
-      const isLate = fresh !== null && fresh.state !== 'draft'
-      setSaved(JSON.stringify(isLate ? sheet.laterOf(clean.current) : sheet.draftOf(clean.current, { ratedByHand: false })))
+      saved.late = fresh !== null && fresh.state !== 'draft'
+      saved.text = JSON.stringify(sent(clean.current, saved.late))
       setUnsaved(false)
       setRestored(false)
       setTheirs(null)
       setFault(null)
     },
-    [form, kept, user, sheet],
+    [form, kept, saved, sent, sheet, user],
   )
 
   // Somebody else's change is shown at once while nothing is typed here.
@@ -103,18 +104,20 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   const submit = async (over = version.current): Promise<Row | null> => {
     form.clearErrors()
     setFault(null)
-    const values = sent(form.getValues())
+    // What is typed while it is on its way is not saved by it.
+    const typed = structuredClone(form.getValues())
+    const values = sent(typed, isFixed)
     try {
       const sending = over === null ? { id, ...values } : { id, version: over, ...values }
       const made = (await save.mutateAsync(sending as Parameters<typeof save.mutateAsync>[0])) as unknown as Row
       kept.drop()
       version.current = made.version
-      if (!isFixed) {
-        if (made.dueDate !== undefined) fill('dueDate', made.dueDate ?? '')
-        fill('exchange', made.exchange)
-      }
-      setSaved(JSON.stringify(sent(form.getValues())))
-      setUnsaved(false)
+      const filled: Partial<SheetValues> = isFixed
+        ? {}
+        : { exchange: made.exchange, ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }) }
+      for (const [name, value] of Object.entries(filled)) fill(name as keyof SheetValues, value)
+      saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
+      setUnsaved(isUnsaved())
       setRestored(false)
       setTheirs(null)
       queryClient.setQueryData([sheet.noun.name, 'record', made.id], made)

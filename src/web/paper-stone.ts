@@ -3,6 +3,7 @@ import type { Option } from '../domain/kit/field.ts'
 import { compare, isZero, type Quantity, readWeight, times } from '../domain/kit/quantity.ts'
 import { statuses } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
+import { stoneTitle } from '../domain/stone-title.ts'
 import { isDisclosed, treatmentWords } from '../domain/treatment.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import { price } from './kit/number.ts'
@@ -27,7 +28,7 @@ export const detailsOf = (stone: Stone): string =>
     .filter(Boolean)
     .join(' · ')
 
-export const nameOf = (stone: Stone): string => [stone.colour, stone.stoneName?.title].filter(Boolean).join(' ')
+export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null, stone.stoneName?.title ?? '').trim()
 
 /** Where a stone is, in the word used everywhere. */
 export const placeOf = (stone: Stone): Option =>
@@ -118,7 +119,7 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   if (isZero(source.weight)) return [{ tone: 'red', says: source.none }]
   const carats = readWeight(line.weight)
   const pieces = Number.parseInt(line.pieces, 10)
-  const left = quantityOf(source.pieces, source.weight)
+  const left = quantityOf(source.pieces, source.weight, stone.type)
   if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && pieces > source.pieces))
     return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
   if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]
@@ -154,5 +155,6 @@ export const warningsOf = (line: LineValues, currency: string, rates: Rates): Wa
   const { stone } = line
   if (!stone) return []
   const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the house' }]
-  return [...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
+  return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
 }

@@ -21,6 +21,7 @@ export type Memo = Pick<MemoLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
 export type Stone = Choice & {
   stoneName: Ref | null
   type: string
+  ownership: string
   shape: Ref | null
   colour: string | null
   treatments: Treatment[]

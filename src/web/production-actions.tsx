@@ -17,7 +17,7 @@ const cancelWords = (row: BillRow) => {
   const total = `${amount(row.total, row.currency)} ${row.currency}`
   const owed = {
     customer: `${row.customer?.title} no longer owes ${total}. What was paid becomes credit.`,
-    maker: `You no longer owe ${row.customer?.title} ${total}. What was paid becomes credit.`,
+    maker: `You no longer owe ${row.customer?.title} ${total}. What was paid on it must be void first.`,
     internal: `The ${total} of work of ${row.employee?.title} no longer stands.`,
   }[row.direction]
   return {

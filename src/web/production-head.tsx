@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
@@ -86,7 +87,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
   return (
     <div className={classes.head}>
       {seesPay && (
-        <div className={`${classes.whose} ${own.direction}`}>
+        <div className={own.direction ?? ''}>
           <span aria-hidden="true">Direction</span>
           <SegmentedControl
             aria-label="Direction"

@@ -2,11 +2,14 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { chargeBases } from '../domain/work-line.ts'
 import { CrossIcon } from './kit/icons.tsx'
-import { amount } from './kit/number.ts'
+import { amount, counted, weight } from './kit/number.ts'
 import { messagesIn } from './paper-faults.ts'
 import grid from './paper-lines.module.css'
 import classes from './production.module.css'
 import { type BillValues, type ItemValues, isOfForm, measureOf, unitOf } from './production-values.ts'
+
+// 1:30 and 1.5 h say themselves what they are.
+const saysUnit = /[:a-z]/i
 
 type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
 type LineProps = {
@@ -16,6 +19,13 @@ type LineProps = {
   currency: string
   span: number
   onRemove: (index: number) => void
+}
+
+/** What was done on an order form, as it is read and not typed. */
+const fixedMuch = ({ basis, much }: ItemValues): string => {
+  if (!much) return ''
+  if (basis === 'per piece') return counted(Number(much), 'pc')
+  return `${basis === 'per carat' || basis === 'per gram' ? weight(much) : much} ${unitOf[basis]}`
 }
 
 /** A line of the grid; how much was done on an order form is not typed anew. */
@@ -42,9 +52,19 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
         </td>
         <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
           {isDone || !measureOf[line.basis] ? (
-            <span className={classes.fixed}>{line.much && `${line.much} ${unit}`}</span>
+            <span className={classes.fixed}>{fixedMuch(line)}</span>
           ) : (
-            <input {...cell('much', 'How much')} inputMode="decimal" className={grid.number} placeholder={unit} />
+            <>
+              <input
+                {...cell('much', 'How much')}
+                inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
+                className={grid.number}
+                title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
+              />
+              <span className={classes.unit} aria-hidden="true">
+                {saysUnit.test(line.much) ? '' : unit}
+              </span>
+            </>
           )}
         </td>
         <td className={classes.basis} data-label="Price is">

@@ -51,11 +51,13 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
       </ul>
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {lines.length === 0 ? 'Close' : 'Cancel'}
         </Button>
-        <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-          Take {counted(chosen.length, 'line')}
-        </Button>
+        {lines.length > 0 && (
+          <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
+            Take {counted(chosen.length, 'line')}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   )

@@ -1,7 +1,13 @@
+import { billedDifference } from '../domain/billing.ts'
 import { nouns } from '../domain/index.ts'
 import { isZero } from '../domain/kit/quantity.ts'
-import { amount, price } from './kit/number.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { amount, counted, price } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { Sideways } from './kit/sideways.tsx'
+import lines from './paper-lines.module.css'
 import { asTyped } from './paper-typed.ts'
+import own from './production.module.css'
 import type { BillRow } from './production-kind.ts'
 import { measureOf, unitOf } from './production-values.ts'
 import classes from './workshop.module.css'
@@ -10,42 +16,70 @@ type Line = BillRow['items'][number]
 const taxes = new Map<string, string>(nouns.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
 const muchOf = (line: Line): string => {
+  if (line.basis === 'per piece') return counted(line.pieces ?? 0, 'pc')
   const measure = measureOf[line.basis]
   return measure ? `${asTyped(line[measure], measure === 'weight' ? 2 : 0)} ${unitOf[line.basis]}` : ''
 }
-const detailsOf = (line: Line): string =>
-  [line.form && `Order form ${line.form}`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean).join(' · ')
+/** Where a line comes from, what it was done to, and what else is to be known of its price. */
+const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
+  const origin = row.origins?.find(one => one.line === line.id)
+  const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
+  const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
+  if (!origin && says.length === 0) return null
+  return (
+    <div className={classes.quiet}>
+      {origin && (
+        <RefLink noun={kind} id={origin.form.id}>
+          {origin.form.title}
+        </RefLink>
+      )}
+      {origin && says.length > 0 && ' · '}
+      {says.join(' · ')}
+    </div>
+  )
+}
 
 /** The lines as they were issued: the work, of which order form, and what it came to. */
-export const BillRead = ({ row }: { row: BillRow }) => (
-  <div className={classes.scroll}>
-    <table className={classes.read} aria-label="Lines">
-      <thead>
-        <tr>
-          <th scope="col">For</th>
-          {['How much', 'Price', 'Amount'].map(head => (
-            <th key={head} scope="col" className={classes.number}>
-              {head}
+export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
+  const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
+  return (
+    <Sideways label="Lines" className={classes.scroll}>
+      <table className={`${classes.read} ${own.read}`} aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className={lines.hidden}>Line</span>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {row.items.map((line, index) => (
-          <tr key={line.id}>
-            <td>
-              {index + 1} {line.description}
-              <div className={classes.quiet}>{detailsOf(line)}</div>
-            </td>
-            <td className={classes.number}>{muchOf(line)}</td>
-            <td className={classes.number}>
-              {price(line.rate, row.currency)} {line.basis === 'whole' ? '' : line.basis}
-              {line.discountPercent && !isZero(line.discountPercent) ? ` −${asTyped(line.discountPercent)} %` : ''}
-            </td>
-            <td className={classes.number}>{amount(line.amount, row.currency)}</td>
+            <th scope="col">For</th>
+            {['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount'].map(head => (
+              <th key={head} scope="col" className={classes.number}>
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-)
+        </thead>
+        <tbody>
+          {row.items.map((line, index) => (
+            <tr key={line.id}>
+              <td className={lines.count}>{index + 1}</td>
+              <td className={own.for}>
+                {line.description}
+                <Details kind={kind} line={line} row={row} />
+              </td>
+              <td className={`${classes.number} ${own.much}`}>{muchOf(line)}</td>
+              <td className={`${classes.number} ${own.rate}`}>
+                {price(line.rate, row.currency)} {line.basis === 'whole' ? '' : line.basis}
+              </td>
+              {isDiscounted && (
+                <td className={`${classes.number} ${own.off}`}>
+                  {isZero(line.discountPercent ?? '0') ? '' : `−${asTyped(line.discountPercent)} %`}
+                </td>
+              )}
+              <td className={`${classes.number} ${own.amount}`}>{amount(line.amount, row.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { billTotals, isTaxed } from '../domain/billing.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
+import { useLive } from './paper-live.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
 import { type BillValues, type ItemValues, isBlankItem, measured } from './production-values.ts'
 
@@ -31,25 +30,5 @@ export const sumsOf = (values: BillValues) => {
   )
 }
 
-/** The sums while someone types, worked out at most once a frame. */
-export const useSums = () => {
-  const form = useFormContext<BillValues>()
-  const [live, setLive] = useState(() => sumsOf(form.getValues()))
-  useEffect(() => {
-    let frame = 0
-    const work = () => {
-      frame = 0
-      setLive(sumsOf(form.getValues()))
-    }
-    const later = () => {
-      frame ||= requestAnimationFrame(work)
-    }
-    later()
-    const stop = form.subscribe({ formState: { values: true }, callback: later })
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-    }
-  }, [form])
-  return live
-}
+/** The sums while someone types. */
+export const useSums = () => useLive<BillValues, ReturnType<typeof sumsOf>>(sumsOf)

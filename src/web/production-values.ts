@@ -1,5 +1,5 @@
 import type { Ref } from '../domain/kit/field.ts'
-import { readWeight } from '../domain/kit/quantity.ts'
+import { readWeight, round, times } from '../domain/kit/quantity.ts'
 import type { BillDirection } from '../domain/production-bill.ts'
 import { today } from './kit/number.ts'
 import type { User } from './kit/session.tsx'
@@ -60,12 +60,22 @@ const muchOf = (basis: BillBasis, line: Measured): string => {
   return measure ? asTyped(line[measure]) : ''
 }
 
+const count = (typed: string): number | null => (/^\d+$/.test(typed.trim()) ? Number(typed) : null)
+/** Minutes as they are typed: 90, 1:30 or 1.5 h; null where it cannot be read. */
+const minutesOf = (typed: string): number | null => {
+  const [, hours, minutes] = /^(\d+):([0-5]\d)$/.exec(typed.trim()) ?? []
+  if (hours && minutes) return Number(hours) * 60 + Number(minutes)
+  const [, inHours] = /^(\d+(?:[.,]\d+)?)\s*h$/i.exec(typed.trim()) ?? []
+  const whole = inHours ? round(times(typedDecimal(inHours) ?? '0', 60), 0) : typed.replace(/\s*min$/i, '')
+  return count(whole)
+}
+
 /** How much was typed, in what the price is for; nothing where the price is for the whole. */
 export const measured = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>) => ({
-  pieces: basis === 'per piece' ? Number.parseInt(much, 10) || null : null,
+  pieces: basis === 'per piece' ? count(much) : null,
   weight: basis === 'per carat' ? readWeight(much) : null,
   grams: basis === 'per gram' ? typedDecimal(much) : null,
-  minutes: basis === 'per hour' ? Number.parseInt(much, 10) || null : null,
+  minutes: basis === 'per hour' ? minutesOf(much) : null,
 })
 
 /** A line for what may be billed. */

@@ -19,13 +19,15 @@ type Row = ListRow<Noun>
 const filters = ['direction', 'status', 'date', 'customer', 'employee', 'branch']
 // The currency stands beside its amounts, the days overdue beside the status, the maker where a party would.
 const hidden = ['currency', 'overdueDays', 'employee']
+// Those who see no pay see only what customers owe: there is nothing to tell apart.
+const ofPay = ['direction', 'employee']
 const facts = ['customer', 'total', 'status']
 
 const columnsOf = (noun: Noun): OwnColumn<Row>[] => [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 116 },
   { name: 'direction', width: 156 },
-  { name: 'customer', label: 'Customer or maker', width: 172, render: row => row.customer?.title ?? row.employee?.title ?? '' },
+  { name: 'customer', label: 'Customer or maker', width: 220, render: row => row.customer?.title ?? row.employee?.title ?? '' },
   { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
   { name: 'open', width: 124, render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
   { name: 'dueDate', width: 116, render: row => row.direction !== 'internal' && <DueCell row={row} /> },
@@ -55,10 +57,10 @@ const Bills = () => {
         key={noun.name}
         noun={noun}
         columns={columns}
-        hidden={hidden}
-        filters={filters}
+        hidden={seesPay ? hidden : [...hidden, ...ofPay]}
+        filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
         facts={facts}
-        empty="An invoice asks a customer to pay for finished work, or writes down what its maker earns."
+        empty={`An invoice asks a customer to pay for finished work${seesPay ? ', or writes down what its maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
         onNew={can('create', noun) ? () => go(`${home}/new`) : false}
         newLabel={`New ${noun.one}`}

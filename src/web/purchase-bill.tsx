@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
-import { type Attachment, useAttachments, useFiles } from './inventory-attachments.ts'
+import { useObjectAddress } from './attachment-picture.ts'
+import { type Sheet, type Sheets, useSheets } from './attachment-sheets.ts'
 import { pictureOf } from './inventory-cells.tsx'
 import { Drop, Pick } from './inventory-drop.tsx'
 import files from './inventory-files.module.css'
@@ -14,40 +15,11 @@ import classes from './purchase-bill.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** A paper beside the form: kept already, or waiting until the purchase is saved for the first time. */
-type Sheet = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
-
 /** The bill and what came with it; what is put in before the first save waits for it. */
-export const useBill = (id: string, isSaved: boolean) => {
-  const { data } = useAttachments(id, { of: nouns.purchase, enabled: isSaved })
-  const store = useFiles(id, nouns.purchase)
-  const [waiting, setWaiting] = useState<File[]>([])
-  const sheets: Sheet[] = [
-    ...(isSaved ? (data ?? []) : []).map(saved => ({ key: saved.id, name: saved.name, type: saved.type, saved, file: null })),
-    ...waiting.map((file, at) => ({ key: `${at} ${file.name}`, name: file.name, type: file.type, saved: null, file })),
-  ]
-  return {
-    sheets,
-    isWaiting: waiting.length > 0,
-    isAdding: store.isAdding,
-    add: (added: File[]) => {
-      if (isSaved) void store.upload('document', added)
-      else setWaiting(before => [...before, ...added])
-    },
-    /** Keeps what waited, once there is something to keep it beside. */
-    keep: async () => {
-      if (waiting.length > 0 && (await store.upload('document', waiting))) setWaiting([])
-    },
-    remove: ({ saved, file }: Sheet) => {
-      if (saved) void store.ask(saved)
-      else setWaiting(before => before.filter(one => one !== file))
-    },
-  }
-}
-export type Bill = ReturnType<typeof useBill>
+export const useBill = (id: string, isSaved: boolean) => useSheets(id, { of: nouns.purchase, kind: 'document', isSaved, shows: () => true })
 
 /** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
-export const BillSheet = ({ bill }: { bill: Bill }) => {
+export const BillSheet = ({ bill }: { bill: Sheets }) => {
   const { can } = useRights()
   const [at, setAt] = useState<string | null>(null)
   const may = can('update', nouns.purchase)
@@ -95,12 +67,6 @@ export const BillSheet = ({ bill }: { bill: Bill }) => {
       </Drop>
     </Section>
   )
-}
-
-const useObjectAddress = (blob: Blob | null | undefined): string | null => {
-  const address = useMemo(() => (blob ? URL.createObjectURL(blob) : null), [blob])
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address])
-  return address
 }
 
 const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {

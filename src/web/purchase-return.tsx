@@ -87,7 +87,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
           return (
             <li key={stone.id}>
               <Checkbox
-                label={`${stone.sku}, ${nameOf(stone)}, ${quantityOf(stone.availablePieces, stone.availableWeight)}`}
+                label={`${stone.sku}, ${nameOf(stone)}, ${quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}`}
                 checked={Boolean(much)}
                 onChange={event => tick(stone, event.currentTarget.checked)}
               />

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { isTaxed } from '../domain/billing.ts'
 import { usualPieces } from '../domain/inventory.ts'
 import { isPositive, readWeight, sum } from '../domain/kit/quantity.ts'
 import { purchaseTotals } from '../domain/purchase-totals.ts'
+import { useLive } from './paper-live.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
 import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './purchase-values.ts'
 
@@ -56,26 +55,9 @@ export const sumsOf = (values: PurchaseValues) => {
 }
 export type Sums = ReturnType<typeof sumsOf>
 
-/** The sums while someone types, worked out at most once a frame. */
-export const useSums = (): { sums: Sums; count: number } => {
-  const form = useFormContext<PurchaseValues>()
-  const [live, setLive] = useState(() => ({ sums: sumsOf(form.getValues()), count: 0 }))
-  useEffect(() => {
-    let frame = 0
-    const work = () => {
-      frame = 0
-      const values = form.getValues()
-      setLive({ sums: sumsOf(values), count: values.items.filter(line => !isBlank(line)).length })
-    }
-    const later = () => {
-      frame ||= requestAnimationFrame(work)
-    }
-    later()
-    const stop = form.subscribe({ formState: { values: true }, callback: later })
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-    }
-  }, [form])
-  return live
-}
+/** The sums while someone types, and of how many lines. */
+export const useSums = () =>
+  useLive<PurchaseValues, { sums: Sums; count: number }>(values => ({
+    sums: sumsOf(values),
+    count: values.items.filter(line => !isBlank(line)).length,
+  }))

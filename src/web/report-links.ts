@@ -99,6 +99,10 @@ const links: Partial<Record<ReportName, Links>> = {
       }),
   },
   workshop: { number: paper },
+  metal: {
+    maker: ({ row, view }) =>
+      row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
+  },
   'approval-ageing': { customer: group('paper'), salesperson: group('paper'), branch: group('paper'), number: paper },
   'approval-conversion': { group: memoGroup },
   'stock-value': {
@@ -131,7 +135,7 @@ const links: Partial<Record<ReportName, Links>> = {
       address('/statement', {
         party: idOf(row.party),
         currency: row.currency,
-        ledger: (row.billKind === 'purchase' || row.billKind === 'memoSale') && 'payable',
+        ledger: row.ledger === 'payable' && 'payable',
       }),
   },
 }

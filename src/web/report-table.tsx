@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { isNegative, isZero, type Quantity } from '../domain/kit/quantity.ts'
+import { compare, isNegative, isPositive, isZero, type Quantity } from '../domain/kit/quantity.ts'
 import type { Found, ReportColumn, ReportRow } from '../domain/report.ts'
 import { amount, counted, day, readable, weight } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
+import { asTyped } from './paper-typed.ts'
 import classes from './report.module.css'
 
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
@@ -14,16 +15,21 @@ export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency
   if (value === null || value === undefined) return ''
   if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
   if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
-  if (kind === 'percent') return `${readable(value as string)} %`
+  if (kind === 'percent') return `${readable(asTyped(value as string))} %`
   if (kind === 'date') return day(value as string)
   if (kind === 'integer') return readable(value as number, 0)
   return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)
 }
 
-const toneOf = ({ name, kind }: ReportColumn, value: unknown): string | undefined => {
-  if ((kind !== 'money' && kind !== 'percent') || value === null || value === undefined) return undefined
-  if (isZero(value as Quantity)) return 'none'
-  return late.has(name) || (['gain', 'margin', 'marginRate', 'change'].includes(name) && isNegative(value as Quantity)) ? 'red' : undefined
+const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefined => {
+  const value = row[name] as Quantity | null | undefined
+  if (value === null || value === undefined) return undefined
+  // More metal lost than may be.
+  if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
+  if (name === 'late') return isPositive(value) ? 'red' : undefined
+  if (kind !== 'money' && kind !== 'percent') return undefined
+  if (isZero(value)) return 'none'
+  return late.has(name) || (['gain', 'margin', 'marginRate', 'change'].includes(name) && isNegative(value)) ? 'red' : undefined
 }
 
 type Props = {
@@ -67,7 +73,7 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
                   <td
                     key={column.name}
                     data-right={isRight(column) || undefined}
-                    data-tone={toneOf(column, row[column.name])}
+                    data-tone={toneOf(column, row)}
                     title={column.kind === 'text' ? wordsOf(column, row[column.name], base, base) : undefined}
                   >
                     {cell(column, row)}

@@ -4,6 +4,7 @@ import { quantityOf } from './inventory-cells.tsx'
 import { Status } from './kit/cell.tsx'
 import { amount, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './statement.module.css'
 
 /** What the party holds of the house's goods; no part of the balance. */
@@ -13,8 +14,8 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
   return (
     <section className={classes.lent} aria-label="On approval">
       <h3>On approval</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="What is out">
+
+      <Sideways label="What is out" className={classes.scroll}>
         <table>
           <thead>
             <tr>
@@ -49,7 +50,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Sideways>
     </section>
   )
 }

@@ -3,14 +3,14 @@ import type { OpenItem, Statement } from '../domain/statement.ts'
 import { Status } from './kit/cell.tsx'
 import { amount, counted, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './statement.module.css'
 import { paperName } from './statement-told.ts'
 
 /** Only what is still open: each bill with what is left of it, and money on account against them. */
 export const StatementOpen = ({ statement: { openItems, currency, to } }: { statement: Statement }) => (
   <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Open items">
+    <Sideways label="Open items" className={classes.scroll}>
       <table className={classes.open}>
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Sideways>
     {openItems.length === 0 && <p className={classes.none}>Nothing is open.</p>}
   </>
 )

@@ -5,6 +5,7 @@ import { AgeingFigures } from './ageing-bar.tsx'
 import { Money } from './kit/cell.tsx'
 import { amount, day } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
+import { Sideways } from './kit/sideways.tsx'
 import classes from './statement.module.css'
 import { StatementApprovals } from './statement-approvals.tsx'
 import { StatementOpen } from './statement-open.tsx'
@@ -59,8 +60,7 @@ export const StatementSheet = ({ statement, style }: { statement: Statement; sty
 
 const Entries = ({ statement: { entries, currency, from, to, opening, closing } }: { statement: Statement }) => (
   <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label="Entries">
+    <Sideways label="Entries" className={classes.scroll}>
       <table>
         <thead>
           <tr>
@@ -90,7 +90,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Sideways>
     {entries.length === 0 && <p className={classes.none}>Nothing was posted in this period.</p>}
   </>
 )

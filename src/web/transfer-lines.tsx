@@ -109,7 +109,7 @@ const Line = ({ stone, index, fault, onRemove }: LineProps) => {
           </span>
         )}
       </td>
-      <td>{quantityOf(stone.pieces, stone.weight)}</td>
+      <td>{quantityOf(stone.pieces, stone.weight, stone.type)}</td>
       <td>
         <Status tone={place.tone}>{place.label}</Status>
         <span className={classes.quiet}>{stone.branch.title}</span>

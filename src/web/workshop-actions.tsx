@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { allows } from '../domain/kit/life.ts'
-import { isPositive } from '../domain/kit/quantity.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { Actions } from './kit/actions.tsx'
 import { addressOf } from './kit/api.ts'
@@ -14,42 +12,32 @@ import { useRights } from './kit/session.tsx'
 import { type MoveProps, SheetActions } from './paper-moves.tsx'
 import { DeliverDialog } from './workshop-deliver.tsx'
 import { JewelsDialog } from './workshop-jewels.tsx'
-import { makesJewels, type WorkRow, workHome, workNoun } from './workshop-kind.ts'
+import { makesJewels, type WorkRow, workBill, workHome, workNoun } from './workshop-kind.ts'
+import { isBillable, lastReceipt, workMoves } from './workshop-moves.ts'
+import { NextDialog } from './workshop-next.tsx'
 import { ReworkDialog } from './workshop-rework.tsx'
+import { useOffered } from './workshop-scan.ts'
 import { issueStep } from './workshop-sheet.ts'
 import type { WorkValues } from './workshop-values.ts'
 
-type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind }
-type Asked = 'complete' | 'rework' | 'deliver'
+type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
+type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
 
 const cancelWords = (row: WorkRow) => ({
   title: `Cancel ${row.number}?`,
   ok: 'Cancel it',
+  cancel: 'Keep it',
   message: 'Every stone returns to where it came from; a customer’s goods are theirs again. The number stays used.',
 })
 
-const lastReceipt = (row: WorkRow) => Math.max(0, ...row.results.map(({ receipt }) => receipt))
-
-/** What may be done next with a form: issued, started, received, completed, reworked, delivered, or taken back. */
-export const WorkActions = ({ kind, ...props }: Props) => {
-  const { row, desk } = props
+/** Everything that can be done with a form, and what of it comes next. */
+const useWorkMoves = ({ kind, row, desk }: Props) => {
   const noun = workNoun(kind)
   const go = useGo()
-  const { canMove } = useRights()
+  const { can: canDo, canMove } = useRights()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [start, undo, complete] = [useAct(noun, 'start'), useAct(noun, 'undo'), useAct(noun, 'complete')]
-  const may = (action: string) => row !== null && allows(noun.life, action, row.state) && canMove(noun, action)
-  const open = row?.items.some(line => isPositive(line.openWeight ?? '0')) ?? false
-  const finished = row?.results.some(({ kind: what, reworked }) => what === 'output' && !reworked) ?? false
-  const jewels = makesJewels(kind)
-  const can = {
-    start: may('start'),
-    receive: may('receive') && open,
-    complete: may('complete') && (jewels ? open : !open),
-    rework: may('rework') && finished,
-    deliver: may('deliver'),
-    undo: may('undo') && row !== null && lastReceipt(row) > 0 && row.state === 'in progress',
-  }
+  const { can, next } = workMoves(kind, row, action => canMove(noun, action))
   const done = (after: WorkRow, says: string) => {
     desk.take(after)
     setAsked(null)
@@ -73,15 +61,38 @@ export const WorkActions = ({ kind, ...props }: Props) => {
     })
     if (ok) await run(undo, { receipt }, `Receipt ${receipt} is taken back.`)
   }
-  const toReceive = () => row && go(`${workHome(kind)}/${row.id}/receive`)
-  const toComplete = () => (jewels ? setAsked('complete') : void run(complete, {}, `${row?.number} is completed.`))
-  const next = can.receive && !(jewels && finished) ? 'receive' : can.complete ? 'complete' : can.deliver ? 'deliver' : null
+  const receive = () => row && go(`${workHome(kind)}/${row.id}/receive`)
+  const finish = () => (makesJewels(kind) ? setAsked('jewels') : void run(complete, {}, `${row?.number} is completed.`))
+  const offer = () => {
+    if (next === 'receive') return receive()
+    if (next === 'complete' && makesJewels(kind)) return setAsked('jewels')
+    if (next) return setAsked(next)
+    if (row) notify.warn(`${row.number} is ${noun.life.states[row.state].label.toLowerCase()}: there is nothing more to do with it.`)
+  }
+  const bills = row !== null && canDo('create', workBill(kind)) && isBillable(row)
+  return {
+    ...{ can, next, asked, setAsked, done, takeBack, receive, finish, offer, bills },
+    begin: () => run(start, {}, `${row?.number} is in progress.`),
+    invoice: () => row && go(`${workHome(kind)}/invoices/new?form=${row.id}`),
+    busy: { start: start.isPending, undo: undo.isPending, complete: complete.isPending },
+  }
+}
+
+/** What may be done next with a form: issued, started, received, completed, reworked, delivered, invoiced, or taken back. */
+export const WorkActions = (props: Props) => {
+  const { kind, row, desk } = props
+  const noun = workNoun(kind)
+  const moves = useWorkMoves(props)
+  const { can, next, asked, setAsked, busy } = moves
+  useOffered(moves.offer, row !== null)
   useKeys([
-    ...(can.receive ? [{ key: 'r', label: 'Receive what came of it', run: () => void toReceive() }] : []),
-    ...(can.complete ? [{ key: 'c', label: 'Complete', run: toComplete }] : []),
+    ...(can.receive ? [{ key: 'r', label: 'Receive what came of it', run: () => void moves.receive() }] : []),
+    ...(can.complete ? [{ key: 'c', label: 'Complete', run: moves.finish }] : []),
     ...(can.deliver ? [{ key: 'd', label: 'Deliver', run: () => setAsked('deliver') }] : []),
+    ...(moves.bills ? [{ key: 'i', label: 'Invoice what is finished', run: () => void moves.invoice() }] : []),
   ])
-  const variant = (of: string) => (of === next ? ('filled' as const) : ('default' as const))
+  const variant = (of: string) => (of === (next ?? 'invoice') ? ('filled' as const) : ('default' as const))
+  const close = () => setAsked(null)
   return (
     <>
       <SheetActions
@@ -114,7 +125,7 @@ export const WorkActions = ({ kind, ...props }: Props) => {
         }
       >
         {can.undo && (
-          <Button variant="default" loading={undo.isPending} onClick={() => void takeBack()}>
+          <Button variant="default" loading={busy.undo} onClick={() => void moves.takeBack()}>
             Undo receipt
           </Button>
         )}
@@ -123,18 +134,23 @@ export const WorkActions = ({ kind, ...props }: Props) => {
             Rework
           </Button>
         )}
+        {moves.bills && (
+          <Button variant={variant('invoice')} rightSection={<KeyHint of="i" />} onClick={moves.invoice}>
+            Invoice
+          </Button>
+        )}
         {can.start && (
-          <Button variant="default" loading={start.isPending} onClick={() => void run(start, {}, `${row?.number} is in progress.`)}>
+          <Button variant={variant('start')} loading={busy.start} onClick={() => void moves.begin()}>
             Start
           </Button>
         )}
         {can.receive && (
-          <Button variant={variant('receive')} rightSection={<KeyHint of="r" />} onClick={() => void toReceive()}>
+          <Button variant={variant('receive')} rightSection={<KeyHint of="r" />} onClick={moves.receive}>
             Receive
           </Button>
         )}
         {can.complete && (
-          <Button variant={variant('complete')} loading={complete.isPending} rightSection={<KeyHint of="c" />} onClick={toComplete}>
+          <Button variant={variant('complete')} loading={busy.complete} rightSection={<KeyHint of="c" />} onClick={moves.finish}>
             Complete
           </Button>
         )}
@@ -144,9 +160,12 @@ export const WorkActions = ({ kind, ...props }: Props) => {
           </Button>
         )}
       </SheetActions>
-      {row && asked === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={done} onClose={() => setAsked(null)} />}
-      {row && asked === 'rework' && <ReworkDialog {...{ kind, row }} onDone={done} onClose={() => setAsked(null)} />}
-      {row && asked === 'complete' && <JewelsDialog {...{ kind, row }} onDone={done} onClose={() => setAsked(null)} />}
+      {row && (asked === 'start' || asked === 'complete') && (
+        <NextDialog {...{ kind, row }} action={asked} onDone={moves.done} onClose={close} />
+      )}
+      {row && asked === 'deliver' && <DeliverDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && asked === 'rework' && <ReworkDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
+      {row && asked === 'jewels' && <JewelsDialog {...{ kind, row }} onDone={moves.done} onClose={close} />}
     </>
   )
 }

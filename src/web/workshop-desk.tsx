@@ -5,9 +5,11 @@ import { type Settle, usePaperForm } from './paper-form.ts'
 import { PaperFrame } from './paper-frame.tsx'
 import { WorkActions } from './workshop-actions.tsx'
 import { WorkFacts } from './workshop-facts.tsx'
+import { FixedWorkHead } from './workshop-fixed-head.tsx'
 import { WorkGoods } from './workshop-goods.tsx'
-import { FixedWorkHead, WorkHead } from './workshop-head.tsx'
+import { WorkHead } from './workshop-head.tsx'
 import { type WorkRow, workHome, workNoun } from './workshop-kind.ts'
+import { useWorkPictures, WorkPictures } from './workshop-pictures.tsx'
 import { WorkRead } from './workshop-read.tsx'
 import { workSheet } from './workshop-sheet.ts'
 import { WorkTasks } from './workshop-tasks.tsx'
@@ -23,27 +25,29 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
   const sheet = useMemo(() => workSheet(kind, seesPay), [kind, seesPay])
   const settle: Settle = useRef(null)
   const [isPrinted, setPrinted] = useState(false)
-  const desk = usePaperForm(sheet, { id, row })
+  const pictures = useWorkPictures(kind, id, row !== null)
+  const lost = pictures.isWaiting ? 'The pictures are not kept yet: save the draft first, or they have to be added again.' : undefined
+  const desk = usePaperForm(sheet, { id, row, lost })
   const noun = workNoun(kind)
   const issued = row && desk.isFixed ? row : null
   return (
     <PaperFrame
       {...{ noun, home: workHome(kind), id, row, desk, isPrinted }}
       onPrint={setPrinted}
-      actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} />}
-      aside={<WorkFacts noun={noun} row={row} />}
+      actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={pictures.keep} />}
+      aside={<WorkFacts kind={kind} row={row} pictures={<WorkPictures kind={kind} pictures={pictures} />} />}
       totals={issued ? <WorkReadTotals row={issued} /> : <WorkTotals />}
     >
       {issued ? <FixedWorkHead row={issued} base={settings.currency} /> : <WorkHead kind={kind} onRated={desk.rateByHand} />}
       {issued ? (
-        <WorkRead row={issued} />
+        <WorkRead kind={kind} row={issued} />
       ) : (
         <>
           <WorkGoods kind={kind} />
           <WorkTasks />
         </>
       )}
-      <WorkTerms isFixed={issued !== null} />
+      <WorkTerms issued={issued} />
     </PaperFrame>
   )
 }

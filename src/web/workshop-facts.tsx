@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { isZero } from '../domain/kit/quantity.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
 import { Attachments } from './attachment.tsx'
 import { Cell, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
@@ -9,21 +12,23 @@ import { Go, useHome } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import classes from './paper.module.css'
 import { PartyAlerts } from './paper-party.tsx'
-import type { WorkRow, workNoun } from './workshop-kind.ts'
+import { makesJewels, type WorkRow, workNoun } from './workshop-kind.ts'
 import type { WorkValues } from './workshop-values.ts'
 
 type Standing = { alertNote: string | null; status: string }
 
 /** What to know beside a form: where it stands, whose it is, and what happened to it. */
-export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; row: WorkRow | null }) => {
+export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
+  const noun = workNoun(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
         <Section title={`This ${noun.one}`}>
-          <Facts pairs={standsOf(noun, row)} />
+          <Facts pairs={standsOf(kind, row)} />
         </Section>
       )}
+      {pictures}
       {customer && <CustomerFacts id={customer.id} title={customer.title} />}
       {row && <Attachments noun={noun} id={row.id} />}
       {row && (
@@ -35,8 +40,9 @@ export const WorkFacts = ({ noun, row }: { noun: ReturnType<typeof workNoun>; ro
   )
 }
 
-const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, React.ReactNode][] => {
-  const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
+const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
+  const noun = workNoun(kind)
+  const pairs: [string, ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
   if (row.priority === 'urgent')
     pairs.push([
       'Priority',
@@ -51,8 +57,9 @@ const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, Rea
         {counted(row.overdueDays, 'day')}
       </Status>,
     ])
-  if (row.yieldPercent) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
-  if (row.state !== 'draft') pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
+  if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
+  if (!['draft', 'cancelled'].includes(row.state))
+    pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
   if (row.uncollected)
@@ -69,9 +76,11 @@ const standsOf = (noun: ReturnType<typeof workNoun>, row: WorkRow): [string, Rea
 const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)
+  const warns = data && (data.alertNote || data.status === 'inactive')
+  if (!home && !warns) return null
   return (
     <Section title={title}>
-      {data && (
+      {warns && (
         <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
           nothing may be done for them
         </PartyAlerts>

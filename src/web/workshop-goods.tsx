@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type SyntheticEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { WorkKind } from '../domain/work-kind.ts'
@@ -10,9 +10,22 @@ import { focusCell } from './paper-cell.ts'
 import { findStone } from './paper-find.ts'
 import grid from './paper-lines.module.css'
 import classes from './workshop.module.css'
-import { GoodsLine, goodsHeads, takeStone } from './workshop-goods-line.tsx'
+import { takeStone } from './workshop-goods-input.tsx'
+import { GoodsLine } from './workshop-goods-line.tsx'
 import { useGridKeys } from './workshop-grid.ts'
+import { useCleared } from './workshop-grid-line.tsx'
 import { emptyGoods, isBlankGoods, type WorkValues } from './workshop-values.ts'
+
+const goodsHeads = [
+  { name: 'count', label: 'Line', quiet: true },
+  { name: 'goods', label: 'Stone or lot' },
+  { name: 'type', label: 'Kept as' },
+  { name: 'description', label: 'What it is' },
+  { name: 'pieces', label: 'Pcs' },
+  { name: 'weight', label: 'Weight' },
+  { name: 'more', label: 'More', quiet: true },
+  { name: 'remove', label: 'Remove', quiet: true },
+]
 
 /** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
 export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
@@ -55,6 +68,7 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
       return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
     },
   })
+  const onInput = useCleared('items')
   const keys = useGridKeys({
     table,
     count: () => form.getValues('items').length,
@@ -67,10 +81,6 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
     isWaiting: () => isBlankGoods(last() ?? emptyGoods(kind)),
     remove: removeLine,
   })
-  const onInput = (event: SyntheticEvent) => {
-    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
-    if (Number.isInteger(index) && form.getFieldState(`items.${index}`).error) form.clearErrors(`items.${index}`)
-  }
   return (
     <section aria-label="Goods" className={grid.lines}>
       <table ref={table} className={`${grid.grid} ${classes.goodsGrid}`} {...keys} onInput={onInput}>
@@ -84,7 +94,7 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
           </tr>
         </thead>
         {fields.map((line, index) => (
-          <GoodsLine key={line.key} kind={kind} index={index} onRemove={removeLine} />
+          <GoodsLine key={line.key} kind={kind} index={index} span={goodsHeads.length} onRemove={removeLine} />
         ))}
       </table>
       <div className={grid.add}>

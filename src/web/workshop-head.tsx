@@ -1,21 +1,17 @@
 import { Select } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { FieldGrid } from './kit/field-grid.tsx'
-import { DayInput, inUse, Lookup } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
-import { day } from './kit/number.ts'
-import { RefLink } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
 import { rateOn } from './paper-find.ts'
-import { Said } from './paper-fixed-head.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './paper-head-fields.tsx'
 import { asTyped } from './paper-typed.ts'
 import type { Party } from './paper-values.ts'
 import classes from './workshop.module.css'
-import { makesJewels, type WorkRow } from './workshop-kind.ts'
+import { makesJewels } from './workshop-kind.ts'
+import { LaterInputs } from './workshop-later.tsx'
 import { jewelFields, type WorkValues } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
@@ -72,7 +68,9 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
         <DateInput onChange={toDate} />
         <LaterInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
-        <BranchInput />
+        <div className={classes.wide}>
+          <BranchInput />
+        </div>
       </div>
       {makesJewels(kind) && (
         <FieldGrid
@@ -85,90 +83,3 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
     </>
   )
 }
-
-/** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
-const LaterInputs = () => {
-  const form = useFormContext<WorkValues>()
-  return (
-    <>
-      {(['employee', 'maker'] as const).map(name => (
-        <Controller
-          key={name}
-          name={name}
-          render={({ field, fieldState }) => (
-            <Lookup
-              noun={name === 'employee' ? nouns.employee : nouns.customer}
-              query={name === 'employee' ? inUse(nouns.employee) : {}}
-              label={fields[name].label}
-              value={field.value}
-              onChange={choice => {
-                field.onChange(choice)
-                // It is made here or by somebody outside, never both.
-                if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
-                form.clearErrors(['employee', 'maker'])
-              }}
-              openOnFocus={false}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      ))}
-      <Controller
-        name="promisedDate"
-        render={({ field, fieldState }) => (
-          <DayInput
-            label={fields.promisedDate.label}
-            value={field.value}
-            onChange={to => {
-              field.onChange(to)
-              form.clearErrors('promisedDate')
-            }}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        name="priority"
-        render={({ field }) => (
-          <Select
-            label={fields.priority.label}
-            data={(fields.priority.options ?? []).map(({ value, label }) => ({ value, label }))}
-            value={field.value}
-            onChange={field.onChange}
-            allowDeselect={false}
-          />
-        )}
-      />
-    </>
-  )
-}
-
-/** The head of a form that was issued; who makes it and until when may still be agreed anew. */
-export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
-  <div className={classes.head}>
-    <div className={classes.wide}>
-      <Said label={fields.orderedFor.label}>
-        {row.customer ? (
-          <RefLink noun="customer" id={row.customer.id}>
-            {row.customer.title}
-          </RefLink>
-        ) : (
-          'Own stock'
-        )}
-      </Said>
-    </div>
-    <Said label="Date">{day(row.date)}</Said>
-    {['issued', 'in progress'].includes(row.state) ? (
-      <LaterInputs />
-    ) : (
-      <>
-        <Said label="Made by">{row.employee?.title ?? row.maker?.title ?? '–'}</Said>
-        <Said label={fields.promisedDate.label}>{day(row.promisedDate) || '–'}</Said>
-      </>
-    )}
-    <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
-    <Said label="Branch">{row.branch.title}</Said>
-    {row.design && <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>}
-  </div>
-)

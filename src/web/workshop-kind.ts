@@ -21,6 +21,9 @@ export const workHome = (kind: WorkKind): string => homes[kind]
 /** A form's declaration as that of the first kind, which has all that the kinds share. */
 export const workNoun = (kind: WorkKind) => nouns[kind] as unknown as Nouns['orderForm']
 
+/** The invoices of a kind. */
+export const workBill = (kind: WorkKind) => nouns[workKinds[kind].bill]
+
 export const makesJewels = (kind: WorkKind): boolean => workKinds[kind].makes === 'jewels'
 
 /** The kind whose screens lie at this address. */

@@ -7,11 +7,12 @@ import { notify } from './kit/notice.tsx'
 import { useAct } from './kit/query.ts'
 import classes from './workshop.module.css'
 import { type WorkRow, workNoun } from './workshop-kind.ts'
+import { useScanAgain } from './workshop-scan.ts'
 
 export type WorkDialogProps = { kind: WorkKind; row: WorkRow; onDone: (after: WorkRow, says: string) => void; onClose: () => void }
 type Props = WorkDialogProps & {
   title: string
-  action: 'complete' | 'rework' | 'deliver'
+  action: 'start' | 'complete' | 'rework' | 'deliver'
   ok: string
   /** What is sent besides which form it is. */
   takes: () => Record<string, unknown> & { reason?: string }
@@ -25,8 +26,7 @@ type Props = WorkDialogProps & {
 export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
   const act = useAct(workNoun(kind), action)
   const [fault, setFault] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!isReady || act.isPending) return
     try {
       onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, says)
@@ -35,9 +35,14 @@ export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, take
       else notify.error(error)
     }
   }
+  useScanAgain(row.number, () => void submit(), setFault)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
     <Dialog title={title} onClose={onClose} {...(wide ? { wide } : {})}>
-      <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
         {fault && (
           <Alert color="red" role="alert" p="xs">
             {fault}

@@ -1,67 +1,66 @@
 import { Button, Checkbox } from '@mantine/core'
 import { isNegative, isZero } from '../domain/kit/quantity.ts'
-import { IconButton } from './kit/icon-button.tsx'
-import { CrossIcon, PlusIcon } from './kit/icons.tsx'
-import { weight } from './kit/number.ts'
+import { weighedIn } from '../domain/stock-type.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { PlusIcon } from './kit/icons.tsx'
+import { counted, weight } from './kit/number.ts'
 import { useRights } from './kit/session.tsx'
-import classes from './workshop.module.css'
-import { type CardProps, emptyReject, type TypedAmount, type TypedReceipt } from './workshop-receipt.ts'
-import { ReceiptOutputs } from './workshop-receipt-outputs.tsx'
-import { unitFor } from './workshop-values.ts'
+import { asTyped } from './paper-typed.ts'
+import { makesJewels, type WorkRow } from './workshop-kind.ts'
+import classes from './workshop-receipt.module.css'
+import { ReceiptBalance } from './workshop-receipt-balance.tsx'
+import { walked } from './workshop-receipt-keys.ts'
+import { ReceiptResults } from './workshop-receipt-results.tsx'
+import type { Card } from './workshop-receipt-sheet.ts'
+import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './workshop-receipt-typed.ts'
+
+export type CardProps = Card & {
+  kind: WorkKind
+  row: WorkRow
+  /** Somebody wanted to send it already: what is wrong is said aloud from then on. */
+  isTried: boolean
+  onChange: (change: Partial<TypedReceipt>) => void
+  onRemove: (key: string) => void
+}
 
 /** What came of one line: stones, rest, rejects and what is gone, with what is left in work beside it. */
 export const ReceiptCard = (props: CardProps) => {
-  const { line, number, typed, weighed, jewels, onChange } = props
-  const { may } = useRights()
-  const unit = unitFor(line.type)
-  const isOver = isNegative(weighed.left)
-  const amounts = [
-    ['uncut', jewels ? 'Brought back' : 'Uncut'],
-    ['broken', 'Broken'],
-    ...(may('inventory.writeOff') ? ([['lost', 'Lost']] as const) : []),
-  ] as ['uncut' | 'broken' | 'lost', string][]
+  const { kind, line, number, said, weighed, isTried, onChange } = props
+  const jewels = makesJewels(kind)
   return (
-    <section className={classes.card} aria-label={`Line ${number}, ${line.sku}`}>
+    <section className={classes.card} data-card={line.id} aria-label={`Line ${number}, ${line.sku}`}>
       <header>
         <h2>
-          {number} · {line.sku} <span className={classes.quiet}>{line.description}</span>
+          {number} · {line.sku}{' '}
+          <span className={classes.quiet}>{[line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')}</span>
         </h2>
-        <span role="status" className={classes.left} data-tone={isOver ? 'red' : isZero(weighed.left) ? 'green' : undefined}>
-          {isOver
-            ? `${weight(weighed.left.replace('-', ''))} ${unit} too much`
-            : isZero(weighed.left)
-              ? 'Balanced: nothing is left in work'
-              : `${weight(weighed.left)} ${unit} ${typed.finish ? 'become loss' : 'left in work'}`}
-        </span>
+        <Left {...props} />
       </header>
-      {!jewels && <ReceiptOutputs {...props} />}
-      <Rejects {...props} />
-      <div className={classes.rest}>
-        {amounts.map(([name, label]) => (
-          <Amount key={name} label={label} unit={unit} of={number} value={typed[name]} onChange={to => onChange({ [name]: to })} />
-        ))}
-        <div>
-          <label htmlFor={`loss-${line.id}`}>{jewels ? 'Lost in work' : 'Cut away'}</label>
-          <input
-            id={`loss-${line.id}`}
-            className={classes.number}
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder={unit}
-            value={typed.loss}
-            onChange={event => onChange({ loss: event.currentTarget.value })}
+      <ReceiptBalance line={line} weighed={weighed} />
+      {!jewels && <ReceiptResults {...props} />}
+      <Rest {...props} />
+      {!jewels && (
+        <div className={classes.foot}>
+          <Button {...adding} onClick={() => onChange({ outputs: [...said.outputs, emptyOut()] })}>
+            Finished stones
+          </Button>
+          <Button {...adding} onClick={() => onChange({ rejects: [...said.rejects, emptyReject()] })}>
+            Saleable rejects
+          </Button>
+          <Checkbox
+            {...walked}
+            label="The line is finished: what is left is loss"
+            checked={said.finish}
+            onChange={event => onChange({ finish: event.currentTarget.checked })}
           />
         </div>
-      </div>
-      {!jewels && (
-        <Checkbox
-          label="The line is finished: what is left is loss"
-          checked={typed.finish}
-          onChange={event => onChange({ finish: event.currentTarget.checked })}
-        />
       )}
       {weighed.fault && (
-        <p role="alert" className={classes.fault}>
+        <p
+          role={isTried ? 'alert' : 'status'}
+          className={classes.fault}
+          data-tone={isTried || isNegative(weighed.left) ? 'red' : undefined}
+        >
           {weighed.fault}
         </p>
       )}
@@ -69,73 +68,97 @@ export const ReceiptCard = (props: CardProps) => {
   )
 }
 
-const Rejects = ({ number, line, typed, onChange }: CardProps) => {
-  const unit = unitFor(line.type)
-  const change = (key: string, to: Partial<TypedReceipt['rejects'][number]>) =>
-    onChange({ rejects: typed.rejects.map(one => (one.key === key ? { ...one, ...to } : one)) })
+const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
+
+/** How much of the line is not accounted for yet. */
+const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
+  const unit = weighedIn(line.type)
+  const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
+  const says = isNegative(left)
+    ? `${weight(left.replace('-', ''))} ${unit} too much`
+    : isZero(left)
+      ? 'Balanced: nothing is left in work'
+      : `${weight(left)} ${unit} ${rest}`
   return (
-    <div>
-      {typed.rejects.map((one, index) => (
-        <div key={one.key} className={classes.rest}>
-          {(
-            [
-              ['pieces', 'Pieces'],
-              ['weight', unit],
-              ['value', 'Worth'],
-            ] as const
-          ).map(([name, label]) => (
-            <input
+    <span role="status" className={classes.left} data-tone={isNegative(left) ? 'red' : isZero(left) ? 'green' : undefined}>
+      {says}
+      <span className={classes.quiet}>
+        {' '}
+        of {line.openPieces ? `${counted(line.openPieces, 'pc')}, ` : ''}
+        {weight(line.openWeight)} {unit}
+        {line.expectedYield && !makesJewels(kind) ? `, ${asTyped(line.expectedYield)} % expected` : ''}
+      </span>
+    </span>
+  )
+}
+
+/** What came back as it was, and what is gone. */
+const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
+  const { may } = useRights()
+  const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
+  const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
+    ['uncut', jewels ? 'Brought back' : 'Uncut', true],
+    ['broken', 'Broken', unit === 'ct'],
+    ['lost', 'Lost', may('inventory.writeOff')],
+  ]
+  return (
+    <div className={classes.rest}>
+      {amounts.map(
+        ([name, label, isOffered]) =>
+          isOffered && (
+            <Amount
               key={name}
-              aria-label={`${label}, reject ${index + 1} of line ${number}`}
-              placeholder={label}
-              className={classes.number}
-              autoComplete="off"
-              inputMode="decimal"
-              value={one[name]}
-              onChange={event => change(one.key, { [name]: event.currentTarget.value })}
+              {...{ label, unit, number }}
+              isCounted={line.openPieces !== null}
+              value={said[name]}
+              onChange={to => onChange({ [name]: to })}
             />
-          ))}
-          <IconButton
-            label={`Remove reject ${index + 1} of line ${number}`}
-            onClick={() => onChange({ rejects: typed.rejects.filter(({ key }) => key !== one.key) })}
-          >
-            <CrossIcon />
-          </IconButton>
-        </div>
-      ))}
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<PlusIcon />}
-        onClick={() => onChange({ rejects: [...typed.rejects, emptyReject()] })}
-      >
-        Saleable rejects
-      </Button>
+          ),
+      )}
+      {(!jewels || unit === 'g') && (
+        <label className={classes.amount}>
+          <span>{jewels ? 'Lost in work' : 'Cut away'}</span>
+          <input
+            {...walked}
+            aria-label={`${jewels ? 'Lost in work' : 'Cut away'}, ${unit} of line ${number}`}
+            inputMode="decimal"
+            placeholder={unit}
+            value={said.loss}
+            onChange={event => onChange({ loss: event.currentTarget.value })}
+          />
+        </label>
+      )}
     </div>
   )
 }
 
-type AmountProps = { label: string; unit: string; of: number; value: TypedAmount; onChange: (to: TypedAmount) => void }
+type AmountProps = {
+  label: string
+  unit: string
+  number: number
+  isCounted: boolean
+  value: TypedAmount
+  onChange: (to: TypedAmount) => void
+}
 
-const Amount = ({ label, unit, of, value, onChange }: AmountProps) => (
-  <div>
-    <label htmlFor={`${label}-${of}`}>{label}</label>
-    <div className={classes.pair}>
+const Amount = ({ label, unit, number, isCounted, value, onChange }: AmountProps) => (
+  <div className={classes.amount}>
+    <span>{label}</span>
+    <div>
+      {isCounted && (
+        <input
+          {...walked}
+          inputMode="numeric"
+          aria-label={`${label}, pieces of line ${number}`}
+          placeholder="pcs"
+          value={value.pieces}
+          onChange={event => onChange({ ...value, pieces: event.currentTarget.value })}
+        />
+      )}
       <input
-        id={`${label}-${of}`}
-        className={classes.number}
-        inputMode="numeric"
-        autoComplete="off"
-        aria-label={`${label}, pieces of line ${of}`}
-        placeholder="pcs"
-        value={value.pieces}
-        onChange={event => onChange({ ...value, pieces: event.currentTarget.value })}
-      />
-      <input
-        className={classes.number}
-        inputMode="text"
-        autoComplete="off"
-        aria-label={`${label}, ${unit} of line ${of}`}
+        {...walked}
+        inputMode="decimal"
+        aria-label={`${label}, ${unit} of line ${number}`}
         placeholder={unit}
         value={value.weight}
         onChange={event => onChange({ ...value, weight: event.currentTarget.value })}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
@@ -22,7 +22,7 @@ const WorkReceive = () => {
 
 const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const priced = usePriced(row)
-  return priced ? <ReceiptDesk key={row.version} kind={kind} row={row} priced={priced} /> : null
+  return priced ? <ReceiptDesk kind={kind} row={row} priced={priced} /> : null
 }
 
 /** How the goods in work are priced, and in which money: what comes of them is worth by the same. */
@@ -34,10 +34,12 @@ const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
     queryFn: async () => {
       const stones = [...(await stonesById(ids)).values()]
       const rated = stones.map(async ({ id, askingBasis, askingRate, currency }): Promise<[string, Priced]> => {
-        return [id, { askingBasis, askingRate, rate: (await rateOn(currency, row.date, base)) ?? '1' }]
+        return [id, { askingBasis, askingRate, currency, rate: (await rateOn(currency, row.date, base)) ?? '1' }]
       })
       return new Map(await Promise.all(rated))
     },
+    // What was typed stays where it is while the form is read again.
+    placeholderData: keepPreviousData,
   }).data
 }
 export default WorkReceive

@@ -1,4 +1,5 @@
 import { sum } from '../domain/kit/quantity.ts'
+import { weighedIn } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { counted, weight } from './kit/number.ts'
 import { readDraft } from './kit/schema.ts'
@@ -14,7 +15,6 @@ import {
   moreFields,
   type TaskValues,
   typedWeight,
-  unitFor,
   valuesOf,
   type WorkValues,
 } from './workshop-values.ts'
@@ -102,7 +102,7 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
 const goodsWords = (lines: readonly GoodsValues[]): string =>
   (['ct', 'g'] as const)
     .flatMap(unit => {
-      const those = lines.filter(({ type }) => unitFor(type) === unit)
+      const those = lines.filter(({ type }) => weighedIn(type) === unit)
       return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line, line.weight))))} ${unit}`] : []
     })
     .join(' and ')

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useFormContext } from 'react-hook-form'
 import { formTotals } from '../domain/work-sums.ts'
+import { useLive } from './paper-live.ts'
 import { typedDecimal } from './paper-typed.ts'
 import { sentGoods, sentTasks } from './workshop-sheet.ts'
 import { type GoodsValues, typedWeight, type WorkValues } from './workshop-values.ts'
@@ -29,25 +28,5 @@ export const sumsOf = (values: WorkValues) => {
   })
 }
 
-/** The sums while someone types, worked out at most once a frame. */
-export const useSums = () => {
-  const form = useFormContext<WorkValues>()
-  const [live, setLive] = useState(() => sumsOf(form.getValues()))
-  useEffect(() => {
-    let frame = 0
-    const work = () => {
-      frame = 0
-      setLive(sumsOf(form.getValues()))
-    }
-    const later = () => {
-      frame ||= requestAnimationFrame(work)
-    }
-    later()
-    const stop = form.subscribe({ formState: { values: true }, callback: later })
-    return () => {
-      stop()
-      cancelAnimationFrame(frame)
-    }
-  }, [form])
-  return live
-}
+/** The sums while someone types. */
+export const useSums = () => useLive<WorkValues, ReturnType<typeof sumsOf>>(sumsOf)

@@ -2,13 +2,15 @@ import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { riskTerms } from '../domain/work-kind.ts'
+import { Said } from './paper-fixed-head.tsx'
 import classes from './workshop.module.css'
+import type { WorkRow } from './workshop-kind.ts'
 import type { WorkValues } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
 
 /** What the bench is told, and what the customer is told may happen to their goods. */
-export const WorkTerms = ({ isFixed }: { isFixed: boolean }) => {
+export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
   const { control, register } = useFormContext<WorkValues>()
   const items = useWatch({ control, name: 'items' })
   const { errors } = useFormState({ control, name: ['riskAccepted', 'risk', 'instructions'] })
@@ -23,7 +25,13 @@ export const WorkTerms = ({ isFixed }: { isFixed: boolean }) => {
         maxRows={8}
         error={errors.instructions?.message}
       />
-      {isCustody && !isFixed && (
+      {issued?.risk && (
+        <Said label={fields.risk.label}>
+          <span className={classes.risk}>{issued.risk}</span>
+        </Said>
+      )}
+      {issued?.receivedBy && <Said label={fields.receivedBy.label}>{issued.receivedBy}</Said>}
+      {isCustody && !issued && (
         <>
           <Textarea
             label={fields.risk.label}

@@ -9,9 +9,9 @@ import { sentGoods } from './workshop-sheet.ts'
 import { useSums } from './workshop-sums.ts'
 import type { WorkValues } from './workshop-values.ts'
 
-type Come = { price: string; labour: string | undefined; declared: string; currency: string }
+type Come = { orderedFor: string; price: string; labour: string | undefined; declared: string; currency: string }
 
-const Sums = ({ price, labour, declared, currency }: Come) => {
+const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
   const base = useUser().settings.currency
   return (
     <dl className={classes.totals}>
@@ -23,12 +23,15 @@ const Sums = ({ price, labour, declared, currency }: Come) => {
           </dd>
         </div>
       )}
-      <div className={classes.total}>
-        <dt>Price</dt>
-        <dd data-testid="total">
-          <Money value={price} currency={currency} />
-        </dd>
-      </div>
+      {/* For its own stock the house asks nobody to pay. */}
+      {(orderedFor === 'customer' || !isZero(price)) && (
+        <div className={classes.total}>
+          <dt>Price</dt>
+          <dd data-testid="total">
+            <Money value={price} currency={currency} />
+          </dd>
+        </div>
+      )}
       {labour !== undefined && !isZero(labour) && (
         <div className={classes.counts}>
           <dt>Labour</dt>
@@ -49,10 +52,17 @@ export const WorkTotals = () => {
   const declared = sum(
     sentGoods(values).flatMap(({ isBrought, more }) => (isBrought ? [typedDecimal(String(more.declaredValue ?? '')) ?? '0'] : [])),
   )
-  return <Sums {...{ price, declared }} labour={may('confidential.read') ? labour : undefined} currency={values.currency} />
+  return (
+    <Sums
+      {...{ price, declared }}
+      labour={may('confidential.read') ? labour : undefined}
+      currency={values.currency}
+      orderedFor={values.orderedFor}
+    />
+  )
 }
 
 /** What a form that was issued comes to by what became of its goods. */
 export const WorkReadTotals = ({ row }: { row: WorkRow }) => (
-  <Sums price={row.price} labour={row.labour} declared={row.declaredTotal} currency={row.currency} />
+  <Sums price={row.price} labour={row.labour} declared={row.declaredTotal} currency={row.currency} orderedFor={row.orderedFor} />
 )

@@ -1,7 +1,7 @@
 import { nouns } from '../domain/index.ts'
 import type { Field, Ref } from '../domain/kit/field.ts'
 import { type Quantity, readWeight } from '../domain/kit/quantity.ts'
-import { isInGrams } from '../domain/work-charge.ts'
+import { isInGrams } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import type { WorkBasis } from '../domain/work-line.ts'
 import { today } from './kit/number.ts'
@@ -73,7 +73,7 @@ const custodyNames = ['condition', 'declaredValue']
 /** What may be said of goods besides what stands in the grid: what shall become of them, and how a customer's came in. */
 export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
   const line = nouns[kind].fields.items.line as Record<string, Field>
-  return [...aimNames[kind], ...(isBrought ? custodyNames : [])].map(name => [name, line[name]!])
+  return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
 }
 
 export const emptyGoods = (kind: WorkKind, isBrought = false): GoodsValues => ({
@@ -100,7 +100,6 @@ export const isBlankTask = ({ service, description, rate, labourRate }: TaskValu
 /** What was typed as a weight: metal is weighed in grams, everything else in carats. */
 export const typedWeight = ({ type }: { type: string }, text: string): Quantity | null =>
   isInGrams(type) ? typedDecimal(text.replace(/\s*g$/i, '')) : readWeight(text)
-export const unitFor = (type: string): 'g' | 'ct' => (isInGrams(type) ? 'g' : 'ct')
 
 const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
   id: line.id,

@@ -1,61 +1,92 @@
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
+import { nouns } from '../domain/index.ts'
 import { isPositive } from '../domain/kit/quantity.ts'
 import { NumberCell } from './bill-list.tsx'
 import { Cell, Status } from './kit/cell.tsx'
 import type { OwnColumn } from './kit/columns.tsx'
 import { List } from './kit/list.tsx'
 import type { ListRow } from './kit/noun.ts'
-import { counted, day, weight } from './kit/number.ts'
+import { day, readable, weight } from './kit/number.ts'
 import { SectionTabs } from './kit/page.tsx'
 import { useGo } from './kit/place.tsx'
+import { ScanButton } from './kit/scan.tsx'
 import { useRights } from './kit/session.tsx'
 import { rememberList } from './paper-list-address.ts'
 import classes from './workshop.module.css'
 import { makesJewels, useWorkKind, workHome, workNoun, workTabs } from './workshop-kind.ts'
-import { useWorkRange } from './workshop-range.ts'
+import { useWorkRange } from './workshop-range.tsx'
+import { useFormScanner } from './workshop-scan.ts'
 
-type Noun = ReturnType<typeof workNoun>
-type Row = ListRow<Noun>
+type Row = ListRow<ReturnType<typeof workNoun>>
+type JewelRow = Row & { design?: string | null; jewel?: string }
+const { fields } = nouns.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 // The outside maker stands where the house's own would, how late beside the day it was promised.
-const hidden = ['maker', 'overdueDays', 'priority', 'openWeight']
+const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
+// Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
+const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
 const facts = ['customer', 'promisedDate', 'state']
 
 const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
 
-const columnsOf = (noun: Noun): OwnColumn<Row>[] => [
-  { name: 'number', width: 156, render: row => <NumberCell row={row} /> },
-  { name: 'date', width: 112 },
-  { name: 'customer', label: 'For', width: 144, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
-  { name: 'employee', label: 'With', width: 120, render: row => row.employee?.title ?? row.maker?.title ?? '' },
+const columns: OwnColumn<Row>[] = [
+  { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
+  { name: 'date', width: 120 },
+  { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
+  { name: 'employee', label: 'With', width: 132, render: row => row.employee?.title ?? row.maker?.title ?? '' },
   {
     name: 'promisedDate',
-    width: 128,
+    width: 184,
     render: row => (
       <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
-        {row.overdueDays ? `, ${counted(row.overdueDays, 'day')} late` : ''}
+        {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>
     ),
   },
-  { name: 'pieces', width: 72 },
+  { name: 'pieces', width: 72, render: row => (row.pieces ? readable(row.pieces) : '') },
   { name: 'issuedWeight', label: 'In', width: 84, render: row => much(row.issuedWeight) },
   { name: 'finishedWeight', label: 'Out', width: 84, render: row => much(row.finishedWeight) },
-  { name: 'yieldPercent', width: 80 },
-  { name: 'invoiced', width: 112 },
+  {
+    name: 'yieldPercent',
+    width: 96,
+    // As long as something is in work, nobody knows what of it will be dust.
+    render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
+  },
+  {
+    name: 'invoiced',
+    width: 112,
+    // Nothing is ever asked for what was not given into work.
+    render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
+  },
   { name: 'branch', width: 96 },
   {
     name: 'state',
-    width: 144,
+    width: 172,
     render: row => (
       <span className={classes.stands}>
-        <Cell name="state" field={noun.fields.state} row={row} />
+        <Cell name="state" field={fields.state} row={row} />
         {row.priority === 'urgent' && !['delivered', 'cancelled'].includes(row.state) && <Status tone="red">Urgent</Status>}
       </span>
     ),
   },
+]
+
+const jewelColumns: OwnColumn<Row>[] = [
+  ...columns.filter(({ name }) => !hiddenOfJewels.includes(name)),
+  {
+    name: 'design',
+    width: 152,
+    render: ({ design, jewel }: JewelRow) => (
+      <>
+        {design} <span className={classes.quiet}>{jewel}</span>
+      </>
+    ),
+  },
+  { name: 'metalWeight', width: 92 },
+  { name: 'issuedWeight', label: 'Stones', width: 92, render: row => much(row.issuedWeight) },
 ]
 
 const says = {
@@ -72,25 +103,30 @@ const Workshop = () => {
   const go = useGo()
   const { can } = useRights()
   const { searchStr } = useLocation()
-  const bulk = useWorkRange(kind)
-  const columns = useMemo(() => columnsOf(noun), [noun])
+  const { bulk, dialog } = useWorkRange(kind)
+  const scanner = useFormScanner()
+  const jewels = makesJewels(kind)
   useEffect(() => rememberList(home, searchStr), [home, searchStr])
   return (
-    <List
-      key={kind}
-      noun={noun}
-      columns={columns}
-      hidden={makesJewels(kind) ? [...hidden, 'yieldPercent', 'finishedWeight'] : hidden}
-      filters={filters}
-      facts={facts}
-      bulk={bulk}
-      empty={says[kind]}
-      onOpen={row => go(`${home}/${row.id}`)}
-      onNew={can('create', noun) ? () => go(`${home}/new`) : false}
-      newLabel={`New ${noun.one}`}
-    >
-      <SectionTabs label={noun.label} tabs={workTabs(kind)} />
-    </List>
+    <>
+      <List
+        key={kind}
+        noun={noun}
+        columns={jewels ? jewelColumns : columns}
+        hidden={jewels ? hiddenOfJewels : hidden}
+        filters={filters}
+        facts={facts}
+        bulk={bulk}
+        empty={says[kind]}
+        onOpen={row => go(`${home}/${row.id}`)}
+        onNew={can('create', noun) ? () => go(`${home}/new`) : false}
+        newLabel={`New ${noun.one}`}
+        actions={<ScanButton scanner={scanner} />}
+      >
+        <SectionTabs label={noun.label} tabs={workTabs(kind)} />
+      </List>
+      {dialog}
+    </>
   )
 }
 export default Workshop

@@ -6,6 +6,7 @@ import { decipher } from '../../src/domain/trade/price-cipher.ts'
 
 const sapphire: LabelStone = {
   sku: 'BKK-bs00042',
+  type: 'single',
   stoneName: 'Blue sapphire',
   colour: 'Royal blue',
   naturalness: 'natural',
@@ -62,6 +63,9 @@ describe('a label', () => {
       'OV 7.20 ct',
       '24 pcs',
     ])
+  })
+  it('weighs a jewel in grams', () => {
+    expect(read({ type: 'jewellery', shape: null, heldWeight: '6.850' }, { lines: ['weight'], prices: 'none' })).toEqual(['6.85 g'])
   })
   it('says when a stone is not from nature', () => {
     expect(read({ naturalness: 'lab-grown', treatments: [] })[0]).toBe('Royal blue sapphire | SYN')

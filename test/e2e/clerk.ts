@@ -7,6 +7,7 @@ type Answer = any
 
 let tokens = 0
 let parties = 0
+let stones = 0
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** Someone who writes papers through the API, so that what a test is about finds them in the books. */
@@ -46,18 +47,42 @@ export const openClerk = async (app: App) => {
     const made = await call('POST', 'purchase', { ...head, type, supplier, date: day(0), items: items(rate) })
     return move('purchase', 'record', made)
   }
+  /** An issued invoice for work, this much of it: a customer’s, or with another direction its maker’s. */
+  const worked = async (
+    noun: 'cutting-invoice' | 'raza-lapidary-invoice' | 'mf-invoice',
+    party: string,
+    rate: string,
+    given: Values = {},
+  ) => move(noun, 'issue', await call('POST', noun, { ...head, customer: party, date: day(0), items: items(rate), ...given }))
   const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
-  /** A customer's stone that was repolished for this much: finished, and on no invoice yet; answers its order form. */
-  const polished = async (customer: string, rate: string): Promise<Answer> => {
+  /** Goods in the safe: a single sapphire, unless it is said otherwise. */
+  const goods = async (given: Values = {}): Promise<{ id: string; sku: string }> =>
+    call('POST', 'inventory', {
+      ...{ branch, stoneName: await first('stonename'), type: 'single', weight: '2.31', costRate: '100', askingRate: '300', ...given },
+      treatments: [{ code: 'H', basis: 'supplier' }],
+      sku: `CLERK-${Date.now()}-${++stones}`,
+    })
+  /** An order form of this path, issued: its goods are in work. */
+  const ordered = async (path: string, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Answer> => {
+    const asked = { ...head, employee: salesperson, date: day(0), items, tasks, ...given }
+    return move(path, 'issue', await call('POST', path, asked))
+  }
+  /** A customer's stone that was repolished for this much, and for 2 to its maker: finished, on no invoice yet; answers its order form. */
+  const polished = async (customer: string, rate: string, given: Values = {}): Promise<Answer> => {
     const noun = 'raza-lapidary-order-form'
-    const goods = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
+    const theirs = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
     const work = { of: 1, description: 'Repolish', basis: 'whole', rate, labourRate: '2' }
-    const asked = { ...head, employee: salesperson, orderedFor: 'customer', customer, riskAccepted: true, date: day(0) }
-    const made = await call('POST', noun, { ...asked, items: [goods], tasks: [work] })
-    const { id, version, items: lines } = await move(noun, 'issue', made)
+    const asked = { orderedFor: 'customer', customer, riskAccepted: true, ...given }
+    const { id, version, items: lines } = await ordered(noun, [theirs], [work], asked)
     const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
     return call('PUT', `${noun}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
   }
-  return { party, invoice, bill, pay, polished, day }
+  /** Takes all that is finished on an order form back into work. */
+  const rework = async (noun: string, id: string): Promise<Answer> => {
+    const { version, results } = await call('GET', `${noun}?id=${id}`)
+    const finished = results.filter(({ kind }: Values) => kind === 'output').map((result: Values) => result.id)
+    return call('PUT', `${noun}/rework`, { id, version, reason: 'A scratch', results: finished })
+  }
+  return { rework, party, invoice, bill, worked, pay, goods, ordered, polished, day }
 }
 export type Clerk = Awaited<ReturnType<typeof openClerk>>

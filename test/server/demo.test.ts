@@ -312,9 +312,20 @@ test('works for itself, for customers and with cutters outside, in every state',
     )
   expect(await states('order_form')).toEqual({ draft: 1, issued: 2, 'in progress': 2, completed: 12, cancelled: 1 })
   expect(await states('lapidary_order_form')).toEqual({ draft: 1, issued: 2, 'in progress': 1, completed: 3, delivered: 6, cancelled: 1 })
-  expect(await states('mf_order_form')).toEqual({ issued: 1, 'in progress': 1, completed: 2, delivered: 2 })
+  expect(await states('mf_order_form')).toEqual({ draft: 1, issued: 1, 'in progress': 1, completed: 2, delivered: 2, cancelled: 1 })
   for (const form of ['order_form', 'lapidary_order_form', 'mf_order_form'])
     expect(await count(`${form} where state = 'in progress' and promised_date < '2026-05-20'`), form).toBeGreaterThan(0)
+  // Customers' own stones that nobody has come for, some of them for weeks.
+  const waiting = `(select distinct f.id, f.completed_on from lapidary_order_form f join work_line l on l.lapidary_order_form_id = f.id
+    where f.state = 'completed' and l.ownership = 'customer') f`
+  expect(await count(waiting)).toBe(3)
+  expect(await count(`${waiting} where completed_on < '2026-04-20'`)).toBeGreaterThan(0)
+  for (const ledger of ['receivable', 'payable'])
+    expect(
+      await count(`bill where kind in ('cuttingInvoice', 'lapidaryInvoice', 'mfInvoice') and ledger = '${ledger}' and active
+        and settled < total and due_date < '2026-05-20'`),
+      ledger,
+    ).toBeGreaterThan(0)
   expect(await count('work_result where reworked')).toBeGreaterThan(2)
   expect(await count(`work_result where kind = 'broken'`)).toBe(2)
   const bills =

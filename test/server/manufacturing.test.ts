@@ -152,7 +152,7 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   await cut({})
   const own = await shop.billable('orderForm', { direction: 'internal', employee: house.employee })
   const internal = await shop.bill('cuttingInvoice', own, { direction: 'internal', customer: null, employee: house.employee })
-  expect([internal.status, internal.open]).toEqual(['paid', null])
+  expect([internal.status, internal.open]).toEqual(['recorded', null])
   const salesman = await house.as('Salesman')
   expect((await salesman.get('/api/cutting-item/order-form', { direction: 'maker', customer: cutter })).status).toBe(403)
   expect(
@@ -266,4 +266,69 @@ test('an invoice by hand, in another currency, stands on the statement as any ot
   shop.done(await manager.post('/api/paymentnote', shop.noteOf('66.75', { currency: 'EUR' })))
   expect((await shop.read('lapidaryInvoice', bill.id)).status).toBe('paid')
   expect((await manager.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
+})
+
+test('work that came to nothing is closed all the same: what came back goes home, and no jewel is made', async () => {
+  const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '2', declaredValue: '500' }
+  const gold = await shop.stone({ type: 'metal', category: 'metal', weight: '9', costRate: '60', treatments: [], naturalness: 'imitation' })
+  const form = await shop.issue('mfOrderForm', [theirs, { inventory: gold.id, weight: '4' }], [], {
+    orderedFor: 'customer',
+    customer: shop.customer,
+    riskAccepted: true,
+  })
+  const [stone, metal] = form.items
+  await shop.moved('mfOrderForm', 'receive', form.id, {
+    lines: [
+      { id: stone.id, uncut: { pieces: 1, weight: '2' } },
+      { id: metal.id, uncut: { weight: '4' } },
+    ],
+  })
+  await refused(() => shop.move('mfOrderForm', 'complete', form.id, { products: [{}] }), 409, /there is nothing to make a jewel of/)
+  expect((await shop.moved('mfOrderForm', 'complete', form.id)).state).toBe('completed')
+  expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
+  expect((await shop.read('inventory', stone.inventory.id)).status).toBe('supplier')
+  expect(await shop.read('inventory', gold.id)).toMatchObject({ availableWeight: worth('9'), value: worth('540') })
+})
+
+test('a saleable reject of a customer’s order stays in the safe, and keeps nobody from the jewel', async () => {
+  const sides = await shop.stone({ type: 'parcel', pieces: 10, weight: '1', costRate: '100' })
+  const gold = { ownership: 'customer', stoneName: shop.sapphire, type: 'metal', weight: '4' }
+  const form = await shop.issue(
+    'mfOrderForm',
+    [gold, { inventory: sides.id, pieces: 10, weight: '1' }],
+    [{ description: 'Making', basis: 'whole', rate: '50' }],
+    {
+      orderedFor: 'customer',
+      customer: shop.customer,
+      riskAccepted: true,
+    },
+  )
+  await shop.moved('mfOrderForm', 'receive', form.id, {
+    lines: [{ id: form.items[1].id, rejects: [{ pieces: 2, weight: '0.2', value: '5' }] }],
+  })
+  const made = await shop.moved('mfOrderForm', 'complete', form.id)
+  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the house’s own until it is invoiced/)
+  await shop.bill('mfInvoice', await shop.billable('mfOrderForm', { id: form.id }))
+  expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
+  const reject = made.results.find((one: { kind: string }) => one.kind === 'reject')
+  expect((await shop.read('inventory', reject.inventory.id)).status).toBe('available')
+})
+
+test('a jewel never costs less than nothing, whatever of the labour it bore went home with what came back', async () => {
+  const [dear, cheap] = [await shop.stone({ weight: '3', costRate: '100' }), await shop.stone({ weight: '2', costRate: '1' })]
+  const tasks = [{ of: 1, description: 'Setting', basis: 'per piece', labourRate: '40' }]
+  const form = await shop.issue('mfOrderForm', [{ inventory: dear.id }, { inventory: cheap.id }], tasks)
+  await shop.moved('mfOrderForm', 'complete', form.id)
+  await shop.moved('mfOrderForm', 'rework', form.id, { reason: 'They want the small one alone' })
+  await shop.moved('mfOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, uncut: { pieces: 1, weight: '3' } }] })
+  const again = await shop.moved('mfOrderForm', 'complete', form.id)
+  const jewel = again.results.find((one: { of: number | null; reworked: boolean }) => one.of === null && !one.reworked)
+  expect(jewel.cost).toEqual(worth('0'))
+  expect((await shop.read('inventory', dear.id)).value).toEqual(worth('340'))
+})
+
+test('what weighs nothing in grams is no jewel', async () => {
+  const stone = await shop.stone({ type: 'melee', pieces: null, weight: '0.002', costRate: '100' })
+  const form = await shop.issue('mfOrderForm', [{ inventory: stone.id, weight: '0.002' }])
+  await refused(() => shop.move('mfOrderForm', 'complete', form.id), 409, /weighs less than a thousandth of a gram/)
 })

@@ -20,6 +20,8 @@ type Declared<F extends Fields, Shown extends string = never> = {
   series?: string
   /** Where they are counted apart, by which field, and the series of each of its values. */
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
+  /** What its history calls what others did to it, by the name under which the books keep it. */
+  told?: Readonly<Record<string, string>>
 }
 
 export type Noun<N extends string = string, F extends Fields = Fields, L extends Life | undefined = Life | undefined> = Readonly<{
@@ -35,6 +37,7 @@ export type Noun<N extends string = string, F extends Fields = Fields, L extends
   lookup: readonly string[]
   series: string | undefined
   counted: { by: string; as: Readonly<Record<string, string>> } | undefined
+  told: Readonly<Record<string, string>>
   life: L
 }>
 
@@ -51,6 +54,7 @@ const noun = <N extends string, F extends Fields, L extends Life | undefined>(
   lookup: [],
   series: undefined,
   counted: undefined,
+  told: {},
   ...declared,
   name,
   table: snake(name),

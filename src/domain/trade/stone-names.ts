@@ -20,7 +20,7 @@ export interface StoneNameRow {
   readonly origins: readonly (readonly [OriginCode, number])[]
 }
 
-/** Every gem the house deals in: the code goes into stock numbers, the gravity checks weights against sizes. */
+/** Every gem the house deals in, and the metals it sets them in: the code goes into stock numbers, the gravity checks weights against sizes. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const stoneNames = [
   { code: 'BS',  variety: 'Blue sapphire',          species: 'corundum',           group: 'corundum',          colour: 'blue',          specificGravity: '4.00', clarityType: 'II',  treatments: ['H'],           category: 'precious',      synonyms: ['Neelam', 'Nilam'],                       share: 13,   bands: demoAsks.blueSapphire,  origins: demoOrigins.blueSapphire     },
@@ -105,6 +105,10 @@ export const stoneNames = [
   { code: 'DI',  variety: 'Diamond',                species: 'diamond',            group: 'diamond',           colour: 'colourless',    specificGravity: '3.52', clarityType: null,  treatments: ['N'],           category: 'diamond',       synonyms: ['Heera'],                                 share: 0.1,  bands: demoAsks.diamond,       origins: demoOrigins.diamond          },
   { code: 'CZ',  variety: 'Cubic zirconia',         species: 'cubic zirconia',     group: 'synthetic oxide',   colour: 'colourless',    specificGravity: '5.80', clarityType: 'I',   treatments: ['IMIT'],        category: 'imitation',     synonyms: ['CZ', 'Zirconia'],                        share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
   { code: 'MO',  variety: 'Synthetic moissanite',   species: 'moissanite',         group: 'synthetic carbide', colour: 'colourless',    specificGravity: '3.22', clarityType: 'I',   treatments: ['SYN'],         category: 'lab-grown',     synonyms: ['Moissanite'],                            share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
+  { code: 'GOLD', variety: 'Gold',                  species: 'gold',               group: 'metal',             colour: 'yellow',        specificGravity: '19.30', clarityType: null,  treatments: [],              category: 'metal',         synonyms: [],                                      share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
+  { code: 'SILV', variety: 'Silver',                species: 'silver',             group: 'metal',             colour: 'white',         specificGravity: '10.49', clarityType: null,  treatments: [],              category: 'metal',         synonyms: [],                                      share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
+  { code: 'PLAT', variety: 'Platinum',              species: 'platinum',           group: 'metal',             colour: 'white',         specificGravity: '21.45', clarityType: null,  treatments: [],              category: 'metal',         synonyms: [],                                      share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
+  { code: 'PALL', variety: 'Palladium',             species: 'palladium',          group: 'metal',             colour: 'white',         specificGravity: '12.02', clarityType: null,  treatments: [],              category: 'metal',         synonyms: [],                                      share: 0,    bands: demoAsks.imitation,     origins: demoOrigins.unknown          },
 ] as const satisfies readonly StoneNameRow[]
 
 export type StoneCode = (typeof stoneNames)[number]['code']

@@ -33,8 +33,9 @@ export { demoUsers } from './people.ts'
  */
 export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => void): Promise<void> =>
   transact(db, async tx => {
-    // A second start waits here until the first has filled the house, and then finds it so.
-    await sql`set local lock_timeout = '120s'`.execute(tx)
+    // A second start waits here until the first has filled the house, however slow the machine, and then finds it so.
+    await sql`set local lock_timeout = '15min'`.execute(tx)
+    await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260100)`.execute(tx)
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
@@ -69,6 +70,9 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   planLending(desk, agenda, lending)
   planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)
+  // Plans that were made for an empty house do not fit a full one: the planner looks again while it grows.
+  for (const days of [720, 400])
+    agenda.on(desk.ago(days), () => sql`analyze inventory, stock_balance, item, invoice, approval, certificate, bill`.execute(desk.tx))
   await agenda.run(desk.today)
   await countStock(desk, people, desk.today)
   await putOnHold(desk, people, await latePayers(desk, parties))

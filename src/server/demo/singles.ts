@@ -133,7 +133,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
 // biome-ignore format: a row a line reads as a table.
 const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const
 
-/** A jewel: it goes by the carats of its stones, and is priced as a whole. */
+/** A jewel: it is weighed in grams as it is, and priced as a whole. */
 export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share }) => share >= 0.8)
   const [metal] = chance.pick(metals)
@@ -161,10 +161,10 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   const draft = {
     type: 'jewellery',
     pieces: 1,
-    weight: (centre + melee).toFixed(3),
+    weight: grams.toFixed(3),
     location,
     ...fields,
-    colour,
+    colour: metal,
     category: 'jewellery',
     ...prices,
     notes: note,
@@ -175,7 +175,7 @@ export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
     branch,
     ...facts,
     pieces: 1,
-    mct: Math.round((centre + melee) * 1000),
+    mct: Math.round(Number(grams.toFixed(3)) * 1000),
     forSale: false,
     certified: false,
   }

@@ -12,8 +12,9 @@ type Piece = {
   jewel: string
   design: string
   grams: string
-  stone: string
-  fate: 'done' | 'late' | 'issued' | 'reworked'
+  /** What is set in it; plain metal where there is none. */
+  stone?: string
+  fate: 'done' | 'late' | 'issued' | 'reworked' | 'cancelled' | 'draft'
 }
 
 // biome-ignore format: a row a line reads as a table.
@@ -22,6 +23,8 @@ const pieces: readonly Piece[] = [
   { ago: 112, by: 'Vichit Thongsuk', jewel: 'earrings', design: 'Studs',   grams: '4.100',  stone: 'SPP', fate: 'reworked' },
   { ago: 57,  by: 'Ramesh Sonar',    jewel: 'ring',     design: 'Signet',  grams: '8.250',  stone: 'TS',  fate: 'late' },
   { ago: 8,   by: 'Vichit Thongsuk', jewel: 'bracelet', design: 'Line',    grams: '11.600', stone: 'RG',  fate: 'issued' },
+  { ago: 34,  by: 'Ramesh Sonar',    jewel: 'bangle',   design: 'Plain',   grams: '14.200',                fate: 'cancelled' },
+  { ago: 1,   by: 'Vichit Thongsuk', jewel: 'ring',     design: 'Band',    grams: '4.800',                 fate: 'draft' },
 ]
 
 /** Jewels for the house's own window, and a ring of a customer's own gold that they have not come for. */
@@ -33,7 +36,7 @@ export const planJewels = (cast: Cast, bench: Bench): void => {
   })
   for (const [index, piece] of pieces.entries())
     agenda.on(desk.ago(piece.ago), async date => {
-      const stone = await bench.comeIn(stoneFor(piece, index), date)
+      const stone = piece.stone ? await bench.comeIn(stoneFor(piece.stone, index), date) : null
       const form = await begin(bench, piece, boxes[0]!, stone, date)
       finish(cast, bench, piece, index, form, date)
     })
@@ -41,25 +44,27 @@ export const planJewels = (cast: Cast, bench: Bench): void => {
   agenda.on(desk.ago(4), date => billByHand(cast, bench, date))
 }
 
-const stoneFor = ({ stone }: Piece, index: number) =>
+const stoneFor = (code: string, index: number) =>
   ({
-    ...{ code: stone as 'TZ', sku: `WS-SET-${index + 1}`, weight: (1.4 + index * 0.55).toFixed(3), cost: '95.00', asking: '180.00' },
+    ...{ code: code as 'TZ', sku: `WS-SET-${index + 1}`, weight: (1.4 + index * 0.55).toFixed(3), cost: '95.00', asking: '180.00' },
     treatments: [{ code: 'H', basis: 'supplier' }],
     more: { location: 'Workshop · Drawer 1', clarity: 'Eye clean' },
   }) satisfies Told
 
-const begin = (bench: Bench, { by, jewel, design, grams, fate }: Piece, gold: Lot, stone: Lot, date: string): Promise<Form> => {
+const begin = (bench: Bench, { by, jewel, design, grams, fate }: Piece, gold: Lot, stone: Lot | null, date: string): Promise<Form> => {
   const head = { employee: bench.employee(by), jewel, design, promisedDate: daysAfter(date, fate === 'late' ? 25 : 40) }
   const metal = { inventory: gold.id, description: '18K yellow gold', weight: grams, purity: '75', allowedLoss: '4' }
-  const work = [
-    { of: 1, description: 'Making', basis: 'whole', labourRate: '60' },
-    { of: 2, description: 'Setting', basis: 'per piece', labourRate: '9' },
-  ]
-  return bench.issue('mfOrderForm', date, head, [metal, { inventory: stone.id, setting: 'bezel' }], work)
+  const making = { of: 1, description: 'Making', basis: 'whole', labourRate: '60' }
+  const setting = { of: 2, description: 'Setting', basis: 'per piece', labourRate: '9' }
+  const goods = stone ? [metal, { inventory: stone.id, setting: 'bezel' }] : [metal]
+  return (fate === 'draft' ? bench.write : bench.issue)('mfOrderForm', date, head, goods, stone ? [making, setting] : [making])
 }
 
 const finish = ({ agenda }: Cast, bench: Bench, { fate, grams }: Piece, index: number, form: Form, date: string): void => {
-  if (fate === 'issued') return
+  if (fate === 'issued' || fate === 'draft') return
+  if (fate === 'cancelled')
+    agenda.on(daysAfter(date, 2), on => bench.move(form, 'cancel', on, { reason: 'One from the window was chosen.' }))
+  if (fate === 'cancelled') return
   agenda.on(daysAfter(date, 3), on => bench.move(form, 'start', on))
   const filings = { uncut: { weight: (Number(grams) * 0.08).toFixed(3) }, loss: (Number(grams) * 0.02).toFixed(3) }
   agenda.on(daysAfter(date, 12), on => bench.receive(form, on, [filings]))
@@ -92,10 +97,10 @@ const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => 
     riskAccepted: true,
     promisedDate: daysAfter(date, 20),
   }
-  const theirs = { ownership: 'customer', stoneName: cast.lists.stone.get('BS') }
+  const stone = (code: 'BS' | 'GOLD') => ({ ownership: 'customer', stoneName: cast.lists.stone.get(code) })
   const goods = [
-    { ...theirs, description: 'Their old ring, 18K', type: 'metal', weight: '5.200', purity: '75', declaredValue: '300' },
-    { ...theirs, description: 'Their sapphire', pieces: 1, weight: '1.110', declaredValue: '700', setting: 'prong' },
+    { ...stone('GOLD'), description: 'Their old ring, 18K', type: 'metal', weight: '5.200', purity: '75', declaredValue: '300' },
+    { ...stone('BS'), description: 'Their sapphire', pieces: 1, weight: '1.110', declaredValue: '700', setting: 'prong' },
   ]
   const form = await bench.issue('mfOrderForm', date, { ...head, design: 'Reset', jewelSize: '54' }, goods, [
     { of: 1, description: 'Making over', basis: 'whole', rate: '140' },

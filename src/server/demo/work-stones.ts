@@ -15,7 +15,7 @@ export const roughToCut: Told = {
 }
 /** Of worked case C: what the ring is made of. */
 export const goldForRing: Told = {
-  code: 'CZ',
+  code: 'GOLD',
   sku: 'DEMO-C1',
   type: 'metal',
   pieces: null,
@@ -23,7 +23,7 @@ export const goldForRing: Told = {
   cost: '60.00',
   asking: '63.75',
   treatments: [],
-  more: { ...drawer, category: 'metal', naturalness: 'imitation', colour: 'Yellow 18K', notes: 'Grain, 750 fine; weighed in grams.' },
+  more: { ...drawer, colour: '18K yellow', notes: 'Grain, 750 fine; weighed in grams.' },
 }
 export const centreOfRing: Told = {
   code: 'BS',

@@ -13,10 +13,16 @@ export type AuditEntry = {
 }
 
 /** Writes who did what to a record, in the transaction that does it. */
-export const writeAudit = async (tx: Db, { noun, record, action, before, after, reason, caller }: AuditEntry): Promise<void> => {
-  await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
-    values (${caller?.id || null}, ${caller?.name ?? 'the system'}, ${noun}, ${record}, ${action},
-      ${before === undefined ? null : JSON.stringify(before)}::jsonb, ${after === undefined ? null : JSON.stringify(after)}::jsonb, ${reason ?? null})`.execute(
-    tx,
-  )
+export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
+
+/** The same of many records, in one statement and in this order. */
+export const writeAudits = async (tx: Db, entries: readonly AuditEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  const column = <T>(pick: (entry: AuditEntry) => T) => entries.map(pick)
+  const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+  await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason) select * from unnest(
+    ${column(({ caller }) => caller?.id || null)}::uuid[], ${column(({ caller }) => caller?.name ?? 'the system')}::text[],
+    ${column(({ noun }) => noun)}::text[], ${column(({ record }) => record)}::uuid[], ${column(({ action }) => action)}::text[],
+    ${column(({ before }) => kept(before))}::jsonb[], ${column(({ after }) => kept(after))}::jsonb[],
+    ${column(({ reason }) => reason ?? null)}::text[])`.execute(tx)
 }

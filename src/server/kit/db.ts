@@ -18,6 +18,12 @@ export const written = (part: RawBuilder<unknown>): RawBuilder<unknown> => {
   return sql.raw(text)
 }
 
+/**
+ * Any of these ids, written so that a statement is planned alike for however many there are. Of a list that the planner sees it makes
+ * a new plan each time, which for a statement over many tables costs several times what running it does.
+ */
+export const anyOf = (ids: readonly string[]): RawBuilder<unknown> => sql`any(array(select unnest(${ids}::uuid[])))`
+
 const mostPrepared = 300
 const prepared = new Map<string, string>()
 

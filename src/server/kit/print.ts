@@ -128,7 +128,9 @@ export const qrRuns = (text: string): { across: number; runs: [number, number, n
   return { across: size, runs }
 }
 
-/** A PNG or JPEG as SVG text, the only form in which templates take pictures. */
-export const pictureSvg = (bytes: Uint8Array, type: 'image/png' | 'image/jpeg', width: number, height: number): string =>
+export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
+
+/** A picture as SVG text, the only form in which templates take pictures. */
+export const pictureSvg = (bytes: Uint8Array, type: PictureType, width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
   `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun, snake } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
-import type { Db } from './db.ts'
+import { anyOf, type Db } from './db.ts'
 
 /** A record as the domain works on it: references as ids, lines as lists. */
 export type Values = Record<string, any>
@@ -60,6 +60,25 @@ export const insertRows = async (tx: Db, noun: Noun, rows: readonly Values[], by
   await insertColumns(tx, noun.table, [['id', 'uuid', rows.map(row => row.id)], ...columnsOf(noun.fields, rows), ...stamps])
 }
 
+/** Writes what changed of many rows of a noun without lines, in one statement, and moves the version of each on. */
+export const updateRows = async (
+  tx: Db,
+  noun: Noun,
+  rows: readonly Values[],
+  changed: readonly string[],
+  by: string | null,
+): Promise<void> => {
+  if (rows.length === 0) return
+  const columns = columnsOf(noun.fields, rows).filter(([name]) => changed.some(field => columnOf(field, noun.fields[field]!) === name))
+  const sets = [
+    ...columns.map(([name]) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`),
+    ...[sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`],
+  ]
+  const sent: Column[] = [['id', 'uuid', rows.map(row => row.id)], ...columns]
+  await sql`update ${sql.table(noun.table)} t set ${sql.join(sets)}
+    from unnest(${arraysOf(sent)}) as n (${sql.join(sent.map(([name]) => sql.id(name)))}) where t.id = n.id`.execute(tx)
+}
+
 const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
   if (lines.length === 0) return
   const own: Column[] = [
@@ -80,11 +99,11 @@ const columnsOf = (fields: Fields, rows: readonly Values[]): Column[] =>
   ])
 
 // One array a column keeps the statement the same for any number of rows, so that it is planned once.
+const arraysOf = (columns: readonly Column[]) => sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
+
 const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
-  const unnested = sql.join(columns.map(([, type, values]) => sql`${values}::${sql.raw(type)}[]`))
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.id(name)))}) select * from unnest(${unnested})`.execute(
-    tx,
-  )
+  const names = sql.join(columns.map(([name]) => sql.id(name)))
+  await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arraysOf(columns)})`.execute(tx)
 }
 
 /** The type of the column each kind of field is kept in. */
@@ -124,4 +143,12 @@ export const load = async (db: Db, noun: Noun, id: string, { lock = false } = {}
     row[name] = lines.rows
   }
   return row
+}
+
+/** Loads many records of a noun without lines as the domain works on them, by id. */
+export const loadAll = async (db: Db, noun: Noun, ids: readonly string[]): Promise<Map<string, Values>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(noun.fields, 't'))}
+    from ${sql.table(noun.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
+  return new Map(rows.map(row => [row.id, row]))
 }

@@ -18,6 +18,7 @@ export const rateText = (rate: Quantity, currency: string): string => {
 }
 
 export const caratsText = (carats: Quantity): string => round(carats, 3).replace(/0$/, '')
+export const piecesText = (pieces: number): string => `${pieces} ${pieces === 1 ? 'pc' : 'pcs'}`
 export const percentText = (percent: Quantity): string => `${round(percent, 3).replace(/\.?0+$/, '')} %`
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

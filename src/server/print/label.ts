@@ -9,7 +9,7 @@ import { conflict, notFound } from '../kit/errors.ts'
 import { qrRuns } from '../kit/print.ts'
 import type { LabelData, LabelPrint } from './shapes.ts'
 
-type Tagged = { type: string; stoneNameId: string; branchId: string }
+type Tagged = { stoneNameId: string; branchId: string }
 /** A stone as its label tells it, and how it is found again. */
 export type Labelled = LabelStone & Tagged & { id: string }
 type Definition = LabelRule & { type: string | null; stoneName: string | null; branch: string | null }

@@ -1,11 +1,11 @@
-import { currencyDigits } from '../../domain/billing.ts'
+import { billedDifference, currencyDigits } from '../../domain/billing.ts'
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import { amountInWords } from '../../domain/kit/words.ts'
 import type { mfInvoice } from '../../domain/mf-invoice.ts'
 import { billDirections } from '../../domain/production-bill.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
-import { caratsText, dateText, moneyText, percentText, rateText } from './format.ts'
+import { caratsText, dateText, moneyText, percentText, piecesText, rateText } from './format.ts'
 import { taxLegend, totalsOf } from './invoice.ts'
 import { currencyName, letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
@@ -22,18 +22,18 @@ export const productionPrint = async (db: Db, noun: Noun, bill: Bill): Promise<I
   return {
     ...head,
     ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
-    title: isCustomers ? 'Invoice' : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
+    title: isCustomers ? capital(noun.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill),
     facts: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
-      { label: 'For', value: noun.one.replace(' invoice', '') },
+      ...(isCustomers ? [] : [{ label: 'Work', value: capital(noun.one.replace(' invoice', '')) }]),
       { label: 'Currency', value: currency },
     ],
     currency,
-    lines: bill.items.map((line, index) => printed(line, index, currency)),
+    lines: bill.items.map((line, index) => printed(line, index, bill)),
     sums: { amount: money(bill.subtotal) },
     totals: totalsOf(bill, money),
     words: amountInWords(bill.total, currencyName(currency), undefined, currencyDigits(currency)),
@@ -48,15 +48,25 @@ const partiesOf = async (db: Db, bill: Bill): Promise<Party[]> => {
   return bill.employee ? [{ label, name: bill.employee.title }] : []
 }
 
-const printed = (line: Bill['items'][number], index: number, currency: string): InvoiceLine => {
-  const measure = line.grams ? `${caratsText(line.grams)} g` : line.minutes ? `${line.minutes} min` : null
-  const details = [line.form, measure].filter((text): text is string => Boolean(text))
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** How much of what the price is for; nothing where it is for the whole. */
+const quantityOf = ({ basis, weight, pieces, grams, minutes }: Bill['items'][number]): string => {
+  if (basis === 'per carat') return `${caratsText(weight ?? '0')} ct`
+  if (basis === 'per piece') return piecesText(pieces ?? 0)
+  if (basis === 'per gram') return `${caratsText(grams ?? '0')} g`
+  return basis === 'per hour' ? `${minutes ?? 0} min` : ''
+}
+
+const printed = (line: Bill['items'][number], index: number, { currency, origins }: Bill): InvoiceLine => {
+  const origin = origins?.find(one => one.line === line.id)
+  const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
+  const details = [origin?.goods, line.form, billed && `billed ${billed} ct`].filter((text): text is string => Boolean(text))
   return {
     no: String(index + 1),
     description: line.description,
     ...(details.length > 0 && { details }),
-    ...(line.pieces !== null && { pieces: String(line.pieces) }),
-    ...(line.weight !== null && { carats: caratsText(line.weight) }),
+    quantity: quantityOf(line),
     rate: rateText(line.rate, currency),
     basis: basisText[line.basis],
     ...(line.discountPercent && { discount: percentText(line.discountPercent) }),

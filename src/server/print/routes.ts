@@ -13,8 +13,10 @@ import { paymentNote } from '../../domain/payment-note.ts'
 import { purchase } from '../../domain/purchase.ts'
 import { stockTake } from '../../domain/stock-take.ts'
 import { approvalExtra } from '../approval.ts'
+import { picturesOf } from '../attachment.ts'
 import { invoiceExtra } from '../invoice.ts'
 import type { Extra } from '../kit/extra.ts'
+import type { FileStore } from '../kit/files.ts'
 import type { Printer } from '../kit/print.ts'
 import { listQuery } from '../kit/query.ts'
 import { type Context, type Route, route } from '../kit/route.ts'
@@ -37,7 +39,7 @@ import { benchPrint, custodyPrint, type WorkForm } from './work.ts'
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
 /** Every paper as a PDF. */
-export const printRoutes = (printer: Printer): Route[] => [
+export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
   paperPdf(printer, approval, approvalExtra, 'invoice', async ({ db }, memo) =>
     approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
   ),
@@ -56,7 +58,7 @@ export const printRoutes = (printer: Printer): Route[] => [
   ),
   ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(noun => [
     paperPdf(printer, noun, workExtras[noun.name], 'invoice', async ({ db }, form) => custodyPrint(db, noun, form as unknown as WorkForm)),
-    benchPdf(printer, noun, workExtras[noun.name]),
+    benchPdf(printer, files, noun, workExtras[noun.name]),
   ]),
 ]
 
@@ -82,7 +84,7 @@ const paperPdf = (
   })
 
 /** What is laid on the bench with the goods. */
-const benchPdf = (printer: Printer, noun: Noun, extra: Extra): Route =>
+const benchPdf = (printer: Printer, files: FileStore, noun: Noun, extra: Extra): Route =>
   route({
     method: 'GET',
     path: `/api/${noun.path}/export/bench`,
@@ -91,6 +93,8 @@ const benchPdf = (printer: Printer, noun: Noun, extra: Extra): Route =>
     query: z.strictObject({ id: z.uuid('is not an id') }),
     handle: async ({ db, caller }, { query }) => {
       const form = await readRecord(db, noun, extra, caller.role, query.id)
-      return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', await benchPrint(db, noun, form as unknown as WorkForm)))
+      const sketches = await picturesOf(db, files, noun.name as Name, query.id, 'sketch', 2)
+      const sheet = await benchPrint(db, noun, form as unknown as WorkForm, sketches)
+      return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', sheet))
     },
   })

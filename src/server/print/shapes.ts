@@ -13,7 +13,7 @@ export type LetterheadData = {
     lines: string[]
     /** As it shall read, with its name: 'VAT 100 2345 6789 003'. */
     taxNumber?: string
-    /** SVG text; a PNG or JPEG becomes one through `pictureSvg`. */
+    /** SVG text; a picture becomes one through `pictureSvg`. */
     logo?: string
   }
   /** Stamped across every page: 'CANCELLED', 'DRAFT'. */
@@ -48,6 +48,8 @@ export type InvoiceLine = {
   details?: string[]
   pieces?: string
   carats?: string
+  /** How much of whatever the price is for, where lines are not all stones: '6.966 g', '90 min'. */
+  quantity?: string
   rate?: string
   basis?: '/ct' | '/pc' | '/g' | '/h' | 'whole'
   discount?: string
@@ -73,6 +75,8 @@ export type WorkPrint = LetterheadData & {
   lines: { no: string; sku?: string; description: string; amount: string; wanted?: string[]; tasks?: string[] }[]
   boxes: string[]
   tasks?: string[]
+  /** SVG text each, made by `pictureSvg`. */
+  sketches?: string[]
 }
 
 /** A payment note, in or out. */

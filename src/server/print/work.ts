@@ -1,11 +1,11 @@
 import type { Noun, RowOf } from '../../domain/kit/record.ts'
 import type { mfOrderForm } from '../../domain/mf-order-form.ts'
 import type { orderForm } from '../../domain/order-form.ts'
-import { isInGrams } from '../../domain/work-charge.ts'
+import { isInGrams, weighedIn } from '../../domain/stock-type.ts'
 import type { Db } from '../kit/db.ts'
 import { qrSvg } from '../kit/print.ts'
 import { makesJewels } from '../workshop-stones.ts'
-import { caratsText, dateText, moneyText, percentText } from './format.ts'
+import { caratsText, dateText, moneyText, percentText, piecesText } from './format.ts'
 import { letterheadOf, partyBlock } from './letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from './shapes.ts'
 
@@ -15,11 +15,11 @@ export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize
 type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
 
 const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
-  `${pieces === null ? '' : `${pieces} pcs · `}${caratsText(weight ?? '0')} ${isInGrams(type) ? 'g' : 'ct'}`
+  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
-/** What the bench is given: each line with what shall become of it, and nothing of prices. */
-export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<WorkPrint> => {
+/** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
+export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
@@ -54,6 +54,7 @@ export const benchPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<Wo
       ? ['Back', 'Broken', 'Lost', 'Loss']
       : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
     tasks: tasks(null),
+    ...(sketches.length > 0 && { sketches }),
   }
 }
 
@@ -61,7 +62,7 @@ const wantedOf = (line: Line): string[] =>
   [
     line.cuttingShape?.title,
     line.size?.title,
-    line.targetPieces ? `${line.targetPieces} pcs` : null,
+    line.targetPieces ? piecesText(line.targetPieces) : null,
     line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
     line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
     line.setting ? `${line.setting} setting` : null,

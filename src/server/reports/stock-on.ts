@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insidePlaces } from '../../domain/place.ts'
-import { stockTypes } from '../../domain/stock-type.ts'
-import { isInGrams } from '../../domain/work-charge.ts'
+import { isInGrams, stockTypes } from '../../domain/stock-type.ts'
 import { andAll, type HouseAsked, narrowed } from './asked.ts'
 
 const listed = (values: readonly string[]): RawBuilder<unknown> => sql.raw(values.map(value => `'${value}'`).join(', '))

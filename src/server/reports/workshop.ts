@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { nouns } from '../../domain/index.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
@@ -13,105 +13,147 @@ import { type Report, reportRoutes, todayOf } from './report.ts'
 const column =
   (kind: ReportColumn['kind']) =>
   (name: string, header: string): ReportColumn => ({ name, header, kind })
-const [text, day, integer, weight] = [column('text'), column('date'), column('integer'), column('weight')]
+const [text, day, integer, weight, percent] = [column('text'), column('date'), column('integer'), column('weight'), column('percent')]
 
-/** The forms of all kinds as one, each with its kind and its name. */
-const forms = sql.raw(
-  (Object.keys(workKinds) as WorkKind[])
-    .map(
-      kind =>
-        `select '${kind}' as kind, '${nouns[kind].one}' as one, id, number, state, date, promised_date, priority, customer_id, employee_id, maker_id, branch_id from ${nouns[kind].table}`,
-    )
-    .join(' union all '),
-)
-const lineOfForm = sql`coalesce(l.order_form_id, l.lapidary_order_form_id, l.mf_order_form_id)`
+const kinds = Object.keys(workKinds) as WorkKind[]
+/** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */
+const ofEach = (one: (kind: WorkKind, paper: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql.join(
+    kinds.map(kind => one(kind, sql.ref(`${nouns[kind].table}_id`))),
+    sql` union all `,
+  )
 const people = sql`left join employee e on e.id = f.employee_id left join customer m on m.id = f.maker_id left join customer c on c.id = f.customer_id`
+const inGrams = sql`('metal', 'jewellery')`
 
 const boardQuery = z.strictObject({
   branch: z.uuid('is not the id of a branch').optional(),
   employee: z.uuid('is not the id of an employee').optional(),
+  kind: z.enum(kinds as [WorkKind, ...WorkKind[]], { error: 'is not a kind of order form' }).optional(),
   late: z.enum(['true', 'false']).optional(),
 })
+type BoardQuery = z.infer<typeof boardQuery>
 
-/** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be collected last. */
-export const board: Report<z.infer<typeof boardQuery>> = {
+// What is due first comes first; nobody reads further down a board than this.
+const mostLines = 1_000
+const counted = (lines: number): string => lines.toLocaleString('en')
+
+/** The foot of the board: where not every line is listed, it says so, for it sums only those that are. */
+export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], all: number) => {
+  const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
+  const number = all > rows.length ? `Total of the first ${counted(rows.length)} of ${counted(all)} lines` : 'Total'
+  return { number, open: total('open'), grams: total('grams') }
+}
+
+const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date < ${today}`
+
+/** The forms that somebody still has to do something with; a customer's stay until they are handed over. */
+const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: string) =>
+  ofEach(
+    kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(nouns[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
+      from ${sql.table(nouns[kind].table)} f where (f.state in ('issued', 'in progress') or f.state = 'completed' and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
+        ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and ${employee} in (f.employee_id, f.maker_id)` : sql``} ${late === 'true' ? sql`and ${isLate(today)}` : sql``}`,
+  )
+
+/** What is in work of each form; of one in which nothing is left in work, what came of it and what a customer gets back uncut. */
+const goodsOf = sql`line as (${ofEach((_, paper) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${paper} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
+    busy as (select distinct form from line where open_weight > 0),
+    goods as (select form, line, sku, description, type, ownership, open_pieces as pieces, open_weight as weight from line where open_weight > 0
+      union all select form, line, sku, description, type, ownership, uncut_pieces, uncut_weight from line where ownership = 'customer' and uncut_weight > 0 and form not in (select form from busy)
+      union all ${ofEach(
+        (
+          _,
+          paper,
+        ) => sql`select f.id, r.line, i.sku, n.name, i.type, i.ownership, r.pieces, r.weight from form f join work_result r on r.${paper} = f.id and r.kind in ('output', 'reject') and not r.reworked
+          join inventory i on i.id = r.inventory_id join stone_name n on n.id = i.stone_name_id where f.id not in (select form from busy)`,
+      )})`
+
+const boardColumns = [
+  text('number', 'Order'),
+  text('kind', 'Kind'),
+  text('maker', 'Maker'),
+  text('customer', 'Customer'),
+  text('sku', 'SKU'),
+  text('description', 'Goods'),
+  integer('pieces', 'Pieces'),
+  weight('open', 'Carats'),
+  weight('grams', 'Grams'),
+  day('since', 'Since'),
+  integer('days', 'Days'),
+  day('promised', 'Promised'),
+  integer('late', 'Days late'),
+  text('state', 'State'),
+]
+
+/** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be completed and collected last. */
+export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late }) => (late === 'true' ? ['What is late'] : []),
-  find: async (context, { branch, employee, late }) => {
+  asked: ({ late, kind }) => [...(kind ? [nouns[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  find: async (context, query) => {
     const today = todayOf(context)
-    const { rows } = await sql<{ open: Quantity; grams: Quantity }>`with form as (${forms})
-      select json_build_object('noun', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(e.name, m.name) as maker, c.name as customer, l.ownership, l.sku,
-        l.description, l.open_pieces as pieces, case when l.type in ('metal', 'jewellery') then 0 else l.open_weight end as open, case when l.type in ('metal', 'jewellery') then l.open_weight else 0 end as grams,
-        f.date, ${today}::date - f.date as days, f.promised_date as promised, case when f.state <> 'completed' then greatest(${today}::date - f.promised_date, 0) end as late,
-        case when f.state = 'completed' then 'to be collected' else f.state end as state
-      from work_line l join form f on f.id = ${lineOfForm} ${people}
-      where (f.state in ('issued', 'in progress') and l.open_weight > 0 or f.state = 'completed' and l.ownership = 'customer')
-        ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and f.employee_id = ${employee}` : sql``} ${late === 'true' ? sql`and f.state <> 'completed' and f.promised_date < ${today}` : sql``}
-      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, l.line limit 1000`.execute(
+    const { rows: found } = await sql<{
+      open: Quantity
+      grams: Quantity
+      all: number
+    }>`with form as (${openForms(query, today)}), ${goodsOf}
+      select json_build_object('noun', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
+        g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
+        s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
+      from form f ${people} left join goods g on g.form = f.id
+      cross join lateral (select case when f.state = 'completed' then f.completed_on else f.date end as since,
+        case when f.state = 'completed' and exists (select 1 from line l where l.form = f.id and l.ownership = 'customer') then 'to be collected' when f.state = 'completed' then 'to be handed over'
+          when f.state = 'in progress' and f.id not in (select form from busy) then 'to be completed' else f.state end as state) s
+      order by (f.state = 'completed'), f.priority = 'urgent' desc, f.promised_date nulls last, f.date, f.number, g.line limit ${mostLines}`.execute(
       context.db,
     )
-    const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
-    return {
-      columns: [
-        text('number', 'Order'),
-        text('kind', 'Kind'),
-        text('maker', 'Maker'),
-        text('customer', 'Customer'),
-        text('sku', 'SKU'),
-        text('description', 'Goods'),
-        integer('pieces', 'Pieces'),
-        weight('open', 'Carats'),
-        weight('grams', 'Grams'),
-        day('date', 'Since'),
-        integer('days', 'Days'),
-        day('promised', 'Promised'),
-        integer('late', 'Days late'),
-        text('state', 'State'),
-      ],
-      rows,
-      sums: { number: 'Total', open: total('open'), grams: total('grams') },
-    }
+    const all = found[0]?.all ?? 0
+    const rows = found.map(({ all: _, ...row }) => row)
+    return { columns: boardColumns, rows, sums: boardSums(rows, all), all }
   },
 }
 
 const periodQuery = z.strictObject({ from: dayCode.optional(), to: dayCode.optional() })
 type Metal = Record<'issued' | 'returned' | 'built' | 'loss' | 'fine' | 'open', Quantity>
 
-/** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss. */
+const metalColumns = [
+  text('maker', 'Maker'),
+  percent('purity', 'Purity'),
+  text('ownership', 'Whose'),
+  weight('issued', 'Issued g'),
+  weight('returned', 'Returned g'),
+  weight('built', 'In jewels g'),
+  weight('loss', 'Lost g'),
+  percent('percent', 'Lost'),
+  percent('allowed', 'Allowed'),
+  weight('fine', 'Fine lost g'),
+  weight('open', 'In hand g'),
+]
+
+/** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss and what might be lost. */
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
   asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
   find: async (context, { from, to }) => {
-    const { rows } = await sql<Metal>`with form as (${forms})
-      select coalesce(e.name, m.name, 'nobody') as maker, coalesce(l.purity, 100)::text as purity, l.ownership, sum(l.weight) as issued, sum(l.uncut_weight) as returned, sum(l.finished_weight) as built,
-        sum(l.loss_weight) as loss, sum(l.open_weight) as open, round(sum(l.loss_weight * coalesce(l.purity, 100) / 100), 3) as fine,
-        case when sum(l.weight - l.uncut_weight - l.open_weight) > 0 then round(sum(l.loss_weight) * 100 / sum(l.weight - l.uncut_weight - l.open_weight), 2)::text end as percent, max(l.allowed_loss)::text as allowed
-      from work_line l join form f on f.id = ${lineOfForm} ${people}
-      where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${to ?? todayOf(context)}::date
-      group by 1, 2, 3 order by 1, 2, 3`.execute(context.db)
+    const { rows } = await sql<Metal>`with line as (${ofEach(
+      (
+        kind,
+        paper,
+      ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
+          l.weight - l.uncut_weight - l.open_weight as used
+        from ${sql.table(nouns[kind].table)} f join work_line l on l.${paper} = f.id
+        where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${to ?? todayOf(context)}::date`,
+    )})
+      select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
+        f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,
+        sum(f.weight) as issued, sum(f.uncut_weight) as returned, sum(f.finished_weight) as built, sum(f.loss_weight) as loss, sum(f.open_weight) as open, round(sum(f.loss_weight * f.purity / 100), 3) as fine,
+        case when sum(f.used) > 0 then round(sum(f.loss_weight) * 100 / sum(f.used), 2)::text end as percent,
+        case when sum(f.used) filter (where f.allowed_loss is not null) > 0 then round(sum(f.used * f.allowed_loss) / sum(f.used) filter (where f.allowed_loss is not null), 2)::text else max(f.allowed_loss)::text end as allowed
+      from line f left join employee e on e.id = f.employee_id left join customer m on m.id = f.maker_id
+      group by 1, 2, 3, 4, f.ownership order by 3, f.purity::text, f.ownership`.execute(context.db)
     const total = (name: keyof Metal) => round(sum(rows.map(row => row[name])), 3)
-    return {
-      columns: [
-        text('maker', 'Maker'),
-        text('purity', 'Purity %'),
-        text('ownership', 'Whose'),
-        weight('issued', 'Issued g'),
-        weight('returned', 'Returned g'),
-        weight('built', 'In jewels g'),
-        weight('loss', 'Lost g'),
-        text('percent', 'Lost %'),
-        text('allowed', 'Allowed %'),
-        weight('fine', 'Fine lost g'),
-        weight('open', 'In hand g'),
-      ],
-      rows,
-      sums: {
-        maker: 'Total',
-        ...Object.fromEntries((['issued', 'returned', 'built', 'loss', 'fine', 'open'] as const).map(name => [name, total(name)])),
-      },
-    }
+    const names = ['issued', 'returned', 'built', 'loss', 'fine', 'open'] as const
+    return { columns: metalColumns, rows, sums: { maker: 'Total', ...Object.fromEntries(names.map(name => [name, total(name)])) } }
   },
 }
 

@@ -40,7 +40,7 @@ const Entry = ({ noun, id, step }: { noun: Noun; id: string; step: Step }) => {
   return (
     <li>
       <div>
-        <b>{capital(pastOf(action))}</b>{' '}
+        <b>{capital(noun.told[action] ?? pastOf(action))}</b>{' '}
         <span className={classes.by}>
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>

@@ -38,16 +38,28 @@ const onKey = (event: KeyboardEvent) => {
   }
 }
 
+// An open list of choices takes every Enter. Where nothing was typed there is nothing to take, and Ctrl+Enter is the screen's.
+const onKeyBefore = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset.settled === undefined) return
+  onKey(event)
+  if (event.defaultPrevented) event.stopPropagation()
+}
+
 /** Keys that work while this component is on screen; they are listed under `?`. */
 export const useKeys = (keys: readonly Key[]): void => {
   const ref = useRef(keys)
   ref.current = keys
   useEffect(() => {
-    if (shown.length === 0) document.addEventListener('keydown', onKey)
+    if (shown.length === 0) {
+      document.addEventListener('keydown', onKey)
+      document.addEventListener('keydown', onKeyBefore, true)
+    }
     shown.push(ref)
     return () => {
       shown.splice(shown.indexOf(ref), 1)
-      if (shown.length === 0) document.removeEventListener('keydown', onKey)
+      if (shown.length > 0) return
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKeyBefore, true)
     }
   }, [])
 }

@@ -87,7 +87,10 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
       {...(hideLabel ? { 'aria-label': label } : { label })}
       data={options}
       value={value?.id ?? null}
+      data-settled={isSearching ? undefined : ''}
       searchable
+      // To go back to what is chosen and press Enter is not to take it away, where there must be something.
+      allowDeselect={!rest.required}
       clearable={!rest.required}
       // Turned on when the answer is there, so that its first is marked, and not a first that went away again.
       selectFirstOptionOnChange={!isBehind}

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import { type ComponentType, useCallback, useRef, useState } from 'react'
+import { useCodes } from './codes.ts'
 import { ScanIcon } from './icons.tsx'
 import { KeyHint, useKeys } from './keys.tsx'
 import { notify } from './notice.tsx'
@@ -21,6 +22,8 @@ type Options = {
   continuous?: boolean
   /** Hears a hand scanner also in front of the page, for what is itself in a dialog. */
   inDialog?: boolean
+  /** Hears these codes alone, where no screen scans anything else. */
+  wants?: (code: string) => boolean
 }
 
 // The dialog, the decoder and its megabyte come only when somebody scans.
@@ -36,13 +39,17 @@ const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', says: error inst
  * Scanning on a screen: hears a hand scanner from the start, and has a camera dialog for `ScanButton` to open. Every code,
  * from whichever of them, goes through `onCode`; its answer is said in the dialog, or on the screen where none is open.
  */
-export const useScanner = ({ title, onCode, tell = notice, continuous = false, inDialog = false }: Options) => {
+export const useScanner = ({ title, onCode, tell = notice, continuous = false, inDialog = false, wants }: Options) => {
   const [Dialog, setDialog] = useState<ComponentType<ScanDialogProps> | null>(null)
   const [answers, setAnswers] = useState<(ScanAnswer & { id: number })[]>([])
   const isOpen = useRef(false)
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const act = useRef(onCode)
   act.current = onCode
+  // What a code means everywhere it also means here, but in a dialog that asks for one of its own.
+  const codes = useCodes()
+  const everywhere = useRef(codes)
+  everywhere.current = inDialog ? null : codes
   const says = useRef(tell)
   says.current = tell
 
@@ -62,7 +69,7 @@ export const useScanner = ({ title, onCode, tell = notice, continuous = false, i
       if (!continuous) close()
       before.current = before.current.then(async () => {
         const answer = await Promise.resolve(code.trim())
-          .then(text => act.current(text))
+          .then(text => (everywhere.current?.wants(text) ? everywhere.current.take(text) : act.current(text)))
           .catch(refusal)
         sound[answer && answer.tone !== 'green' ? 'refused' : 'taken']()
         if (answer && isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
@@ -71,7 +78,7 @@ export const useScanner = ({ title, onCode, tell = notice, continuous = false, i
     },
     [close, continuous],
   )
-  useHandScanner(take, { inDialog: inDialog || Dialog !== null })
+  useHandScanner(take, { inDialog: inDialog || Dialog !== null, wants })
   return { title, continuous, answers, open, close, take, Dialog }
 }
 export type Scanner = ReturnType<typeof useScanner>

@@ -2,8 +2,10 @@ import { Outlet } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
 import { homePath, menuFor } from '../../domain/menu.ts'
 import { useBusy } from './busy.ts'
+import { useCodes } from './codes.ts'
 import { KeysOverlay } from './keys.tsx'
 import { Go } from './place.tsx'
+import { useScanner } from './scan.tsx'
 import { SchemeToggle } from './scheme.tsx'
 import { useUser } from './session.tsx'
 import classes from './shell.module.css'
@@ -41,8 +43,15 @@ export const Shell = () => {
         <Outlet />
       </main>
       <KeysOverlay />
+      <CodesEverywhere />
     </div>
   )
+}
+
+/** Hears the codes that mean something everywhere, on screens where nothing else is scanned. */
+const CodesEverywhere = () => {
+  useScanner({ title: 'Scan', onCode: () => null, wants: useCodes()?.wants ?? (() => false) })
+  return null
 }
 
 const LoadingBar = () => (useBusy() ? <div className={classes.loading} role="progressbar" aria-label="Loading" /> : null)

@@ -7,7 +7,8 @@ const shortest = 3
 // In a field a person's own fast ending must not be taken for a scan.
 const shortestInField = 5
 
-type Listener = { current: { onCode: (code: string) => void; inDialog: boolean } }
+type Heard = { onCode: (code: string) => void; inDialog: boolean; farthest: boolean; wants: ((code: string) => boolean) | undefined }
+type Listener = { current: Heard }
 
 const listeners: Listener[] = []
 const released = new WeakSet<Event>()
@@ -16,10 +17,13 @@ let typed: { field: Field; before: string; text: string } | null = null
 let last = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-// What was mounted last is nearest to the person.
-const nearest = () => {
+// Screens hear first, then what is meant everywhere, and what hears the rest last.
+const distance = ({ current: { farthest, wants } }: Listener): number => (farthest ? 2 : wants ? 1 : 0)
+
+// What was mounted last is nearest to the person; without a code, whoever hears any.
+const nearest = (code?: string) => {
   const isModal = document.querySelector('dialog[open]') !== null
-  return listeners.findLast(({ current }) => current.inDialog || !isModal)
+  return listeners.findLast(({ current: { inDialog, wants } }) => (inDialog || !isModal) && (code === undefined || (wants?.(code) ?? true)))
 }
 
 const letGo = () => {
@@ -32,17 +36,16 @@ const letGo = () => {
   }
 }
 
-/** What was scanned, when Enter ends it; what it typed into a field is taken out again. */
-const scanned = (field: Field | null): string | null => {
-  if (!field) {
-    const text = held.map(({ key }) => key).join('')
-    if (text.length < shortest) return null
-    held = []
-    return text
-  }
-  if (typed?.field !== field || typed.text.length < shortestInField) return null
-  putBack(field, typed.before)
-  return typed.text
+/** What was typed as fast as a scanner types, when Enter ends it. */
+const readFast = (field: Field | null): string | null => {
+  const text = field ? (typed?.field === field ? typed.text : '') : held.map(({ key }) => key).join('')
+  return text.length < (field ? shortestInField : shortest) ? null : text
+}
+
+/** Takes what was scanned back out of where its keys went. */
+const takeOut = (field: Field | null) => {
+  if (field && typed) putBack(field, typed.before)
+  held = []
 }
 
 // Keys that no field takes are held back for a moment, so that a scanned N opens no form; a person's then go on their way.
@@ -57,13 +60,14 @@ const hold = (event: KeyboardEvent, isFast: boolean) => {
 const onKey = (event: KeyboardEvent) => {
   if (released.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return
   const field = fieldOf(event.target)
-  const listener = nearest()
-  if (!listener || field === 'own') return
+  if (!nearest() || field === 'own') return
   const isFast = event.timeStamp - last < pause
   last = event.timeStamp
   clearTimeout(timer)
-  const code = event.key === 'Enter' && isFast ? scanned(field) : null
-  if (code !== null) {
+  const code = event.key === 'Enter' && isFast ? readFast(field) : null
+  const listener = code === null ? undefined : nearest(code)
+  if (code !== null && listener) {
+    takeOut(field)
     event.preventDefault()
     event.stopImmediatePropagation()
     typed = null
@@ -82,14 +86,19 @@ const onKey = (event: KeyboardEvent) => {
 /**
  * Listens for a hand scanner, which types a code fast and presses Enter, wherever the focus is. A field it types into gets
  * back what stood in it, but for fields marked `data-takes-codes`: those read codes themselves. The component mounted last
- * hears, and one that is `farthest` only where no other does; behind an open dialog nobody does who is not `inDialog`.
+ * hears, before one that says which codes it `wants`, and one that is `farthest` only where no other does: each hears only
+ * what it wants, and all other typing is left as it is. Behind an open dialog nobody hears who is not `inDialog`.
  */
-export const useHandScanner = (onCode: (code: string) => void, { inDialog = false, farthest = false } = {}): void => {
-  const listener = useRef({ onCode, inDialog })
-  listener.current = { onCode, inDialog }
+export const useHandScanner = (
+  onCode: (code: string) => void,
+  { inDialog = false, farthest = false, wants }: Partial<Omit<Heard, 'onCode'>> = {},
+): void => {
+  const listener = useRef<Heard>({ onCode, inDialog, farthest, wants })
+  listener.current = { onCode, inDialog, farthest, wants }
   useEffect(() => {
     if (listeners.length === 0) document.addEventListener('keydown', onKey, true)
-    if (farthest) listeners.unshift(listener)
+    const nearer = listeners.findIndex(other => distance(other) < distance(listener))
+    if (nearer >= 0) listeners.splice(nearer, 0, listener)
     else listeners.push(listener)
     return () => {
       listeners.splice(listeners.indexOf(listener), 1)
@@ -98,5 +107,5 @@ export const useHandScanner = (onCode: (code: string) => void, { inDialog = fals
       held = []
       document.removeEventListener('keydown', onKey, true)
     }
-  }, [farthest])
+  }, [])
 }

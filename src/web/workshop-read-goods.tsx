@@ -1,0 +1,93 @@
+import { nouns } from '../domain/index.ts'
+import { isPositive, isZero } from '../domain/kit/quantity.ts'
+import { weighedIn } from '../domain/stock-type.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { yieldOf } from '../domain/work-receipt.ts'
+import { inWords, Measure, Money } from './kit/cell.tsx'
+import { counted, readable, weight } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { useRights } from './kit/session.tsx'
+import { Sideways } from './kit/sideways.tsx'
+import classes from './workshop.module.css'
+import { makesJewels, type WorkLineRow, type WorkRow } from './workshop-kind.ts'
+
+const { fields } = nouns.orderForm
+const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: number | null) =>
+  isPositive(value ?? '0') && (
+    <>
+      {pieces ? `${counted(pieces, 'pc')} ` : ''}
+      <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+    </>
+  )
+/** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
+const headsOf = (kind: WorkKind) =>
+  makesJewels(kind)
+    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
+
+/** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
+const yieldIn = (line: WorkLineRow) =>
+  isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
+    ? null
+    : yieldOf({
+        ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
+        ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
+      })
+
+export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const heads = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
+  return (
+    <Sideways label="Goods" className={classes.scroll}>
+      <table className={classes.read} aria-label="Goods">
+        <thead>
+          <tr>
+            <th scope="col">Goods</th>
+            {heads.map(head => (
+              <th key={head} scope="col" className={classes.number}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {(row.items as WorkLineRow[]).map((line, index) => {
+            const percent = yieldIn(line)
+            return (
+              <tr key={line.id}>
+                <td>
+                  {index + 1}{' '}
+                  {line.inventory && (
+                    <RefLink noun="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  )}{' '}
+                  {line.description || line.stoneName?.title}
+                  <div className={classes.quiet}>
+                    {[
+                      line.ownership === 'own' ? null : inWords(fields.items.line!.ownership!, line.ownership),
+                      line.details,
+                      line.condition,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                </td>
+                <td className={classes.number}>{much(line, line.weight, line.pieces)}</td>
+                <td className={classes.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
+                <td className={classes.number}>{much(line, line.uncutWeight)}</td>
+                <td className={classes.number}>{much(line, line.rejectWeight)}</td>
+                <td className={classes.number}>{much(line, line.lossWeight)}</td>
+                <td className={classes.number}>
+                  <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
+                </td>
+                <td className={classes.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
+                {seesCost && <td className={classes.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

@@ -1,0 +1,69 @@
+import { nouns } from '../domain/index.ts'
+import { weighedIn } from '../domain/stock-type.ts'
+import type { WorkKind } from '../domain/work-kind.ts'
+import { inWords, Measure, Money } from './kit/cell.tsx'
+import { counted, day, weight } from './kit/number.ts'
+import { RefLink } from './kit/place.tsx'
+import { useRights, useUser } from './kit/session.tsx'
+import { Sideways } from './kit/sideways.tsx'
+import classes from './workshop.module.css'
+import { makesJewels, type WorkRow } from './workshop-kind.ts'
+
+const { fields } = nouns.orderForm
+
+export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const base = useUser().settings.currency
+  if (row.results.length === 0) return null
+  const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
+  // What is another's carries no cost.
+  const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
+  return (
+    <Sideways label="Results" className={classes.scroll}>
+      <table className={classes.read} aria-label="Results">
+        <thead>
+          <tr>
+            <th scope="col">Receipt</th>
+            <th scope="col">Line</th>
+            <th scope="col">Result</th>
+            <th scope="col">Number</th>
+            <th scope="col" className={classes.number}>
+              Weight
+            </th>
+            {seesCost && (
+              <th scope="col" className={classes.number}>
+                Cost, {base}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {row.results.map(result => (
+            <tr key={result.id} data-struck={result.reworked || undefined}>
+              <td>
+                {result.receipt}, {day(result.date)}
+              </td>
+              <td>{result.of ?? ''}</td>
+              <td>
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Brought back' : inWords(fields.results.line!.kind!, result.kind)}
+                {result.reworked && ', taken back for rework'}
+              </td>
+              <td>
+                {result.inventory && (
+                  <RefLink noun="inventory" id={result.inventory.id}>
+                    {result.inventory.title}
+                  </RefLink>
+                )}
+              </td>
+              <td className={classes.number}>
+                {result.pieces ? `${counted(result.pieces, 'pc')} ` : ''}
+                <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
+              </td>
+              {seesCost && <td className={classes.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeyboardEvent } from 'react'
+
+/** The fields that are typed into at the bench carry this mark; Enter walks them, and them alone. */
+export const walked = { 'data-walk': true, autoComplete: 'off' } as const
+
+type Field = HTMLInputElement
+const fieldsIn = (desk: HTMLElement): Field[] => [...desk.querySelectorAll<Field>('input[data-walk]:not(:disabled)')]
+const lineOf = (field: Element) => field.closest<HTMLElement>('[data-result]')
+const isBlank = (line: HTMLElement) => fieldsIn(line).every(({ value }) => value.trim() === '')
+
+export const focusField = (field: Field | undefined): void => {
+  field?.focus()
+  if (field && field.type !== 'checkbox') field.select()
+}
+
+/** Begins where one types first, unless that would open the keyboard of a phone. */
+export const beginAt = (desk: HTMLElement | null): void => {
+  if (desk && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(desk)[0])
+}
+
+type Deeds = { add: (card: string) => void; remove: (card: string, result: string) => void }
+
+/** Where Enter leads: the next field, past a stone of which nothing is said, or to a new stone below the last. */
+const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefined => {
+  const line = lineOf(target)
+  const here = fields.indexOf(target)
+  const next = fields[here + 1]
+  if (!line) return next
+  if (isBlank(line)) return fields.slice(here).find(field => !line.contains(field))
+  const isEnd = !next || lineOf(next) !== line
+  return isEnd && line.dataset.last !== undefined ? 'new' : next
+}
+
+/**
+ * The keys of the receipt desk: Enter goes on and Shift+Enter back, from field to field and from card to card; below the last finished
+ * stone that says something a new one begins, and one that says nothing is passed. Ctrl+Delete takes a result off.
+ */
+export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: Deeds): void => {
+  const { target, key, currentTarget: desk } = event
+  if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.altKey) return
+  const isCommand = event.ctrlKey || event.metaKey
+  const card = target.closest<HTMLElement>('[data-card]')?.dataset.card ?? ''
+  const result = lineOf(target)?.dataset.result
+  if (isCommand && key === 'Delete' && result) {
+    event.preventDefault()
+    remove(card, result)
+  }
+  if (key !== 'Enter' || !('walk' in target.dataset) || isCommand) return
+  event.preventDefault()
+  const fields = fieldsIn(desk)
+  const to = event.shiftKey ? fields[fields.indexOf(target) - 1] : onward(fields, target)
+  if (to === 'new') add(card)
+  const after = to === 'new' ? fieldsIn(desk) : fields
+  focusField(to === 'new' ? after[after.indexOf(target) + 1] : to)
+}
