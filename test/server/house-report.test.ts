@@ -280,7 +280,16 @@ describe('cancelled papers', () => {
 describe('the overview', () => {
   it('tells of every report what its own foot says', async () => {
     const told = shop.done(await admin.get('/api/report')) as Values[]
-    for (const name of ['approval-ageing', 'approval-conversion', 'stock-value', 'stock-ageing', 'rough-lots', 'discounts', 'cancelled', 'receivables']) {
+    for (const name of [
+      'approval-ageing',
+      'approval-conversion',
+      'stock-value',
+      'stock-ageing',
+      'rough-lots',
+      'discounts',
+      'cancelled',
+      'receivables',
+    ]) {
       const { sums } = await report(name)
       const { figures } = told.find(one => one.name === name)!
       expect(figures.length, name).toBeGreaterThan(0)
