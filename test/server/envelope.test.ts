@@ -183,4 +183,35 @@ describe('the way of a request', () => {
     })
     expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
   })
+
+  it('says in its own words that the head of a request is too large', async () => {
+    const response = await fetch(`${house.address}/api/home?q=${'x'.repeat(20_000)}`)
+    expect([response.status, response.headers.get('x-content-type-options')]).toEqual([431, 'nosniff'])
+    expect(await response.json()).toEqual({
+      statusCode: 431,
+      isSuccess: false,
+      errorMessages: ['The headers of the request are too large.'],
+      data: null,
+    })
+  })
+
+  it('refuses a form that is cut short, or put together wrongly', async () => {
+    const { jar } = await house.as('Admin')
+    const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
+    const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b'
+    for (const [body, boundary] of [
+      [part, 'b'],
+      [part.slice(0, 40), 'b'],
+      [`${part}\r\n--b--\r\n`, 'other'],
+      ['', 'b'],
+      [part, ''],
+    ]) {
+      const response = await fetch(`${house.address}/api/attachment`, {
+        method: 'POST',
+        body: body!,
+        headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      })
+      expect([boundary, response.status]).toEqual([boundary, 400])
+    }
+  })
 })

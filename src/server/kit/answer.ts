@@ -11,8 +11,12 @@ import { SignedIn, SignedOut } from './session.ts'
 
 export type Answering = { key: Buffer; secure: boolean; nouns: readonly Noun[] }
 
+/** An answer as its text; `data` is JSON already. */
+export const textOf = (status: number, messages: string[], data: string): string =>
+  `{"statusCode":${status},"isSuccess":${status < 400},"errorMessages":${JSON.stringify(messages)},"data":${data}}`
+
 const send = (request: FastifyRequest, reply: FastifyReply, key: Buffer, status: number, messages: string[], data: string) => {
-  const text = `{"statusCode":${status},"isSuccess":${status < 400},"errorMessages":${JSON.stringify(messages)},"data":${data}}`
+  const text = textOf(status, messages, data)
   return reply
     .code(status)
     .header('cache-control', 'no-store')
@@ -37,7 +41,8 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
   return send(request, reply, key, 200, [], data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null'))
 }
 
-const words: Record<number, string> = {
+/** What is refused before it reaches a route. */
+export const sentences: Record<number, string> = {
   404: 'There is nothing at this address.',
   408: 'The request took too long to arrive.',
   413: 'That is too large to be sent.',
@@ -54,7 +59,7 @@ const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined 
     return new Refusal(503, 'Too many papers are being printed just now. Please try again in a moment.', { retryAfter: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
-    return new Refusal(statusCode, words[statusCode] ?? 'The request could not be read.')
+    return new Refusal(statusCode, sentences[statusCode] ?? 'The request could not be read.')
   return databaseRefusal(error, nouns)
 }
 

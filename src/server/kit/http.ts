@@ -11,8 +11,10 @@ import { sql } from './db.ts'
 import { type Door, enter, greet, isDeclared } from './enter.ts'
 import { Refusal } from './errors.ts'
 import { headers } from './headers.ts'
-import { measure } from './metrics.ts'
+import { type Figure, measure } from './metrics.ts'
 import { servePages } from './pages.ts'
+import { refuseRaw } from './raw-refusal.ts'
+import type { Reader } from './replica.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
 import type { Route, Upload } from './route.ts'
 
@@ -34,9 +36,10 @@ export type ServeOptions = Door & {
 
 /** The server over HTTP, not yet listening. Throws when a route declares no right. */
 export const serve = (options: ServeOptions): FastifyInstance => {
-  const { routes, nouns, envelopeKey: key, log, secure, db, now, staticDir } = options
+  const { routes, nouns, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
   const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
   const answering: Answering = { key, secure, nouns: Object.values(nouns) }
+  const common = headers(secure)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -45,13 +48,13 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     forceCloseConnections: 'idle',
     // Only a proxy on this machine is believed when it says whom it speaks for.
     trustProxy: 'loopback',
+    clientErrorHandler: refuseRaw(common),
     genReqId: () => randomBytes(6).toString('hex'),
     frameworkErrors: (error, request, reply) => {
       greetWithoutCookies(request)
       sendError(request, reply as never, answering, error)
     },
   })
-  const common = headers(secure)
 
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))

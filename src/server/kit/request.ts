@@ -75,23 +75,30 @@ const readQuery = (route: Route, query: Record<string, unknown>, fields: Fields)
   return undefined
 }
 
+// What the reader of forms says of one that is cut short or put together wrongly; it gives its errors no code.
+const cutForm = /^(Unexpected end of|Malformed|Multipart:|Part terminated early)/
+
 /** Reads the parts of a form: the JSON in one part, each file into a temporary place of its own. */
 const readParts = async (request: FastifyRequest, route: Route, reading: Reading, files: Upload[]): Promise<unknown> => {
   const wanted = reading.plain ? 'data' : 'encryptedData'
   let body: unknown
   await mkdir(reading.uploads, { recursive: true })
   const limits = { fileSize: route.maxFileBytes!, files: filesAtOnce, fields: 1, fieldSize: 256 * 1024, fieldNameSize: 100 }
-  for await (const part of request.parts({ limits })) {
-    if (part.type === 'field') {
-      if (part.fieldname !== wanted || part.valueTruncated) throw unreadable()
-      body = openText(reading.plain ? String(part.value) : JSON.stringify({ encryptedData: part.value }), reading)
-    } else {
-      const path = join(reading.uploads, randomUUID())
-      const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
-      files.push({ name: part.filename ?? '', path, size: 0 })
-      await pipeline(part.file, kept)
-      files.at(-1)!.size = kept.bytesWritten
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        if (part.fieldname !== wanted || part.valueTruncated) throw unreadable()
+        body = openText(reading.plain ? String(part.value) : JSON.stringify({ encryptedData: part.value }), reading)
+      } else {
+        const path = join(reading.uploads, randomUUID())
+        const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+        files.push({ name: part.filename ?? '', path, size: 0 })
+        await pipeline(part.file, kept)
+        files.at(-1)!.size = kept.bytesWritten
+      }
     }
+  } catch (error) {
+    throw cutForm.test((error as Error).message) ? unreadable() : error
   }
   return body
 }
