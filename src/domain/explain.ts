@@ -32,8 +32,10 @@ export const explained = {
 
 export type ExplainedNoun = keyof typeof explained
 /** How a number comes about, where it can be told. */
-export const explanationOf = (noun: string, field: string): Explained | undefined =>
-  (explained as Record<string, Record<string, Explained>>)[noun]?.[field]
+export const explanationOf = (noun: string, field: string): Explained | undefined => {
+  const known = (explained as Record<string, Record<string, Explained>>)[noun]
+  return known && Object.hasOwn(known, field) ? known[field] : undefined
+}
 
 /** One posting: when, which paper, what it did, and by how much. */
 export type ExplainedRow = { date: string; noun: string | null; id: string | null; title: string | null; says: string; amount: Quantity }

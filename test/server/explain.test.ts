@@ -132,7 +132,8 @@ it('tells a Salesman what they may see and nothing of costs and balances', async
 
 it('refuses what it cannot explain', async () => {
   const { id } = records.invoice!
-  expect((await ask({ noun: 'invoice', id, field: 'notes' })).status).toBe(404)
+  for (const field of ['notes', 'constructor', 'hasOwnProperty', '__proto__'])
+    expect((await ask({ noun: 'invoice', id, field })).status, field).toBe(404)
   expect((await ask({ noun: 'branch', id, field: 'open' })).status).toBe(400)
   expect((await ask({ noun: 'approval', id, field: 'outCarats' })).status).toBe(404)
 })
