@@ -52,6 +52,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     genReqId: () => randomBytes(6).toString('hex'),
     frameworkErrors: (error, request, reply) => {
       greetWithoutCookies(request)
+      reply.headers(common)
       sendError(request, reply as never, answering, error)
     },
   })
