@@ -1,0 +1,99 @@
+import './node-version.mjs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from './run.mjs'
+
+// node scripts/packages.mjs           checks what the program is made of against what is allowed
+// node scripts/packages.mjs --write   writes it down in docs/packages.md as well
+
+const list = join(root, 'docs', 'packages.md')
+const read = name => JSON.parse(readFileSync(join(root, name), 'utf8'))
+const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/
+
+// What may be used and passed on within a house without opening its own work. The fonts and what only builds or tests are in it too.
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+])
+const isAllowed = licence =>
+  licence
+    .replace(/[()]/g, '')
+    .split(' AND ')
+    .every(part => part.split(' OR ').some(name => allowed.has(name)))
+
+/** Everything about the packages that is not as it must be, each as a sentence. */
+export const faultsOf = (declared, lock) => {
+  const faults = []
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+  for (const kind of [...kinds, 'overrides'])
+    for (const [name, version] of Object.entries(declared[kind] ?? {}))
+      if (!exact.test(version)) faults.push(`${name} is asked for as ${version}, not as one exact version.`)
+  const { '': own, ...packages } = lock.packages
+  for (const kind of kinds)
+    if (JSON.stringify(own[kind] ?? {}) !== JSON.stringify(declared[kind] ?? {}))
+      faults.push(`The ${kind} of package-lock.json are others than those of package.json.`)
+  for (const [path, { version, integrity, resolved, license, hasInstallScript }] of Object.entries(packages)) {
+    const name = path.replace(/^.*node_modules\//, '')
+    if (!exact.test(version ?? '')) faults.push(`${name} has no exact version.`)
+    if (!/^sha512-/.test(integrity ?? '')) faults.push(`${name} ${version} has no hash that it could be held against.`)
+    if (resolved && !resolved.startsWith('https://registry.npmjs.org/')) faults.push(`${name} comes from ${resolved}.`)
+    if (!license || !isAllowed(license)) faults.push(`${name} ${version} is under ${license ?? 'no licence'}, which is not allowed.`)
+    if (hasInstallScript && declared.allowScripts?.[name] !== false)
+      faults.push(`${name} would run a script when it is installed, and allowScripts does not say that it must not.`)
+  }
+  return faults
+}
+
+const linesOf = packages => {
+  const byLicence = new Map()
+  for (const [path, { version, license }] of packages)
+    byLicence.set(license, [...(byLicence.get(license) ?? []), `${path.replace(/^.*node_modules\//, '')} ${version}`])
+  return [...byLicence]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([licence, names]) => `- **${licence}**: ${[...new Set(names)].sort().join(', ')}`)
+}
+
+/** What the program is made of, by licence, as a page. */
+export const pageOf = lock => {
+  const packages = Object.entries(lock.packages).filter(([path]) => path)
+  const part = isDev => linesOf(packages.filter(([, { dev }]) => Boolean(dev) === isDev)).join('\n')
+  return `# What it is made of
+
+Written by \`node scripts/packages.mjs --write\` from \`package-lock.json\`; \`npm run check\` holds both against each other, and refuses
+a version that is not exact, a package without a hash, a licence that is not on the list in that script, and a script that would run
+when a package is installed.
+
+Known weaknesses are asked of the registry: \`npm audit --package-lock-only\`. It sends the names and versions of all packages there and
+needs the network, so it is no part of the checks.
+
+## What the server runs on
+
+${part(false)}
+
+## What the pages are built from, and what builds and tests
+
+${part(true)}
+`
+}
+
+const check = () => {
+  const lock = read('package-lock.json')
+  const faults = faultsOf(read('package.json'), lock)
+  if (process.argv.includes('--write')) writeFileSync(list, pageOf(lock))
+  else if (readFileSync(list, 'utf8') !== pageOf(lock)) faults.push('docs/packages.md is out of date: node scripts/packages.mjs --write.')
+  for (const fault of faults) console.error(fault)
+  return faults.length === 0 ? 0 : 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit(check())
