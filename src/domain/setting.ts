@@ -24,7 +24,7 @@ export const setting = record('setting', {
     termsDays:        integer('Terms of new customers, days', { max: 180 }).default(30),
     memoDays:         integer('Memo days of new customers', { min: 1, max: 90 }).default(14),
     taxCode:          choice('Tax of what is sold', named(taxCodes)).default('EXEMPT'),
-    cipher:           text('Price cipher', { pattern: /^(?!.*(.).*\1)[A-Z]{10}$/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Of new tagging definitions: the letters for 1 to 9 and 0.'),
+    cipher:           text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential().hint('Of new tagging definitions: the letters for 1 to 9 and 0.'),
     repeat:           text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
     printers:         lines('Label printers', 'labelPrinter', labelPrinter, { max: 30 }).default([]),
     closedUntil:      date('Closed until').optional().hint('Nothing may be posted on or before this day.'),

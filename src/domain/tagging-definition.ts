@@ -17,7 +17,7 @@ export const taggingDefinition = record('taggingDefinition', {
     height:    integer('Label height, mm', { min: 8, max: 297 }).default(20),
     qrSize:    integer('QR size, mm', { min: 6, max: 60 }).default(12),
     lines:     choices('Lines on label', labelLines).default(usualLines).hint('What finds no room is left out from the end.'),
-    cipher:    text('Price cipher', { pattern: /^(?!.*(.).*\1)[A-Z]{10}$/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential(),
+    cipher:    text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential(),
     repeat:    text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
     prices:    choice('Price on label', labelPrices).default('none'),
     active:    flag('Active').default(true).filtered(),
