@@ -1,24 +1,27 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 const secrets = ['password', 'current', 'next', 'encryptedData', 'token', 'authorization', 'cookie', 'set-cookie', 'x-xsrf-token', 'body']
 
-/** The server's log: one JSON object a line, to standard output; what must stay secret is never written. */
-export const createLog = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: { paths: secrets.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '…' },
-    serializers: {
-      // A database error carries the values of the row; only what it was about is told.
-      err: (error: Error & { code?: string; table?: string; constraint?: string; where?: string }) => ({
-        type: error.name,
-        message: error.message,
-        stack: error.stack,
-        code: error.code,
-        table: error.table,
-        constraint: error.constraint,
-        where: error.where,
-      }),
+/** The server's log: one JSON object a line, to standard output unless told otherwise; what must stay secret is never written. */
+export const createLog = (level: string, to: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secrets.flatMap(name => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]), censor: '…' },
+      serializers: {
+        // A database error carries the values of the row; only what it was about is told.
+        err: (error: Error & { code?: string; table?: string; constraint?: string; where?: string }) => ({
+          type: error.name,
+          message: error.message,
+          stack: error.stack,
+          code: error.code,
+          table: error.table,
+          constraint: error.constraint,
+          where: error.where,
+        }),
+      },
     },
-  })
+    to,
+  )

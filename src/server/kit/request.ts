@@ -20,6 +20,7 @@ const valueLimit = 200_000
 const filesAtOnce = 5
 
 const unreadable = () => new Refusal(400, 'The request could not be read.')
+const tooLarge = () => new Refusal(413, 'That is too large to be sent.')
 const tooDeep = () => new Refusal(400, 'The request is nested too deeply, or has too many values.')
 
 /** Counts nesting and values before anything is built, so that a small body cannot ask for much work. */
@@ -93,11 +94,16 @@ const readParts = async (request: FastifyRequest, route: Route, reading: Reading
         const path = join(reading.uploads, randomUUID())
         const kept = createWriteStream(path, { flags: 'wx', mode: 0o600 })
         files.push({ name: part.filename ?? '', path, size: 0 })
+        // Otherwise the rest of it would be waited for, however much there is.
+        part.file.once('limit', () => part.file.destroy(tooLarge()))
         await pipeline(part.file, kept)
         files.at(-1)!.size = kept.bytesWritten
       }
     }
   } catch (error) {
+    // What is still to come is let go by, or the next request on this connection would wait behind it.
+    request.raw.unpipe()
+    request.raw.resume()
     throw cutForm.test((error as Error).message) ? unreadable() : error
   }
   return body
@@ -106,6 +112,7 @@ const readParts = async (request: FastifyRequest, route: Route, reading: Reading
 const readBody = async (request: FastifyRequest, route: Route, reading: Reading, files: Upload[]): Promise<unknown> => {
   if (request.isMultipart()) {
     if (!route.maxFileBytes) throw new Refusal(415, 'No files can be sent here.')
+    if (Number(request.headers['content-length'] ?? 0) > route.maxFileBytes + jsonLimit) throw tooLarge()
     return readParts(request, route, reading, files)
   }
   const text = request.body as string | undefined
