@@ -59,6 +59,11 @@ describe('the words of refusals', () => {
     expect(explain(z.strictObject({ a: z.string() }), undefined)!.messages).toEqual(['The request is missing.'])
   })
 
+  it('tell a name that only the request has as it was sent', () => {
+    const errors = explain(z.strictObject({ widths: z.record(z.string(), z.number()) }), { widths: { $gt: 'x' } })!
+    expect(errors.messages).toEqual(['“$gt” is not a number.'])
+  })
+
   it('tell what the database refused in the words of the house', () => {
     const refused = (error: object) => databaseRefusal(error, [customer as never])
     expect(refused({ code: '23514', constraint: 'stock_never_below_zero' })?.message).toBe(constraintWords.stock_never_below_zero)

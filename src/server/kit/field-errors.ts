@@ -34,6 +34,8 @@ const kinds: Record<string, string> = {
 }
 
 const titled = (name: string): string => {
+  // A name that nobody of us gave is told as it was sent.
+  if (!/^[a-z]\w*$/i.test(name)) return `“${name.slice(0, 60)}”`
   const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
