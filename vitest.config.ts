@@ -35,6 +35,16 @@ export default defineConfig({
           retry: 1,
         },
       },
+      {
+        test: {
+          name: 'fuzz',
+          sequence: { groupOrder: 3 },
+          include: ['test/fuzz/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 })

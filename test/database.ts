@@ -34,7 +34,7 @@ export const newName = () => `stonebook_test_${process.pid}_${randomBytes(4).toS
 export const createDatabase = async ({ from = 'template' }: { from?: 'template' | 'empty' | 'demo' } = {}): Promise<TestDatabase> => {
   const { admin, template, demo } = inject('database')
   const source = { template, empty: 'template0', demo }[from]
-  if (!source) throw new Error('Only the tests in a browser have the demo company at hand.')
+  if (!source) throw new Error('Only the tests in a browser and the fuzzer have the demo company at hand.')
   const name = newName()
   await order(admin, `create database ${name} template ${source}`)
   return { url: urlOf(admin, name), drop: () => order(admin, `drop database if exists ${name} with (force)`) }

@@ -71,6 +71,8 @@ const open = async (): Promise<Opened> => {
   }
 }
 
+const demonstrated = new Set(['e2e', 'fuzz'])
+
 // Every project asks for the database, each through its own copy of this file: the first opens it, the last closes it.
 const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }
 
@@ -79,7 +81,7 @@ export default async (project: TestProject) => {
   const { stonebookTests } = shared
   stonebookTests.users += 1
   const { admin, template, demo, close } = await stonebookTests.opened
-  project.provide('database', { admin, template, demo: project.name === 'e2e' ? await demo() : null })
+  project.provide('database', { admin, template, demo: demonstrated.has(project.name) ? await demo() : null })
   return async () => {
     stonebookTests.users -= 1
     if (stonebookTests.users > 0) return

@@ -8,6 +8,7 @@ import { type WorkKind, workKinds } from '../../src/domain/work-kind.ts'
 import { openWorkshop } from '../bench-shop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { listed, nounOf } from '../samples.ts'
+import { confidential, secrets, told } from '../secrets.ts'
 import { openShop, type Shop } from '../shop.ts'
 import { matrix } from './access-matrix.ts'
 
@@ -21,20 +22,6 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 describe('what the house paid', () => {
-  const secrets = {
-    costRate: '98765.43',
-    minimumRate: '98766.54',
-    creditLimit: '98767.65',
-    pieceRate: '98768.76',
-    labourRate: '98769.87',
-    cipher: 'BLACKHORSE',
-  }
-  const told = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|98[, .]?769[.,]8|BLACKHORSE/i
-  const declared = listed
-    .flatMap(name => Object.entries(nounOf(name).fields))
-    .flatMap(([name, field]) => [[name, field] as const, ...Object.entries(field.line ?? {})])
-  const open = new Set(['value', ...declared.filter(([, field]) => !field.isConfidential).map(([field]) => field)])
-  const confidential = new Set(declared.map(([field]) => field).filter(field => !open.has(field)))
   let customer: string
   let sold: string
   let worked: string

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../database.ts'
+import { type FuzzHouse, openFuzzHouse } from './house.ts'
+import { fuzz } from './run.ts'
+
+let database: TestDatabase
+let house: FuzzHouse
+beforeAll(async () => {
+  database = await createDatabase({ from: 'demo' })
+  house = await openFuzzHouse(database.url)
+})
+afterAll(async () => {
+  await house?.stop()
+  await database.drop()
+})
+
+// As many as there is time for; npm run fuzz makes as many as it is asked for.
+const [requests, seconds] = [Number(process.env.FUZZ_REQUESTS ?? 100_000), Number(process.env.FUZZ_SECONDS ?? 60)]
+
+test('everything that can be called takes whatever is sent to it', async () => {
+  const end = performance.now() + seconds * 1000
+  const seed = Number(process.env.FUZZ_SEED ?? 20261121)
+  const { asked, offences } = await fuzz(house, { requests, seed, isStopped: () => performance.now() > end })
+  console.log(`${asked.toLocaleString('en')} calls, seed ${seed}`)
+  expect([...offences.values()]).toEqual([])
+})

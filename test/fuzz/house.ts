@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type Name, nouns } from '../../src/domain/index.ts'
+import { type Role, roles } from '../../src/domain/role.ts'
+import { routesOf } from '../../src/server/app.ts'
+import { extras } from '../../src/server/index.ts'
+import { connect, type Db, sql } from '../../src/server/kit/db.ts'
+import type { Route } from '../../src/server/kit/route.ts'
+import { hashOf, newSecret } from '../../src/server/kit/session.ts'
+import { create } from '../../src/server/kit/store.ts'
+import { uuid } from '../../src/server/kit/uuid.ts'
+import { house as system } from '../../src/server/seed.ts'
+import { secrets } from '../secrets.ts'
+import { closeConnections, type Keys } from './send.ts'
+
+const program = process.env.FUZZ_PROGRAM ?? 'dist/server/main.js'
+const now = () => new Date()
+
+type Person = { role: Role; user: string; token: string; keys: Keys[Role] }
+
+const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = system.id): Promise<string> => {
+  const id = uuid()
+  await db
+    .transaction()
+    .execute(tx => create(tx, { caller: { ...system, id: by }, now }, nouns[name], extras[name] ?? {}, { id, ...draft }))
+  return id
+}
+
+/** Somebody of each role whom no call can touch, and goods and parties with figures that a Salesman must never read. */
+const settle = async (db: Db): Promise<Person[]> => {
+  const one = async (table: string) =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`.execute(db)).rows[0]!.id
+  const [branch, employee, designation, stoneName] = await Promise.all(
+    ['branch', 'employee', 'employee_designation', 'stone_name'].map(one),
+  )
+  const people = await Promise.all(
+    roles.map(async role => {
+      const name = `Trier ${role}`
+      const user = await make(db, 'user', { name, email: `trier.${role}@house.test`, password: newSecret(), role, branch, employee })
+      return { role, user, token: uuid(), keys: { session: newSecret(), csrf: newSecret(), token: newSecret() } }
+    }),
+  )
+  const { costRate, minimumRate, creditLimit, pieceRate, cipher } = secrets
+  await make(db, 'taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher, type: 'carving' })
+  await make(db, 'employee', { name: 'Paid by the piece', designation, branch, pieceRate })
+  for (const name of ['Guarded Gems', 'Guarded Stones']) await make(db, 'customer', { name, creditLimit, memoLimit: creditLimit })
+  for (let i = 0; i < 8; i++)
+    await make(
+      db,
+      'inventory',
+      { type: 'single', pieces: 1, weight: '1', stoneName, branch, costRate, minimumRate, askingRate: '150000' },
+      people[0]!.user,
+    )
+  return people
+}
+
+/** Opens the doors that the calls themselves may have shut: their sessions and tokens, and the closing of the books. */
+const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
+  const admin = people.find(({ role }) => role === 'Admin')!.user
+  for (const { role, user, token, keys } of people) {
+    await sql`update "user" set active = true, role = ${role} where id = ${user} and (not active or role <> ${role})`.execute(db)
+    await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, idle_hours, ends_at, ip, agent)
+      values (${hashOf(keys.session)}, ${hashOf(keys.csrf)}, ${user}, now(), now(), 12, now() + interval '7 days', '127.0.0.1', 'trier')
+      on conflict do nothing`.execute(db)
+    await sql`insert into api_token (id, name, role, hash, created_by) values (${token}, ${`Trier ${role}`}, ${role}, ${hashOf(keys.token)}, ${admin})
+      on conflict (id) do update set revoked_at = null where api_token.revoked_at is not null`.execute(db)
+  }
+  await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
+}
+
+/** The built program over a database, with its words kept: the faults it logged by the id it told, and its end. */
+const startProgram = async (url: string, key: Buffer) => {
+  if (!existsSync(program)) throw new Error('Build first: npm run build.')
+  const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
+  const env = {
+    ...process.env,
+    DEMO: '0',
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: url,
+    LOG_LEVEL: 'warn',
+    ENVELOPE_KEY: key.toString('base64'),
+  }
+  const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=1024', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const logged = new Map<string, string>()
+  const words: string[] = []
+  const gone = new Promise<string>(resolve =>
+    child.once('exit', (code, signal) => resolve(`The server ended (${signal ?? code}).\n${words.slice(-30).join('\n')}`)),
+  )
+  const port = await new Promise<number>((resolve, reject) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      createInterface({ input: stream }).on('line', line => {
+        words.push(line)
+        const open = /is open at \S+:(\d+)/.exec(line)
+        if (open) resolve(Number(open[1]))
+        const id = /"reqId":"(\w+)"/.exec(line)?.[1]
+        if (id) logged.set(id, line)
+      })
+    void gone.then(said => reject(new Error(said)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { port, pid: child.pid!, logged, words, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
+}
+
+/** The routes of the program as values, to be asked and never to be run. */
+const routes = (): Route[] => routesOf({ printer: {} as never, files: {} as never, importFolder: '', statementFolder: '' })
+
+/** A house that is full, open for calls of every role: `url` is its database, which is changed. */
+export const openFuzzHouse = async (url: string) => {
+  const { db, close } = connect(url, 4)
+  const people = await settle(db)
+  await restore(db, people)
+  const key = randomBytes(32)
+  const server = await startProgram(url, key)
+  const keys = Object.fromEntries(people.map(({ role, keys }) => [role, keys])) as Keys
+  return {
+    db,
+    server,
+    door: { port: server.port, key, keys },
+    routes: routes(),
+    /** Records that the calls leave alone. */
+    spared: people.flatMap(({ user, token }) => [user, token]),
+    restore: () => restore(db, people),
+    stop: async () => {
+      closeConnections()
+      await server.stop()
+      await close()
+    },
+  }
+}
+export type FuzzHouse = Awaited<ReturnType<typeof openFuzzHouse>>

@@ -1,0 +1,134 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { fillDemo } from '../../src/server/demo/company.ts'
+import { programFolder } from '../../src/server/house.ts'
+import { connect } from '../../src/server/kit/db.ts'
+import { openEmbedded } from '../../src/server/kit/embedded.ts'
+import { migrate } from '../../src/server/kit/migrate.ts'
+import { openFuzzHouse } from './house.ts'
+import { fuzz, type Tally } from './run.ts'
+
+// npm run fuzz -- --requests 1000000 --seed 7
+const { values: asked } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string' },
+    slowest: { type: 'boolean', default: false },
+    house: { type: 'string' },
+    'at-once': { type: 'string', default: '12' },
+  },
+})
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const count = (n: number) => n.toLocaleString('en')
+
+const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+// Nothing here outlives the run, so nothing waits for the disk.
+const passing = { fsync: 'off', full_page_writes: 'off' }
+const [made, used] = ['stonebook_fuzz_made', 'stonebook_fuzz_run']
+
+const fill = async (url: string) => {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  await migrate(pool, join(programFolder, 'migrations')).finally(() => pool.end())
+  const { db, close } = connect(url, 2)
+  await fillDemo(db, () => new Date(), say).finally(close)
+}
+
+/** A copy of the demo company, which is made once and kept when a folder is given for it. */
+const copyOf = async (url: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [made])
+    if (!rowCount) {
+      await client.query(`create database ${used}`)
+      await fill(within(url, used))
+      await client.query(`alter database ${used} rename to ${made}`)
+    }
+    await client.query(`drop database if exists ${used} with (force)`)
+    await client.query(`create database ${used} template ${made}`)
+    return within(url, used)
+  } finally {
+    await client.end()
+  }
+}
+
+const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, statuses, routes, watched, offences }: Tally) => {
+  for (const { what, seed, times, curl, heard, id } of offences.values())
+    say(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
+  say(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
+  say(
+    [...statuses]
+      .sort(([a], [b]) => a - b)
+      .map(([status, times]) => `${status}: ${count(times)}`)
+      .join(', '),
+  )
+  const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
+  say(
+    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing.`,
+  )
+  if (never.length > 0) say(`Never more than refused: ${never.join(', ')}`)
+  if (asked.slowest)
+    for (const [name, { asked: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
+      say(`${Math.round(milliseconds)} ms in all, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
+}
+
+/** What a call costs in work, whatever else the machine does. */
+const workOf = async (port: number, calls: number): Promise<string> => {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text().catch(() => '')
+  const server = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
+  const { user, system } = process.cpuUsage()
+  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of the processor, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
+}
+
+const buildServer = async () => {
+  const { build, outOfDate } = (await import('../../scripts/build.mjs' as string)) as {
+    build: (names: string[]) => Promise<void>
+    outOfDate: () => string[]
+  }
+  const stale = outOfDate().filter(part => part !== 'web')
+  if (stale.length > 0) await build(stale)
+}
+
+const run = async () => {
+  await buildServer()
+  const [requests, seed] = [Number(asked.requests), Number(asked.seed ?? Date.now() % 100_000)]
+  const folder = asked.house ?? (await mkdtemp(join(tmpdir(), 'stonebook-fuzz-')))
+  await mkdir(folder, { recursive: true })
+  const given = process.env.DATABASE_URL
+  const database = given ? { url: given, stop: async () => {} } : await openEmbedded(folder, say, passing)
+  try {
+    const house = await openFuzzHouse(await copyOf(database.url))
+    try {
+      say(`Trying ${count(requests)} calls of ${house.routes.length} routes, seed ${seed}.`)
+      let [told, stopped] = [0, false]
+      for (const signal of ['SIGINT', 'SIGTERM'] as const)
+        process.once(signal, () => {
+          stopped = true
+        })
+      const tally = await fuzz(house, {
+        requests,
+        seed,
+        atOnce: Number(asked['at-once']),
+        isStopped: () => stopped,
+        each: ({ asked, seconds, offences }) => {
+          if (asked - told < 10_000) return
+          told = asked
+          say(`${count(asked)} calls, ${Math.round(asked / seconds)} a second, ${offences.size} offences`)
+        },
+      })
+      tell(house.server.logged, tally)
+      say(await workOf(house.door.port, tally.asked))
+      if (tally.offences.size > 0) process.exitCode = 1
+    } finally {
+      await house.stop()
+    }
+  } finally {
+    await database.stop()
+    if (!asked.house) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+await run()

@@ -1,0 +1,20 @@
+import { listed, nounOf } from './samples.ts'
+
+/** What the house paid and what it allows, in figures that stand nowhere else. */
+export const secrets = {
+  costRate: '98765.43',
+  minimumRate: '98766.54',
+  creditLimit: '98767.65',
+  pieceRate: '98768.76',
+  labourRate: '98769.87',
+  cipher: 'BLACKHORSE',
+}
+/** Finds any of them, however it is written. */
+export const told = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|98[, .]?769[.,]8|BLACKHORSE/i
+
+const declared = listed
+  .flatMap(name => Object.entries(nounOf(name).fields))
+  .flatMap(([name, field]) => [[name, field] as const, ...Object.entries(field.line ?? {})])
+const open = new Set(['value', ...declared.filter(([, field]) => !field.isConfidential).map(([field]) => field)])
+/** The names of the fields that only Admin and Manager are told, wherever they stand. */
+export const confidential = new Set(declared.map(([field]) => field).filter(field => !open.has(field)))
