@@ -91,6 +91,11 @@ const keep = async (tx: Db, take: string, by: string, counts: readonly (Sent & {
     on conflict do nothing`.execute(tx)
 }
 
+/** A code of which no count was taken, because it was taken before under another one, leaves no line. */
+const dropEmpty = (tx: Db, lines: readonly string[]) =>
+  sql`delete from stock_take_line l where l.id = any(${lines}::uuid[]) and not l.expected
+    and not exists (select 1 from stock_take_count c where c.line_id = l.id)`.execute(tx)
+
 type Stood = { line: Line; count: Count & { by: string }; counts: number; book: Amount }
 
 /** What stands of the counts of these lines, and what the book held of each at that moment: the frozen list, and its papers since. */
@@ -173,6 +178,7 @@ const takeCounts = (context: Context, { id, sent, counts }: z.infer<typeof batch
     })
     await keep(tx, id, context.caller.id, taken)
     const touched = new Set(taken.map(({ line }) => line))
+    await dropEmpty(tx, [...touched])
     const results = await settle(
       tx,
       id,

@@ -122,6 +122,18 @@ describe('a stock-take', () => {
     expect(await lineOf(paper, parcel.sku)).toMatchObject({ outcome: 'found', countedPieces: 200, counts: 2 })
   })
 
+  it('takes a count once, also when it comes again under another code', async () => {
+    const tray = newTray()
+    await stone(tray)
+    const paper = await start(tray)
+    const one = scan(`NOBODY-${tray}`)
+    await count(paper, one)
+    const again = await count(paper, { ...one, code: `SOMEBODY-${tray}` })
+    expect(again).toMatchObject({ results: [], refused: [], progress: { unexpected: 1 } })
+    expect((await linesOf(paper, { search: 'body' })).map(({ code }) => code)).toEqual([one.code])
+    shop.done(await move('cancel', paper, { reason: 'Begun too early' }))
+  })
+
   it('does not call missing what was sold, lent or sent away during the count, and no lot different for it', async () => {
     const tray = newTray()
     const [sold, lent, parcel, later] = [await stone(tray), await stone(tray), await lot(tray), await lot(tray)]
