@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { connect, type Database } from './kit/db.ts'
+import { connect, type Database, type Slow } from './kit/db.ts'
 import { openEmbedded } from './kit/embedded.ts'
 import { migrate } from './kit/migrate.ts'
 import type { Settings } from './kit/settings.ts'
@@ -15,11 +15,12 @@ export type House = Database & { url: string; stop: () => Promise<void> }
 export const openHouse = async (
   { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
   say: (sentence: string) => void,
+  slow?: Slow,
 ): Promise<House> => {
   await mkdir(DATA_DIR, { recursive: true })
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
   const url = DATABASE_URL ?? embedded!.url
-  const database = connect(url)
+  const database = connect(url, 20, { slow })
   const stop = async () => {
     await database.close()
     await embedded?.stop()

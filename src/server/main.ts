@@ -4,18 +4,22 @@ import { sql } from 'kysely'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { routesOf } from './app.ts'
+import { backupTasks, backupTimes, lastBackup } from './backup-job.ts'
 import { settingsOf } from './company.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { startHouse } from './first-start.ts'
 import { openHouse, programFolder } from './house.ts'
 import { importTasks } from './import-tasks.ts'
+import { connect } from './kit/db.ts'
 import { createFileStore } from './kit/files.ts'
 import { serve } from './kit/http.ts'
 import { startJobs } from './kit/jobs.ts'
 import { createLog } from './kit/log.ts'
 import { withDescription } from './kit/openapi.ts'
 import { createPrinter } from './kit/print.ts'
+import { openReader } from './kit/replica.ts'
 import { envelopeKey, readSettings, SettingError } from './kit/settings.ts'
+import { openWaitingRoom } from './kit/waiting-room.ts'
 import { reservationTasks, reservationTimes } from './reservation.ts'
 import { statementTasks } from './statement-job.ts'
 
@@ -28,10 +32,15 @@ const run = async () => {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
-  const database = await openHouse(settings, say)
+  // Whoever asks while the database is opened and brought up to date is told so.
+  const waitingRoom = settings.PORT > 0 ? await openWaitingRoom(settings.PORT, settings.HOST) : undefined
+  const slow = { milliseconds: settings.SLOW_QUERY_MS, told: (query: object) => log.warn(query, 'A query was slow.') }
+  const database = await openHouse(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
   if (settings.DEMO) await fillDemo(db, now, say)
   const { admin } = await startHouse(db, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }, now)
+  const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
+  const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, told: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
@@ -40,8 +49,9 @@ const run = async () => {
     ...importTasks({ db, folder: importFolder, now }),
     ...reservationTasks({ db, now }),
     ...statementTasks({ db, folder: statementFolder, printer }),
+    ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const jobs = await startJobs(pool, tasks, log, reservationTimes)
+  const jobs = await startJobs(pool, tasks, log, `${reservationTimes}\n${backupTimes(settings)}`)
   const demo = settings.DEMO && (await isDemo(db))
   const { currency } = await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -58,6 +68,7 @@ const run = async () => {
     routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
     nouns: nouns as unknown as Record<string, Noun>,
     db,
+    reader,
     now,
     log,
     secure,
@@ -66,7 +77,9 @@ const run = async () => {
     publicUrl: settings.PUBLIC_URL,
     staticDir: existsSync(join(programFolder, 'dist/web')) ? join(programFolder, 'dist/web') : undefined,
     uploads: join(settings.DATA_DIR, 'uploads'),
+    figures: figuresOf(pool),
   })
+  await waitingRoom?.close()
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
@@ -77,10 +90,22 @@ const run = async () => {
     await app.close()
     await jobs.stop()
     await printer.close()
+    await copy?.close()
     await database.stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
 }
+
+const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool']) => [
+  { name: 'database_connections', help: 'Open connections to the database.', value: () => pool.totalCount },
+  { name: 'database_connections_idle', help: 'Connections that nothing is done with.', value: () => pool.idleCount },
+  { name: 'database_waiting', help: 'Requests that wait for a connection.', value: () => pool.waitingCount },
+  {
+    name: 'backup_last_success_seconds',
+    help: 'When a backup was last made and proved, in seconds since 1970; 0 if not by this process.',
+    value: lastBackup,
+  },
+]
 
 const isDemo = async (db: Parameters<typeof settingsOf>[0]): Promise<boolean> => {
   const { rows } = await sql`select 1 from "user" where email = ${demoUsers[0]!.email} and active`.execute(db)

@@ -5,7 +5,7 @@ import { transact } from './kit/db.ts'
 import { conflict } from './kit/errors.ts'
 import { addJob } from './kit/jobs.ts'
 import type { Printer } from './kit/print.ts'
-import { type Context, type Right, type Route, route } from './kit/route.ts'
+import { type Context, type Right, type Route, readAside, route } from './kit/route.ts'
 import { uuid } from './kit/uuid.ts'
 import { statementPrint } from './print/statement.ts'
 import { currencyCode, dayCode } from './reports/ageing.ts'
@@ -41,7 +41,8 @@ const batch = z.strictObject({
 })
 
 type Printed = z.infer<typeof printed>
-const read = (context: Context, { style: _, ...asked }: Printed) => statementOf(context.db, { ...asked, to: asked.to ?? todayOf(context) })
+const read = (context: Context, { style: _, ...asked }: Printed) =>
+  readAside(context, db => statementOf(db, { ...asked, to: asked.to ?? todayOf(context) }))
 
 /** Those who were named, or everyone with whom an account is not even. */
 const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {

@@ -66,7 +66,7 @@ const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined 
 /** Sends an error in words; one of ours is logged whole and told only by an id to quote. */
 export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, nouns }: Answering, error: unknown) => {
   const refusal = refusalOf(error, nouns)
-  if (!refusal || refusal.status === 503)
+  if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
   if (!refusal)
     return send(

@@ -41,6 +41,9 @@ const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
 
+// Of the disk under the database or under the files: nothing is wrong but that it is full.
+const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
 const camel = (column: string) => column.replace(/_id$/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 const spoken = (table: string) => table.replaceAll('_', ' ')
 
@@ -80,6 +83,8 @@ const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {
 export const databaseRefusal = (error: unknown, nouns: readonly Noun[] = []): Refusal | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, constraint, table, message } = error as DatabaseError
+  if (typeof code === 'string' && full.has(code))
+    return new Refusal(507, 'The disk of the server is full. Nothing was saved; please tell whoever looks after it.')
   if ((typeof code === 'string' && away.test(code)) || awayMessage.test(message ?? ''))
     return new Refusal(503, 'The database cannot be reached just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if (typeof code !== 'string' || code.length !== 5) return undefined

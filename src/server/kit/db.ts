@@ -1,5 +1,7 @@
-import { createQueryId, Kysely, PostgresDialect, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
+import { createQueryId, Kysely, type LogEvent, PostgresDialect, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
 import pg from 'pg'
+import { databaseRefusal } from './database-errors.ts'
+import { Refusal } from './errors.ts'
 
 // Dates stay the text they are, timestamps become ISO text, counts become numbers; decimals are text already.
 const { types } = pg
@@ -45,26 +47,47 @@ const prepareRepeated = (client: pg.PoolClient): void => {
   client.query = named as typeof client.query
 }
 
+/** How long a statement may run, and how long it may wait for what somebody else is changing; and who is told of slow ones. */
+export type Limits = { statement?: string; lock?: string; slow?: Slow | undefined }
+/** Told of a statement that took this many milliseconds or more: its text, in which no value stands. */
+export type Slow = { milliseconds: number; told: (query: { sql: string; milliseconds: number }) => void }
+
+const watch =
+  ({ milliseconds, told }: Slow) =>
+  ({ query, queryDurationMillis: took }: LogEvent) => {
+    if (took >= milliseconds) told({ sql: query.sql.replace(/\s+/g, ' ').slice(0, 2_000), milliseconds: Math.round(took) })
+  }
+
 /** Opens the pool of connections to PostgreSQL, with limits so that nothing waits for ever. */
-export const connect = (url: string, max = 20): Database => {
+export const connect = (url: string, max = 20, { statement = '60s', lock = '8s', slow }: Limits = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     allowExitOnIdle: true,
-    options: '-c lock_timeout=8s -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off',
+    options: `-c lock_timeout=${lock} -c statement_timeout=${statement} -c idle_in_transaction_session_timeout=60s -c timezone=UTC -c jit=off`,
   })
   pool.on('connect', client => {
     prepareRepeated(client)
     client.on('error', () => {}) // Nor may one that is lost while it is in use take the server with it.
   })
   pool.on('error', () => {}) // A lost idle connection is replaced at the next query, which reports what matters.
-  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<any>({ dialect: new PostgresDialect({ pool }), ...(slow && { log: watch(slow) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
 const passing = new Set(['40001', '40P01'])
+
+// Between the last word to the database and its answer nobody can know.
+const inDoubt = () =>
+  new Refusal(
+    503,
+    'The connection to the database broke off at the last moment. This may have been saved or not: please look before you try again.',
+    {
+      retryAfter: 5,
+    },
+  )
 
 /**
  * Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user.
@@ -72,9 +95,15 @@ const passing = new Set(['40001', '40P01'])
  */
 export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 5): Promise<T> => {
   if (db.isTransaction) return work(db)
+  let isWritten = false
   try {
-    return await db.transaction().execute(tx => work(tx))
+    return await db.transaction().execute(async tx => {
+      const done = await work(tx)
+      isWritten = true
+      return done
+    })
   } catch (error) {
+    if (isWritten && databaseRefusal(error)?.status === 503) throw inDoubt()
     if (tries <= 1 || !passing.has((error as { code?: string }).code ?? '')) throw error
     await new Promise(done => setTimeout(done, Math.random() * 40 * (6 - tries)))
     return transact(db, work, tries - 1)

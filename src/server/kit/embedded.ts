@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { accountWithoutRights } from './embedded/account.ts'
@@ -113,6 +113,22 @@ const open = async (home: string, log: (sentence: string) => void, settings: Set
     throw error
   }
   return { url: urlOf(user), stop }
+}
+
+/**
+ * The address of the database in a folder whose server another process has opened, or undefined where none is running. For work beside
+ * a server that goes on; nothing is held by it.
+ */
+export const findRunning = async (dataDir: string): Promise<string | undefined> => {
+  const home = await realpath(path.resolve(dataDir, 'database')).catch(() => undefined)
+  if (!home) return undefined
+  const read = (name: string) => readFile(path.join(home, name), 'utf8').catch(() => '')
+  // The fourth line of the server's own note is its port, the fifth the folder of its socket, the sixth where else it listens.
+  const [, , , port, socket, host] = (await read('cluster/postmaster.pid')).split('\n')
+  const password = await read('password')
+  if (!port || !password) return undefined
+  const url = `postgresql://${user}:${password}@${encodeURIComponent(socket || host || '127.0.0.1')}:${port}/${user}`
+  return withClient(url, async () => url).catch(() => undefined)
 }
 
 /**

@@ -46,11 +46,11 @@ export const exported = (noun: Noun, role: Role): [string, Field][] => {
 }
 
 /** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
-export const exportSheet = async ({ db, caller }: Context, noun: Noun, extra: Extra, query: ListQuery) => {
+export const exportSheet = async ({ db, reader, caller }: Context, noun: Noun, extra: Extra, query: ListQuery) => {
   const shown = exported(noun, caller.role)
   await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
   const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
-  const rows = exportRows(db, noun, extra, caller.role, query, shown)
+  const rows = exportRows((await reader?.choose()) ?? db, noun, extra, caller.role, query, shown)
   return {
     download: {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

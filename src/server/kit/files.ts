@@ -16,7 +16,8 @@ export type FileStore = {
 
 const nameForm = /^[0-9a-f]{64}$/
 
-const hashOfFile = async (path: string): Promise<string> => {
+/** The hash of a file's content, by which it is named. */
+export const hashOfFile = async (path: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

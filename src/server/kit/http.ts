@@ -30,6 +30,10 @@ export type ServeOptions = Door & {
   staticDir?: string | undefined
   /** Where files wait while they are being sent; best on the same disk as the file store. */
   uploads?: string
+  /** Where reports and exports are read, if elsewhere. */
+  reader?: Reader
+  /** Figures of its own beside those of every server. */
+  figures?: readonly Figure[]
   /** Throws while the server cannot do its work. */
   readiness?: () => Promise<unknown>
 }
@@ -69,7 +73,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
   closeInTime(app)
-  measure(app)
+  measure(app, options.figures)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
     sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
@@ -88,7 +92,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
         try {
           const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
           const { caller, visit, id: requestId } = request
-          const answer = await route.handle({ db, caller, now, requestId, visit }, input)
+          const answer = await route.handle({ db, ...(reader && { reader }), caller, now, requestId, visit }, input)
           return sendAnswer(request, reply, answering, answer)
         } finally {
           await discard(files)

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** A figure that is read when it is asked for. */
+export type Figure = { name: string; help: string; value: () => number }
+
 /** Measures every answer, and tells the figures to this machine alone. */
-export const measure = (app: FastifyInstance): void => {
+export const measure = (app: FastifyInstance, figures: readonly Figure[] = []): void => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
@@ -14,7 +17,24 @@ export const measure = (app: FastifyInstance): void => {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [register],
   })
+  let inFlight = 0
+  for (const { name, help, value } of [
+    ...figures,
+    { name: 'http_requests_in_flight', help: 'Requests that wait for their answer.', value: () => inFlight },
+  ])
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(value())
+      },
+    })
+  app.addHook('onRequest', async () => {
+    inFlight += 1
+  })
   app.addHook('onResponse', async (request, reply) => {
+    inFlight -= 1
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,

@@ -100,10 +100,10 @@ const explain = (error: Error & { position?: string }, { name, text }: Migration
 }
 
 /** Runs the next migration that has not run, if there is one, and answers its name. */
-const runNext = async (client: pg.PoolClient, migrations: Migration[]): Promise<string | undefined> => {
+const runNext = async (client: pg.PoolClient, migrations: Migration[], last: string): Promise<string | undefined> => {
   const applied = await findApplied(client)
   refuseDifferences(migrations, applied)
-  const next = migrations.find(({ name }) => !applied.has(name))
+  const next = migrations.find(({ name }) => !applied.has(name) && name <= last)
   if (!next) return undefined
   await client.query(next.text).catch(error => {
     throw explain(error, next)
@@ -115,16 +115,19 @@ const runNext = async (client: pg.PoolClient, migrations: Migration[]): Promise<
 /**
  * Brings the database to the newest migration of the folder: plain SQL files, forward only, each in its own
  * transaction. Answers the names of those that ran. Throws a sentence when a file was changed after it had run,
- * comes too late in the order or fails, or when the server is too old or lacks an extension.
+ * comes too late in the order or fails, or when the server is too old or lacks an extension. `until` names the last that is to run.
  */
-export const migrate = async (pool: pg.Pool, folder: string): Promise<string[]> => {
+export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?: string | undefined } = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)
+  const last = until ?? migrations.at(-1)?.name ?? ''
+  if (until !== undefined && !migrations.some(({ name }) => name === until))
+    throw new Error(`This release does not know the migration ${until}; a newer one is needed.`)
   const client = await pool.connect()
   try {
     await inTransaction(client, () => prepare(client))
     const done: string[] = []
     for (;;) {
-      const name = await inTransaction(client, () => runNext(client, migrations))
+      const name = await inTransaction(client, () => runNext(client, migrations, last))
       if (!name) return done
       done.push(name)
     }

@@ -4,6 +4,7 @@ import { can, canMove, may, type Permission, type Verb } from '../../domain/acce
 import type { Name } from '../../domain/index.ts'
 import type { Role } from '../../domain/role.ts'
 import type { Db } from './db.ts'
+import type { Reader } from './replica.ts'
 
 /** Who is asking: a person with a session, or a program with a token of one role. */
 export type Caller = {
@@ -18,7 +19,11 @@ export type Caller = {
 export type Visit = { address: string; agent: string; session: Buffer | undefined }
 
 /** What a handler may reach: the database, the person, the time; nothing is imported from deep inside. */
-export type Context = { db: Db; caller: Caller; now: () => Date; requestId: string; visit?: Visit }
+export type Context = { db: Db; reader?: Reader; caller: Caller; now: () => Date; requestId: string; visit?: Visit }
+
+/** Reads what may be a little old, for reports and exports: from the copy of the database where there is one. */
+export const readAside = <T>({ db, reader }: Pick<Context, 'db' | 'reader'>, work: (db: Db) => Promise<T>): Promise<T> =>
+  reader ? reader.read(work) : work(db)
 
 /** What one must be allowed to do before a route is even looked at. */
 export type Right = { noun: Name; verb: Verb } | { noun: Name; action: string } | { permission: Permission } | 'signed-in' | 'public'

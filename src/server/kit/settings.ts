@@ -20,6 +20,11 @@ const environment = z.object({
     .default('./data')
     .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
+  DATABASE_REPLICA_URL: url(
+    /^postgres(ql)?$/,
+    'must be the address of a copy of the database that follows it, as in postgres://user:password@copy/name',
+  ),
+  DATABASE_REPLICA_LAG: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(30),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')
     .default('0')
@@ -27,7 +32,19 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have 10 to 128 characters').max(128, 'must have 10 to 128 characters').optional(),
   ENVELOPE_KEY: keyText.optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform(path => resolve(path))
+    .optional(),
+  BACKUP_HOUR: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 23')
+    .max(23, 'must be 0 to 23')
+    .default(1),
+  BACKUP_KEEP: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 or more').default(14),
   PUBLIC_URL: url(/^https?$/, 'must be the address people type, as in https://stonebook.example'),
+  SLOW_QUERY_MS: z.coerce.number('must be a number').min(0, 'must be 0 or more milliseconds').default(1_000),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')
     .default('info'),

@@ -5,7 +5,7 @@ import { type Found, type ReportColumn, type ReportName, reports } from '../../d
 import { writeAudit } from '../kit/audit.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Printer } from '../kit/print.ts'
-import { type Context, type Route, route } from '../kit/route.ts'
+import { type Context, type Route, readAside, route } from '../kit/route.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet.ts'
 import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
@@ -74,6 +74,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
 export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
   const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const
+  const read = (context: Context, given: Q, limit: Most) => readAside(context, db => find({ ...context, db }, given, limit))
   const noted = async (context: Context, given: Q, limit: Most) => {
     await writeAudit(context.db, {
       noun: 'report',
@@ -82,10 +83,10 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       after: { report: name, ...given },
       caller: context.caller,
     })
-    return find(context, given, limit)
+    return read(context, given, limit)
   }
   return [
-    route({ ...common, path: at, summary: title, handle: (context, { query }) => find(context, query, { most: mostShown }) }),
+    route({ ...common, path: at, summary: title, handle: (context, { query }) => read(context, query, { most: mostShown }) }),
     route({
       ...common,
       path: `${at}/export/excel`,

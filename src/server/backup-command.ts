@@ -1,0 +1,60 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { backUp, proveBackup, restore } from './backup.ts'
+import { openHouse } from './house.ts'
+import { findRunning, openEmbedded } from './kit/embedded.ts'
+import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+
+/** The database of the house: of a server of its own, of the one at work, or of a folder that is opened for the time being. */
+const reach = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const running = DATABASE_URL ?? (await findRunning(DATA_DIR))
+  return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, say)
+}
+
+const commands = {
+  /** Makes a backup in the folder, and proves that it can be restored. */
+  backup: async (settings: Settings, folder: string) => {
+    const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
+    const { url, stop } = await reach(settings)
+    try {
+      const backup = await backUp({ url, dataDir: settings.DATA_DIR, key }, folder, new Date())
+      say(`The backup is in ${backup}`)
+      const { rows, rules, files } = await proveBackup(url, backup)
+      say(`It was restored into a database of its own: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
+    } finally {
+      await stop()
+    }
+  },
+  /** Fills an empty house with a backup, or with the newest in a folder of them. */
+  restore: async (settings: Settings, folder: string) => {
+    await mkdir(settings.DATA_DIR, { recursive: true })
+    const { url, stop } = settings.DATABASE_URL
+      ? { url: settings.DATABASE_URL, stop: async () => {} }
+      : await openEmbedded(settings.DATA_DIR, say)
+    try {
+      const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
+      say(
+        `The house stands as it did at ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everybody signs in anew.`,
+      )
+      if (settings.ENVELOPE_KEY) say('The key of the envelope stays the one in ENVELOPE_KEY.')
+    } finally {
+      await stop()
+    }
+    // Opened once as a start would, so that whatever would keep it from starting is told now.
+    await (await openHouse(settings, say)).stop()
+  },
+}
+
+const [name = '', folder] = process.argv.slice(2)
+const run = async () => {
+  if (name !== 'backup' && name !== 'restore') throw new Error('Say backup or restore.')
+  if (!folder) throw new Error(`Say which folder: npm run ${name} -- FOLDER`)
+  await commands[name](readSettings(process.env), resolve(folder))
+}
+
+run().catch(error => {
+  say(error.message)
+  process.exitCode = 1
+})

@@ -1,0 +1,122 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type pg from 'pg'
+
+/** What a dump holds: of each table its rows, where each sequence stood, and which migrations had run. */
+export type Dumped = {
+  migrations: string[]
+  tables: { name: string; rows: number }[]
+  sequences: { name: string; last: string }[]
+}
+
+const atOnce = 1_000
+const fileOf = (folder: string, table: string) => join(folder, `${table}.rows.gz`)
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const tablesOf = async (client: pg.ClientBase, without: readonly string[]): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1::text[])
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e') order by 1`,
+    [[...without, 'migration']],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** A table's rows as the database itself writes them, a line of JSON each, so that nothing is lost on the way. */
+async function* linesOf(client: pg.ClientBase, table: string, count: (rows: number) => void) {
+  await client.query(`declare dump no scroll cursor for select t::text as row from public.${quoted(table)} t`)
+  for (;;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${atOnce} from dump`)
+    if (rows.length === 0) break
+    count(rows.length)
+    yield rows.map(({ row }) => `${JSON.stringify(row)}\n`).join('')
+  }
+  await client.query('close dump')
+}
+
+/**
+ * Writes every table into a file of its own in the folder, all as they stood at one moment, while others go on working.
+ * It needs no program but the database: no `pg_dump`, and no rights but to read. `without` are tables that are left out.
+ */
+export const dump = async (client: pg.ClientBase, folder: string, without: readonly string[] = []): Promise<Dumped> => {
+  await client.query('begin isolation level repeatable read, read only')
+  try {
+    await client.query('set local statement_timeout = 0')
+    const { rows: migrations } = await client.query<{ name: string }>('select name from migration order by name')
+    const tables: Dumped['tables'] = []
+    for (const name of await tablesOf(client, without)) {
+      const table = { name, rows: 0 }
+      const lines = linesOf(client, name, rows => {
+        table.rows += rows
+      })
+      await pipeline(Readable.from(lines), createGzip({ level: 4 }), createWriteStream(fileOf(folder, name), { mode: 0o600 }))
+      tables.push(table)
+    }
+    // Sequences move on outside of any moment: read last, they are at or beyond what any row of the dump has.
+    const { rows: sequences } = await client.query<{ name: string; last: string }>(
+      "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null order by 1",
+    )
+    await client.query('commit')
+    return { migrations: migrations.map(({ name }) => name), tables, sequences }
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+type Column = { name: string }
+
+const loadTable = async (client: pg.ClientBase, folder: string, { name, rows: expected }: Dumped['tables'][number]): Promise<void> => {
+  const table = `public.${quoted(name)}`
+  const { rows: columns } = await client.query<Column>(
+    "select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum",
+    [table],
+  )
+  const names = columns.map(column => quoted(column.name))
+  const statement = `insert into ${table} (${names.join(', ')}) overriding system value
+    select ${names.map(column => `(r).${column}`).join(', ')} from (select text::${table} as r from unnest($1::text[]) text offset 0) read`
+  let [waiting, count]: [string[], number] = [[], 0]
+  const write = async () => {
+    if (waiting.length > 0) await client.query(statement, [waiting])
+    count += waiting.length
+    waiting = []
+  }
+  for await (const line of createInterface({ input: createReadStream(fileOf(folder, name)).pipe(createGunzip()) })) {
+    waiting.push(JSON.parse(line))
+    if (waiting.length >= atOnce) await write()
+  }
+  await write()
+  if (count !== expected) throw new Error(`The backup of ${name} is damaged: it has ${count} of ${expected} rows.`)
+}
+
+/**
+ * Fills a database that has had the same migrations with what was dumped, in one transaction: all of it or nothing. What refers to
+ * something is checked when all is there; triggers stay still, since what they keep was dumped as well.
+ */
+export const load = async (client: pg.ClientBase, folder: string, { tables, sequences }: Dumped): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
+    const { rows: references } = await client.query<{ name: string; table: string; definition: string }>(
+      `select conname as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+        where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+    )
+    for (const { name, table } of references) await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    const names = await tablesOf(client, [])
+    for (const name of names) await client.query(`alter table public.${quoted(name)} disable trigger user`)
+    await client.query(`truncate ${names.map(name => `public.${quoted(name)}`).join(', ')}`)
+    for (const table of tables) await loadTable(client, folder, table)
+    for (const name of names) await client.query(`alter table public.${quoted(name)} enable trigger user`)
+    for (const { name, table, definition } of references)
+      await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    for (const { name, last } of sequences) await client.query('select setval($1::regclass, $2)', [`public.${quoted(name)}`, last])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
