@@ -2,14 +2,14 @@ import type { Name } from '../src/domain/index.ts'
 import { nouns } from '../src/domain/index.ts'
 import type { Role } from '../src/domain/role.ts'
 import { uuid } from '../src/server/kit/uuid.ts'
-import type { TestHouse } from './house.ts'
+import type { Office } from './house.ts'
 import { openShop, today } from './shop.ts'
 
 type Values = Record<string, unknown>
 type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
 
 /** A shop with a workshop behind it: forms are drafted, issued, received and billed in the words of the bench. */
-export const openWorkshop = async (house: TestHouse) => {
+export const openWorkshop = async (house: Office) => {
   const shop = await openShop(house)
   const { done, read } = shop
   const draftOf = (items: Values[], tasks: Values[] = [], given: Values = {}) => ({

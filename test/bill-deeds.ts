@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { nouns } from '../src/domain/index.ts'
 import type { Workshop } from './bench-shop.ts'
 import { expectStatus, pick, units } from './deeds.ts'
-import type { TestHouse } from './house.ts'
+import type { Office, Visitor } from './house.ts'
 import * as bills from './model-bill.ts'
 import * as jewel from './model-jewel.ts'
 import * as work from './model-work.ts'
-import { type Bench, type Deed, money, type Others, type Visitor } from './work-world.ts'
+import { type Bench, type Deed, money, type Others } from './work-world.ts'
 
 type Side = bills.Side
 type Ask = {
@@ -20,7 +20,7 @@ const billOf = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoic
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
 /** What people ask to be paid for work, and pay; after each step the bill and the accounts stand where the model has them. */
-export const billDeeds = (house: TestHouse, shop: Workshop, admin: () => Visitor, others: Others) => {
+export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others: Others) => {
   const compare = async (world: Bench, bill: bills.WorkBill): Promise<void> => {
     const { state, total, open } = await shop.read(bill.noun, bill.id)
     const isOwn = bill.direction === 'internal'
@@ -59,10 +59,10 @@ export const billDeeds = (house: TestHouse, shop: Workshop, admin: () => Visitor
     const expected = direction === right && bills.isBillable(form, charges, side)
     const noun = billOf[form.noun]
     const lines = charges.map(({ id, of, rate }) => ({ [of]: id, rate: money(rate) }))
-    const draft = await admin().post(`/api/${nouns[noun].path}`, shop.billOf(lines, partyOf(direction)))
+    const draft = await admin.post(`/api/${nouns[noun].path}`, shop.billOf(lines, partyOf(direction)))
     expectStatus(draft, expected)
     if (!expected) return
-    shop.done(await admin().put(`/api/${nouns[noun].path}/issue`, { id: draft.data.id, version: draft.data.version }))
+    shop.done(await admin.put(`/api/${nouns[noun].path}/issue`, { id: draft.data.id, version: draft.data.version }))
     const next: bills.WorkBill = {
       id: draft.data.id,
       noun,
@@ -84,7 +84,7 @@ export const billDeeds = (house: TestHouse, shop: Workshop, admin: () => Visitor
     const isPaidOut = one.direction === 'maker' && bills.paidOn(world.notes, one) > 0
     const expected = !one.isCancelled && !isDelivered && !isPaidOut
     const { version } = await shop.read(one.noun, one.id)
-    const answer = await admin().put(`/api/${nouns[one.noun].path}/cancel`, { id: one.id, version, reason: 'Wrong price' })
+    const answer = await admin.put(`/api/${nouns[one.noun].path}/cancel`, { id: one.id, version, reason: 'Wrong price' })
     expectStatus(answer, expected)
     if (expected) {
       one.isCancelled = true
@@ -105,7 +105,7 @@ export const billDeeds = (house: TestHouse, shop: Workshop, admin: () => Visitor
     const amount = c % 3 ? Math.max(1, open) : 1 + (b % (open + 2))
     const party = one.direction === 'maker' ? { direction: 'paid', party: others.maker } : { party: others.customer }
     const settles = { settle: 'chosen', allocations: [{ bill: one.id, amount: money(amount) }] }
-    const answer = await admin().post('/api/paymentnote', shop.noteOf(money(amount), { ...party, ...settles }))
+    const answer = await admin.post('/api/paymentnote', shop.noteOf(money(amount), { ...party, ...settles }))
     expectStatus(answer, amount <= open)
     if (answer.status === 200) world.notes.push({ id: answer.data.id, amount, bill: one, isVoid: false })
     await compare(world, one)
@@ -114,7 +114,7 @@ export const billDeeds = (house: TestHouse, shop: Workshop, admin: () => Visitor
     const one = pick(world.notes, a)
     if (!one) return
     const { version } = await shop.read('paymentNote', one.id)
-    const answer = await admin().put('/api/paymentnote/void', { id: one.id, version, reason: 'Typed twice' })
+    const answer = await admin.put('/api/paymentnote/void', { id: one.id, version, reason: 'Typed twice' })
     expectStatus(answer, !one.isVoid)
     one.isVoid = true
     await compare(world, one.bill)

@@ -5,7 +5,7 @@ import { type Name, nouns } from '../src/domain/index.ts'
 import { type Role, roles } from '../src/domain/role.ts'
 import { routesOf } from '../src/server/app.ts'
 import { extras } from '../src/server/index.ts'
-import { connect } from '../src/server/kit/db.ts'
+import { connect, type Limits } from '../src/server/kit/db.ts'
 import { seal, unseal } from '../src/server/kit/envelope.ts'
 import { createFileStore } from '../src/server/kit/files.ts'
 import { serve } from '../src/server/kit/http.ts'
@@ -15,16 +15,23 @@ import { create } from '../src/server/kit/store.ts'
 import { uuid } from '../src/server/kit/uuid.ts'
 import { seed, house as system } from '../src/server/seed.ts'
 import { createDatabase } from './database.ts'
+import { wireTo } from './wire.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
 export type Answer = { status: number; isSuccess: boolean; errorMessages: string[]; data: any; headers: Headers }
 export const password = 'a quiet harbour'
 export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 
-/** The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). */
-export const openTestHouse = async () => {
+type Wanted = { overWire?: boolean; limits?: Limits }
+
+/**
+ * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
+ * connection to the database is to be cut, and with other limits where it is to come to them soon.
+ */
+export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) => {
   const database = await createDatabase()
-  const { db, pool, close } = connect(database.url)
+  const wire = overWire ? await wireTo(database.url) : undefined
+  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   const now = () => clock.now
@@ -74,12 +81,14 @@ export const openTestHouse = async () => {
     await app.close()
     await printer.close()
     await close()
+    await wire?.close()
     await database.drop()
     await rm(folder, { recursive: true, force: true })
   }
   return {
     address,
     as,
+    ask: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
     branch,
     clock,
     db,
@@ -93,17 +102,20 @@ export const openTestHouse = async () => {
     stop,
     url: database.url,
     visitor: () => visitor(address, key),
+    wire,
   }
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+/** What the deeds of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
+export type Office = Pick<TestHouse, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
-export const visitor = (address: string, key: Buffer) => {
+export const visitor = (address: string, key: Buffer, ask: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
   const jar = new Map<string, string>()
   const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
     const sealed =
       body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
-    const response = await fetch(address + path, {
+    const response = await ask(address + path, {
       method,
       body: sealed ?? null,
       headers: {
@@ -129,10 +141,15 @@ export const visitor = (address: string, key: Buffer) => {
     const opened = typeof answer.encryptedData === 'string' ? JSON.parse(unseal(key, JSON.stringify(answer))!) : answer
     return { status: response.status, ...opened, headers: response.headers }
   }
+  return { jar, ...speaking(call) }
+}
+export type Visitor = ReturnType<typeof visitor>
+
+/** The words in which a visitor is spoken to, all of them by one way of calling. */
+export const speaking = (call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>) => {
   const query = (path: string, parameters?: Record<string, unknown>) =>
     parameters ? `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}` : path
   return {
-    jar,
     call,
     signIn: (email: string, secret = password) => call('POST', '/api/auth/login', { email, password: secret }),
     get: (path: string, parameters?: Record<string, unknown>) => call('GET', query(path, parameters)),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Workshop } from './bench-shop.ts'
 import { pick, units } from './deeds.ts'
-import type { Answer } from './house.ts'
+import type { Answer, Visitor } from './house.ts'
 import { jewelOrders } from './jewel-orders.ts'
 import { divide } from './model.ts'
 import type { Jewel } from './model-bill.ts'
@@ -19,23 +19,13 @@ import {
   takeOff,
   undoTaking,
 } from './model-jewel.ts'
-import {
-  type Bench,
-  type Deed,
-  expectLying,
-  formMover,
-  type Numbers,
-  type Others,
-  type Values,
-  type Visitor,
-  weighed,
-} from './work-world.ts'
+import { type Bench, type Deed, expectLying, formMover, type Numbers, type Others, type Values, weighed } from './work-world.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 const path = '/api/mf-order-form'
 
 /** What people do at the jeweller's bench; after each step the form, its lots and its jewels stand where the model has them. */
-export const jewelDeeds = (shop: Workshop, admin: () => Visitor, others: Others) => {
+export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
   const nameJewels = ({ jewels }: JewelForm, { results }: Answer['data']): void => {
     const known = new Set(jewels.map(({ id }) => id))
     for (const jewel of jewels.filter(({ id }) => id === '')) {
@@ -62,11 +52,11 @@ export const jewelDeeds = (shop: Workshop, admin: () => Visitor, others: Others)
         .map((one: Values) => [one.kind, one.pieces, units(one.weight as string, 3), units(one.cost as string, 2)].join(' '))
       const kept = [...part.came, ...part.used.map(one => ({ ...one, kind: 'used' }))]
       expect(told.sort()).toEqual(kept.map(({ kind, pieces, milli, cents }) => [kind, pieces, milli, cents].join(' ')).sort())
-      await expectLying(admin(), part.stone, { milli: part.rest.milli, cents: part.rest.cents + part.held.cents })
+      await expectLying(admin, part.stone, { milli: part.rest.milli, cents: part.rest.cents + part.held.cents })
     }
     for (const jewel of form.jewels) {
       const isThere = !jewel.isGone && !jewel.isReworked
-      await expectLying(admin(), jewel.id, isThere ? jewel : { milli: 0, cents: 0 })
+      await expectLying(admin, jewel.id, isThere ? jewel : { milli: 0, cents: 0 })
     }
     if (form.state !== 'completed') return
     const totals = (['customer', 'labour'] as const).map(side => sum(chargesOf(form, side).map(({ amount }) => amount)))
@@ -114,7 +104,7 @@ export const jewelDeeds = (shop: Workshop, admin: () => Visitor, others: Others)
   const untake: Deed = async (world, numbers) => {
     const form = chosen(world, numbers)
     if (!form) return
-    const { results } = (await admin().get(path, { id: form.id })).data
+    const { results } = (await admin.get(path, { id: form.id })).data
     const receipt = Math.max(0, ...results.map((one: { receipt: number }) => one.receipt))
     await move(form, 'undo', undoTaking(form), { receipt })
   }
@@ -153,7 +143,7 @@ export const jewelDeeds = (shop: Workshop, admin: () => Visitor, others: Others)
     if (!one) return
     const { version, treatments } = await shop.read('inventory', one.id)
     // Of a customer's stone in it nobody has said yet what was done to it.
-    if (treatments.length === 0) shop.done(await admin().put('/api/inventory', { id: one.id, version, treatments: [{ code: 'N' }] }))
+    if (treatments.length === 0) shop.done(await admin.put('/api/inventory', { id: one.id, version, treatments: [{ code: 'N' }] }))
     await shop.sell([{ inventory: one.id, basis: 'whole', rate: '900' }], { customer: others.buyer })
     one.isGone = true
   }

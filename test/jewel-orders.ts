@@ -1,13 +1,13 @@
 import { uuid } from '../src/server/kit/uuid.ts'
 import type { Workshop } from './bench-shop.ts'
-import type { Answer } from './house.ts'
+import type { Answer, Visitor } from './house.ts'
 import { divide } from './model.ts'
 import { nobody } from './model-bill.ts'
 import type { JewelForm, Part, Work } from './model-jewel.ts'
-import { money, type Numbers, type Others, pathOf, type Values, type Visitor, weighed } from './work-world.ts'
+import { money, type Numbers, type Others, pathOf, type Values, weighed } from './work-world.ts'
 
 /** Orders for jewels of the house's own and of customers' goods, issued, each with what the model knows of it. */
-export const jewelOrders = (shop: Workshop, admin: () => Visitor, others: Others) => {
+export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
   const workOf = (basis: Work['basis'], a: number, b: number): Work => ({
     id: uuid(),
     basis,
@@ -62,7 +62,7 @@ export const jewelOrders = (shop: Workshop, admin: () => Visitor, others: Others
       ...(by === 'outside' && { employee: null, maker: others.maker }),
     }
     const draft = shop.done(
-      await admin().post(
+      await admin.post(
         pathOf.mfOrderForm,
         shop.draftOf(
           drafted.map(({ goods }) => goods),
@@ -71,7 +71,7 @@ export const jewelOrders = (shop: Workshop, admin: () => Visitor, others: Others
         ),
       ),
     )
-    const issued = shop.done(await admin().put(`${pathOf.mfOrderForm}/issue`, { id: head.id, version: draft.version }))
+    const issued = shop.done(await admin.put(`${pathOf.mfOrderForm}/issue`, { id: head.id, version: draft.version }))
     for (const [index, part] of parts.entries()) part.stone = issued.items[index].inventory.id
     const form: JewelForm = {
       id: head.id,

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { uuid } from '../src/server/kit/uuid.ts'
 import { type Deed, expectStatus, type Numbers, partOf, pick, units, type World, written } from './deeds.ts'
-import type { Answer, visitor } from './house.ts'
+import type { Answer } from './house.ts'
 import { amountOf, type Line } from './model.ts'
 import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './model-memo.ts'
+import type { Desk } from './sales-desk.ts'
 import { today } from './shop.ts'
 
-type Office = { admin: () => ReturnType<typeof visitor>; branch: () => string; salesperson: () => string }
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** What is said of each line of an approval, against what the model holds. */
@@ -25,11 +25,11 @@ const saidOf = (line: Answer['data']) => ({
 const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
 /** What people do with approvals; after each step every line stands where the model has it. */
-export const memoDeeds = ({ admin, branch, salesperson }: Office) => {
+export const memoDeeds = ({ admin, office }: Desk) => {
   const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
-    const answer = await admin().put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
+    const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
     expectStatus(answer, expected)
-    const now = expected ? answer : await admin().get('/api/approval', { id: memo.id })
+    const now = expected ? answer : await admin.get('/api/approval', { id: memo.id })
     memo.version = now.data.version
     expect(now.data.state).toBe(memo.state)
     compareLines(now, memo)
@@ -76,13 +76,13 @@ export const memoDeeds = ({ admin, branch, salesperson }: Office) => {
     }))
     const head = {
       customer: parties[made.party],
-      branch: branch(),
-      salesperson: salesperson(),
+      branch: office.branch,
+      salesperson: office.employee,
       date: today(),
       dueDate: made.due,
       currency: 'USD',
     }
-    expectStatus(await admin().post('/api/approval', { id: made.id, ...head, items }), true)
+    expectStatus(await admin.post('/api/approval', { id: made.id, ...head, items }), true)
     model.memos.push(made)
     await move(made, 'issue', made.lines.length > 0 && lend(model, made))
   }
@@ -126,7 +126,7 @@ export const memoDeeds = ({ admin, branch, salesperson }: Office) => {
     const isRight = isExact(line, part)
     const { data } = await move(line.of, 'invoice', isRight, sent(line, part))
     if (!isRight) return
-    const draft = (await admin().get('/api/invoice', { id: data.invoices[0].id })).data
+    const draft = (await admin.get('/api/invoice', { id: data.invoices[0].id })).data
     const billed: Line = { stone: line.stone, memo: line, ...part, rate: line.rate, percent: line.percent, cost: 0 }
     const total = amountOf(billed, 'USD')
     expect([units(draft.total, 2), draft.state]).toEqual([total, 'draft'])

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { expectStatus, pick, written } from './deeds.ts'
-import type { Answer, TestHouse, visitor } from './house.ts'
+import type { Answer, Office, Visitor } from './house.ts'
 import {
   type Account,
   type Bill,
@@ -28,7 +28,7 @@ import { type Shop, today } from './shop.ts'
 export type Numbers = { a: number; b: number; c: number }
 export type World = { books: Books; parties: string[] }
 type Deed = (world: World, numbers: Numbers) => Promise<void>
-type Office = { house: () => TestHouse; shop: () => Shop; admin: () => ReturnType<typeof visitor> }
+type Desk = { office: Office; shop: Shop; admin: Visitor }
 
 const cents = (amount: number) => written(amount, 2)
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
@@ -49,10 +49,10 @@ const someOf = ({ pieces, milli }: Much, number: number): Much =>
 const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
 
 /** What people do with money, each step told against the plain books. */
-export const moneyDeeds = ({ house, shop, admin }: Office) => {
+export const moneyDeeds = ({ office, shop, admin }: Desk) => {
   const move = async (noun: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
-    const { version } = await shop().read(noun, id)
-    return admin().put(`/api/${noun.toLowerCase()}/${action}`, { id, version, ...given })
+    const { version } = await shop.read(noun, id)
+    return admin.put(`/api/${noun.toLowerCase()}/${action}`, { id, version, ...given })
   }
   /** Whether this was to happen; in a closed period nothing is. */
   const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => {
@@ -60,7 +60,7 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
     return answer.status === 200
   }
   const idOf = async ({ parties }: World, { party, side, money, number }: Bill): Promise<string> => {
-    const { data } = await admin().get('/api/paymentnote/open', { party: parties[party], currency: money, ledger: side })
+    const { data } = await admin.get('/api/paymentnote/open', { party: parties[party], currency: money, ledger: side })
     return data.bills.find((bill: { number: string }) => bill.number === number).id
   }
 
@@ -68,9 +68,9 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
     const { books, parties } = world
     const [party, money, total] = [b % parties.length, (['USD', 'EUR'] as const)[c % 2]!, 100 + (a % 90_000)]
     const due = ++books.turn
-    const made = shop().done(
-      await admin().post('/api/invoice', {
-        ...{ customer: parties[party], branch: house().branch, salesperson: house().employee, date: today(), dueDate: daysOn(due) },
+    const made = shop.done(
+      await admin.post('/api/invoice', {
+        ...{ customer: parties[party], branch: office.branch, salesperson: office.employee, date: today(), dueDate: daysOn(due) },
         ...{ currency: money, ...rateOf(money, b), items: [{ basis: 'whole', rate: cents(total), ...item }] },
       }),
     )
@@ -95,18 +95,18 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
   }
 
   const buyWith = async ({ parties }: World, given: object, { party, money }: Pick<Account, 'party' | 'money'>, number: number) => {
-    const made = shop().done(
-      await admin().post('/api/purchase', {
-        ...{ supplier: parties[party], branch: house().branch, date: today(), currency: money, ...rateOf(money, number), ...given },
+    const made = shop.done(
+      await admin.post('/api/purchase', {
+        ...{ supplier: parties[party], branch: office.branch, date: today(), currency: money, ...rateOf(money, number), ...given },
       }),
     )
-    const stones = async () => (await admin().get('/api/inventory', { purchase: made.id })).data.rows as { id: string }[]
+    const stones = async () => (await admin.get('/api/inventory', { purchase: made.id })).data.rows as { id: string }[]
     return { id: made.id as string, answer: await move('purchase', 'record', made.id), stones }
   }
 
   const noteWith = async (world: World, account: Account, amount: number, given: object) =>
-    admin().post('/api/paymentnote', {
-      ...{ party: world.parties[account.party], branch: house().branch, date: today(), amount: cents(amount), currency: account.money },
+    admin.post('/api/paymentnote', {
+      ...{ party: world.parties[account.party], branch: office.branch, date: today(), amount: cents(amount), currency: account.money },
       ...given,
     })
 
@@ -148,7 +148,7 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
       const { party, money } = accountOf(world, numbers)
       const [total, due, isStone] = [100 + (numbers.b % 90_000), ++books.turn, numbers.c % 2 === 0]
       const price = { basis: 'whole', rate: cents(total) }
-      const goods = { type: 'cut-stones', items: [{ stoneName: shop().sapphire, treatments: [{ code: 'H' }], weight: '2', ...price }] }
+      const goods = { type: 'cut-stones', items: [{ stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', ...price }] }
       const given = { dueDate: daysOn(due), ...(isStone ? goods : { type: 'rent', items: [price] }) }
       const { id, answer, stones } = await buyWith(world, given, { party, money }, numbers.c)
       if (!told(world, answer, true)) return
@@ -176,11 +176,8 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
       const answer = await move('purchase', 'return', one.id, { stones: [{ id: stone!.id }] })
       if (!told(world, answer, bill.stands && stone!.isHere)) return
       stone!.isHere = false
-      const { rows } = await house().pool.query<{ id: string }>(
-        "select id from payment_note where purchase_id = $1 and state = 'recorded'",
-        [one.id],
-      )
-      const note = noteOf(world, { ...answer, data: rows[0] }, bill, bill.total)
+      const [data] = await office.ask("select id from payment_note where purchase_id = $1 and state = 'recorded'", [one.id])
+      const note = noteOf(world, { ...answer, data }, bill, bill.total)
       note.returned = stone!
       settle(books, note, [{ bill }])
     },
@@ -188,7 +185,7 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
       const { party, money } = accountOf(world, numbers)
       const came = { pieces: 2 + (numbers.b % 30), milli: 500 + (numbers.b % 9_000) }
       const [price, byPiece] = [100 + (numbers.c % 9_000), numbers.c % 2 === 0]
-      const line = { stoneName: shop().sapphire, type: 'parcel', treatments: [{ code: 'H' }], ...wanted(came) }
+      const line = { stoneName: shop.sapphire, type: 'parcel', treatments: [{ code: 'H' }], ...wanted(came) }
       const items = [{ ...line, basis: byPiece ? 'per piece' : 'whole', rate: cents(price) }]
       const { id, answer, stones } = await buyWith(world, { type: 'memo-in', items }, { party, money }, numbers.c)
       if (!told(world, answer, true)) return
@@ -339,8 +336,8 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
     },
     close: async ({ books }, { a }) => {
       if (!books.isClosed && a % 4) return
-      const { id, version } = (await admin().get('/api/setting')).data
-      shop().done(await admin().put('/api/setting', { id, version, closedUntil: books.isClosed ? null : today() }))
+      const { id, version } = (await admin.get('/api/setting')).data
+      shop.done(await admin.put('/api/setting', { id, version, closedUntil: books.isClosed ? null : today() }))
       books.isClosed = !books.isClosed
     },
   } satisfies Record<string, Deed>
@@ -354,7 +351,7 @@ export const moneyDeeds = ({ house, shop, admin }: Office) => {
 }
 
 /** What the house says is open and on account, and what its ledger holds, against the plain books. */
-export const compareMoney = async ({ books, parties }: World, admin: ReturnType<typeof visitor>, house: TestHouse) => {
+export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Desk, 'admin' | 'office'>) => {
   for (const [party, id] of parties.entries())
     for (const side of ['receivable', 'payable'] as const)
       for (const money of ['USD', 'EUR'] as const) {
@@ -365,12 +362,12 @@ export const compareMoney = async ({ books, parties }: World, admin: ReturnType<
         expect(data.credits.map(({ id: note, left }: { id: string; left: string }) => [note, Math.round(Number(left) * 100)])).toEqual(
           credits(books, account).map(note => [note.id, creditOf(note)]),
         )
-        const { rows } = await house.pool.query<{ amount: string; base: string }>(
+        const [row] = await office.ask<{ amount: string; base: string }>(
           'select amount, base_amount as base from account_balance where party_id = $1 and ledger = $2 and currency = $3',
           [id, side, money],
         )
         const left = openInAll(books, account) - creditInAll(books, account)
-        expect(Math.round(Number(rows[0]?.amount ?? 0) * 100)).toBe(left)
-        if (openInAll(books, account) + creditInAll(books, account) === 0) expect(Number(rows[0]?.base ?? 0)).toBe(0)
+        expect(Math.round(Number(row?.amount ?? 0) * 100)).toBe(left)
+        if (openInAll(books, account) + creditInAll(books, account) === 0) expect(Number(row?.base ?? 0)).toBe(0)
       }
 }

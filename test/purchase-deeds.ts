@@ -1,5 +1,5 @@
 import { uuid } from '../src/server/kit/uuid.ts'
-import type { Answer, visitor } from './house.ts'
+import type { Answer, Visitor } from './house.ts'
 import { amountOf } from './model.ts'
 import { type Change, type Heap, isReversible, isWhole, type Lot, lotOf, none, put, type Refill, shared } from './model-stock.ts'
 import { today } from './shop.ts'
@@ -18,10 +18,10 @@ type World = {
 type Numbers = { a: number; b: number; c: number }
 type Line = { into: Lot | null; kind: Lot['kind']; stones: number[]; pieces: number | null; milli: number; rate: number }
 type Shop = {
-  admin: () => ReturnType<typeof visitor>
-  branch: () => string
-  supplier: () => string
-  stone: () => string
+  admin: Visitor
+  branch: string
+  supplier: string
+  stone: string
   told: (answer: Answer, expected: boolean, what: string) => void
 }
 
@@ -51,14 +51,14 @@ const isUnmoved = (world: World, lot: Lot): boolean =>
 /** Buying and taking back, for the model of stock. */
 export const purchaseDeeds = ({ admin, branch, supplier, stone, told }: Shop) => {
   const sent = ({ into, kind, stones, pieces, milli, rate }: Line) => ({
-    ...(into ? { inventory: into.id } : { stoneName: stone(), type: kind, treatments: [{ code: 'H' }] }),
+    ...(into ? { inventory: into.id } : { stoneName: stone, type: kind, treatments: [{ code: 'H' }] }),
     ...(stones.length > 0 && { stones: stones.map(weight => ({ weight: carats(weight) })) }),
     ...(pieces !== null && { pieces }),
     ...{ weight: carats(milli), rate: (rate / 100).toFixed(2) },
   })
 
   const arrive = async (world: World, purchase: Bought, lines: readonly Line[], costs: readonly number[]) => {
-    const { rows } = (await admin().get('/api/inventory', { purchase: purchase.id, sort: 'sku', pageSize: 200 })).data as {
+    const { rows } = (await admin.get('/api/inventory', { purchase: purchase.id, sort: 'sku', pageSize: 200 })).data as {
       rows: { id: string; type: string }[]
     }
     // Numbers of one kind of stock are given in the order of the lines.
@@ -71,7 +71,7 @@ export const purchaseDeeds = ({ admin, branch, supplier, stone, told }: Shop) =>
       const [one, many] = [{ pieces, milli, cents: costs[index]! }, shared(costs[index]!, stones)]
       if (into) {
         put(into.free, one)
-        const { data } = await admin().get('/api/purchase', { id: purchase.id })
+        const { data } = await admin.get('/api/purchase', { id: purchase.id })
         const refill = { id: data.items[index].refill.id, version: 1, lot: into, heap: one, turn: ++world.turn, isReversed: false }
         purchase.refills.push(refill)
         world.refills.push(refill)
@@ -98,16 +98,16 @@ export const purchaseDeeds = ({ admin, branch, supplier, stone, told }: Shop) =>
       const draft = {
         id,
         type: 'cut-stones',
-        supplier: supplier(),
-        branch: branch(),
+        supplier,
+        branch,
         date: today(),
         currency: 'USD',
         items: lines.map(sent),
         costs,
       }
-      const made = await admin().post('/api/purchase', draft)
+      const made = await admin.post('/api/purchase', draft)
       told(made, true, 'draft of a purchase')
-      told(await admin().put('/api/purchase/record', { id, version: made.data.version }), true, 'buy')
+      told(await admin.put('/api/purchase/record', { id, version: made.data.version }), true, 'buy')
       const landed = shared(
         freight,
         lines.map(({ milli }) => milli),
@@ -125,10 +125,10 @@ export const purchaseDeeds = ({ admin, branch, supplier, stone, told }: Shop) =>
     unbuy: async (world: World, { a }: Numbers) => {
       const purchase = world.purchases[a % Math.max(1, world.purchases.length)]
       if (!purchase) return
-      const { version } = (await admin().get('/api/purchase', { id: purchase.id })).data
+      const { version } = (await admin.get('/api/purchase', { id: purchase.id })).data
       const allowed =
         !purchase.isCancelled && purchase.made.every(({ lot }) => isUnmoved(world, lot)) && purchase.refills.every(isReversible)
-      told(await admin().put('/api/purchase/cancel', { id: purchase.id, version, reason: 'Entered twice' }), allowed, 'unbuy')
+      told(await admin.put('/api/purchase/cancel', { id: purchase.id, version, reason: 'Entered twice' }), allowed, 'unbuy')
       if (!allowed) return
       purchase.isCancelled = true
       for (const { lot } of purchase.made) Object.assign(lot.free, none(lot.free.pieces))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { type Name, nouns } from '../src/domain/index.ts'
 import type { Role } from '../src/domain/role.ts'
 import { uuid } from '../src/server/kit/uuid.ts'
-import type { Answer, TestHouse } from './house.ts'
+import type { Answer, Office } from './house.ts'
 
 type Values = Record<string, unknown>
 export const today = () => new Date().toISOString().slice(0, 10)
@@ -12,9 +12,9 @@ export const worth = (amount: string) =>
   expect.toSatisfy((written: unknown) => typeof written === 'string' && Number(written) === Number(amount), `is worth ${amount}`)
 
 /** A house with a customer, a salesperson and stones to sell, spoken to in the words of the trade; every step must succeed. */
-export const openShop = async (house: TestHouse) => {
+export const openShop = async (house: Office) => {
   const customer = await house.make('customer', { name: `Amal Gems ${uuid().slice(-4)}`, country: 'LK' })
-  const sapphire = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'BS').executeTakeFirstOrThrow()).id as string
+  const sapphire = (await house.ask<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
   const done = (answer: Answer) => {
     expect(answer.errorMessages).toEqual([])
     return answer.data

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { uuid } from '../src/server/kit/uuid.ts'
 import type { Workshop } from './bench-shop.ts'
 import { pick, units } from './deeds.ts'
-import type { Answer } from './house.ts'
+import type { Answer, Visitor } from './house.ts'
 import { nobody } from './model-bill.ts'
 import {
   cancel,
@@ -30,12 +30,11 @@ import {
   type Others,
   pathOf,
   type Values,
-  type Visitor,
   weighed,
 } from './work-world.ts'
 
 /** What people do at the cutter's and the lapidary's bench; after each step the form stands where the model has it. */
-export const workDeeds = (shop: Workshop, admin: () => Visitor, others: Others) => {
+export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
   /** The ids that the house gave to what came of the last receipt. */
   const nameResults = (form: Form, { results }: Answer['data']): void => {
     const known = new Set(form.lines.flatMap(line => line.results.map(({ id }) => id)))
@@ -64,10 +63,10 @@ export const workDeeds = (shop: Workshop, admin: () => Visitor, others: Others) 
         .filter((one: Values) => one.of === index + 1)
         .map((one: Values) => [one.id, units(one.cost as string, 2), one.reworked])
       expect(costs.sort()).toEqual(line.results.map(one => [one.id, one.cents, one.isReworked]).sort())
-      if (form.state === 'cancelled') await expectLying(admin(), line.stone, line.isOwn ? line.issued : { milli: 0, cents: 0 })
+      if (form.state === 'cancelled') await expectLying(admin, line.stone, line.isOwn ? line.issued : { milli: 0, cents: 0 })
       if (form.state === 'cancelled') continue
       expect(units(said.openWeight, 3)).toBe(line.held.milli)
-      for (const [stone, heap] of lyingOf(line)) await expectLying(admin(), stone, heap)
+      for (const [stone, heap] of lyingOf(line)) await expectLying(admin, stone, heap)
     }
   }
   const move = formMover(admin, nameResults, compare)
@@ -99,11 +98,11 @@ export const workDeeds = (shop: Workshop, admin: () => Visitor, others: Others) 
       ...{ id: uuid(), orderedFor: 'customer', customer: others.customer, riskAccepted: true, spread: c % 2 ? 'weight' : 'value' },
       ...(by === 'outside' && { employee: null, maker: others.maker }),
     }
-    const draft = shop.done(await admin().post(pathOf[noun], shop.draftOf(items, tasks, head)))
+    const draft = shop.done(await admin.post(pathOf[noun], shop.draftOf(items, tasks, head)))
     const isForCustomer = true
     const paper = { id: head.id, noun, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
     const next: Form = { ...paper, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
-    const issued = shop.done(await admin().put(`${pathOf[noun]}/issue`, { id: head.id, version: draft.version }))
+    const issued = shop.done(await admin.put(`${pathOf[noun]}/issue`, { id: head.id, version: draft.version }))
     for (const [index, line] of next.lines.entries()) line.stone = issued.items[index].inventory.id
     await compare(next, issued)
     forms.push(next)
@@ -163,7 +162,7 @@ export const workDeeds = (shop: Workshop, admin: () => Visitor, others: Others) 
   const takeBack: Deed = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
-    const { results } = (await admin().get(pathOf[found.form.noun], { id: found.form.id })).data
+    const { results } = (await admin.get(pathOf[found.form.noun], { id: found.form.id })).data
     const receipt = Math.max(0, ...results.map((one: { receipt: number }) => one.receipt))
     await move(found.form, 'undo', undo(found.form), { receipt })
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { expectStatus, units, written } from './deeds.ts'
-import type { Answer, visitor } from './house.ts'
+import type { Answer, Visitor } from './house.ts'
 import type { WorkBill, WorkNote } from './model-bill.ts'
 import type { JewelForm } from './model-jewel.ts'
 import type { Form } from './model-work.ts'
@@ -19,21 +19,20 @@ export const pathOf = {
   lapidaryOrderForm: '/api/raza-lapidary-order-form',
   mfOrderForm: '/api/mf-order-form',
 }
-export type Visitor = ReturnType<typeof visitor>
 
 /** Moves a form as it stands now, and looks whether it then stands where the model has it; `learn` is told what the house answered. */
 export const formMover =
   <F extends { id: string; noun: keyof typeof pathOf }>(
-    admin: () => Visitor,
+    admin: Visitor,
     learn: (form: F, now: Answer['data']) => void,
     compare: (form: F, now: Answer['data']) => Promise<void>,
   ) =>
   async (form: F, action: string, expected: boolean, input: Values = {}): Promise<Answer> => {
     const path = pathOf[form.noun]
-    const { version } = (await admin().get(path, { id: form.id })).data
-    const answer = await admin().put(`${path}/${action}`, { id: form.id, version, ...input })
+    const { version } = (await admin.get(path, { id: form.id })).data
+    const answer = await admin.put(`${path}/${action}`, { id: form.id, version, ...input })
     expectStatus(answer, expected)
-    const now = (await admin().get(path, { id: form.id })).data
+    const now = (await admin.get(path, { id: form.id })).data
     if (expected) learn(form, now)
     await compare(form, now)
     return answer

@@ -1,0 +1,49 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database, sql } from '../../src/server/kit/db.ts'
+import { openWaitingRoom } from '../../src/server/kit/waiting-room.ts'
+import { createDatabase, type TestDatabase } from '../database.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { freePort } from '../program.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+test('whoever asks while the house is being opened is told that it lives and is not ready', async () => {
+  const port = await freePort()
+  const room = await openWaitingRoom(port, '127.0.0.1')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
+  const page = await ask('/invoice')
+  expect([page.status, page.headers.get('refresh'), await page.text()]).toEqual([503, '3', expect.stringContaining('starting')])
+  await expect(openWaitingRoom(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await room.close()
+  const again = await openWaitingRoom(port, '127.0.0.1')
+  await again.close()
+})
+
+test('a slow query is told with its time, and none of its values', async () => {
+  const told: { sql: string; milliseconds: number }[] = []
+  const place: TestDatabase = await createDatabase()
+  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, told: query => told.push(query) } })
+  await sql`select 1, ${'a secret'}::text`.execute(database.db)
+  await sql`select pg_sleep(0.1)::text, ${'a secret'}::text`.execute(database.db)
+  await database.close()
+  await place.drop()
+  const [query] = told.filter(({ sql: text }) => text.includes('pg_sleep'))
+  expect(query).toMatchObject({ sql: 'select pg_sleep(0.1)::text, $1::text', milliseconds: expect.any(Number) })
+  const lines: string[] = []
+  pino({ base: null }, { write: (line: string) => void lines.push(line) }).warn(query, 'A query was slow.')
+  expect(lines.join()).not.toContain('secret')
+})
+
+test('the figures tell how many answers there were, and what is under way', async () => {
+  await (await house.as('Manager')).get('/api/invoice')
+  const text = await (await fetch(`${house.address}/metrics`)).text()
+  expect(text).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
+  expect(text).toMatch(/^http_requests_in_flight 1$/m)
+  expect(text).not.toMatch(/house\.test|Somchai/)
+})

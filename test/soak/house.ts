@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { nouns } from '../../src/domain/index.ts'
+import type { Role } from '../../src/domain/role.ts'
+import { connect } from '../../src/server/kit/db.ts'
+import { openEmbedded } from '../../src/server/kit/embedded.ts'
+import { uuid } from '../../src/server/kit/uuid.ts'
+import { order, urlOf } from '../database.ts'
+import { emailOf, type Office, password, type Visitor } from '../house.ts'
+import { type Program, runProgram, until } from '../program.ts'
+import { wireTo } from '../wire.ts'
+import { isAway, key, stubborn } from './client.ts'
+
+/** A server of the house; `name` is what its connections to the database are called, another after each start. */
+export type Server = Program & { name: string; restart(signal: NodeJS.Signals, rest: number): Promise<void> }
+
+/** The database as it ships, with a wire to it that can be cut. It comes back by itself when it is killed. */
+export const openStore = async (folder: string) => {
+  const embedded = await openEmbedded(folder, () => {})
+  const wire = await wireTo(embedded.url)
+  const postmaster = async () => Number((await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+  return {
+    url: embedded.url,
+    wire,
+    postmaster,
+    stop: async () => {
+      await wire.close()
+      await embedded.stop()
+    },
+  }
+}
+export type Store = Awaited<ReturnType<typeof openStore>>
+
+/** Does it again until the database is there; what it refuses for another reason is thrown. */
+const insist = async <T>(work: () => Promise<T>): Promise<T> => {
+  let done: { result: T } | undefined
+  await until('The database answers', async () => {
+    try {
+      done = { result: await work() }
+    } catch (error) {
+      if (!isAway(error)) throw error
+    }
+    return done !== undefined
+  })
+  return done!.result
+}
+
+/** A company of its own with two servers, one of them over the wire, that many speak to at once. */
+export const openSoakHouse = async (store: Store, folder: string, clock: { lost: () => boolean }) => {
+  const name = `soak_${randomBytes(4).toString('hex')}`
+  await insist(() => order(store.url, `create database ${name}`))
+  const url = urlOf(store.url, name)
+  const database = connect(url, 4)
+  const ask: Office['ask'] = (text, values = []) => insist(async () => (await database.pool.query(text, values)).rows)
+  const dead = new Set<string>()
+
+  const serverOver = async (address: string, index: number): Promise<Server> => {
+    let count = 0
+    const named = () => `soak-${index}-${count}`
+    const env = () => ({ DATABASE_URL: `${address}?application_name=${named()}` })
+    const program = await runProgram(
+      {
+        DATA_DIR: join(folder, `server-${index}`),
+        ENVELOPE_KEY: key.toString('base64'),
+        ADMIN_EMAIL: emailOf('Admin'),
+        ADMIN_PASSWORD: password,
+        DEMO: '0',
+      },
+      join(folder, `server-${index}.log`),
+    )
+    const restart = async (signal: NodeJS.Signals, rest: number) => {
+      dead.add(named())
+      await program.end(signal)
+      await new Promise(done => setTimeout(done, rest))
+      count += 1
+      await program.start(env())
+    }
+    await program.start(env())
+    return {
+      ...program,
+      get name() {
+        return named()
+      },
+      restart,
+    }
+  }
+  const servers = [await serverOver(url, 0), await serverOver(store.wire.over(name), 1)]
+
+  /** Waits until nothing that was cut off or killed is still at work in the database. */
+  const settled = async () => {
+    await store.wire.settled()
+    while (dead.size > 0) {
+      const names = [...dead]
+      const [still] = await ask<{ count: number }>(
+        "select count(*) as count from pg_stat_activity where application_name = any($1::text[]) and state <> 'idle'",
+        [names],
+      )
+      if (still!.count > 0) continue
+      for (const one of names) dead.delete(one)
+    }
+  }
+  const house = { servers, ask, settled, clock }
+  const admin = await stubborn(house).signedIn(emailOf('Admin'))
+  const make: Office['make'] = async (noun, draft) => {
+    const answer = await admin.post(`/api/${nouns[noun].path}`, { id: uuid(), ...draft })
+    if (answer.status !== 200) throw new Error(`${noun}: ${answer.errorMessages.join(' ')}`)
+    return answer.data.id
+  }
+  const branch = (await ask<{ id: string }>('select id from branch where head_office'))[0]!.id
+  const designation = (await ask<{ id: string }>("select id from employee_designation where track = 'sales'"))[0]!.id
+  const employee = await make('employee', { name: 'Somchai', designation, branch })
+  await make('user', { name: 'Manager of the house', email: emailOf('Manager'), password, role: 'Manager', branch, employee })
+
+  const visitors = new Map<Role, Promise<Visitor>>([['Admin', Promise.resolve(admin)]])
+  const as = (role: Role) => {
+    if (!visitors.has(role)) visitors.set(role, stubborn(house).signedIn(emailOf(role)))
+    return visitors.get(role)!
+  }
+  const office: Office = { as, ask, branch, employee, make }
+  const close = async () => {
+    for (const server of servers) await server.end('SIGKILL')
+    await database.close()
+    await insist(() => order(store.url, `drop database if exists ${name} with (force)`))
+  }
+  return { ...house, office, db: database.db, insist, close }
+}
+export type SoakHouse = Awaited<ReturnType<typeof openSoakHouse>>

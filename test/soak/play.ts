@@ -1,0 +1,55 @@
+import { array, sample } from 'fast-check'
+import type { Game, Round } from '../game.ts'
+import { deedOf } from '../game.ts'
+import type { Gate } from './gate.ts'
+import type { Tally } from './tally.ts'
+
+type Opened = { name: string; game: Game; begin: () => Promise<Round> }
+type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
+
+const looksEvery = 40
+// What is done alone stops everybody else, and so only now and then.
+const aloneEvery = 25
+const aloneDeeds = 6
+
+const words = (error: unknown) => (error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 600) : String(error))
+
+/** Plays one world to its end, and holds it against the house; what is wrong is told with all that makes it again. */
+export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
+  const [deeds] = sample(array(deedOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
+  let at = 'begin'
+  try {
+    const round = await gate.together(begin)
+    const others = deeds!.filter(({ does }) => does !== game.alone)
+    const perform = async ({ does, ...numbers }: (typeof others)[number]) => {
+      at = `${does} ${JSON.stringify(numbers)}`
+      await round.does[does]!(numbers)
+      tally.did(`${name}: ${does}`)
+      onProgress()
+    }
+    for (const [index, deed] of deeds!.entries()) {
+      if (isOver()) break
+      if (deed.does !== game.alone) await gate.together(() => perform(deed))
+      else if (deed.b % aloneEvery === 0)
+        await gate.alone(async () => {
+          try {
+            await perform({ ...deed, a: 0 })
+            for (const other of others.slice(index, index + aloneDeeds)) await perform(other)
+          } finally {
+            await round.end?.()
+          }
+        })
+      if (index % looksEvery === looksEvery - 1) await look(round, index)
+    }
+    await look(round, deeds!.length)
+    tally.figures.worlds += 1
+  } catch (error) {
+    tally.found({ where: `${name}, ${at}`, seed, says: words(error) })
+  }
+
+  async function look(round: Round, index: number) {
+    at = `looking after ${index} deeds`
+    await gate.together(round.look)
+    tally.figures.looks += 1
+  }
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { uuid } from '../../src/server/kit/uuid.ts'
+import type { Game } from '../game.ts'
+import { type Answer, emailOf, password } from '../house.ts'
+import { openShop } from '../shop.ts'
+import { plain } from './client.ts'
+import type { SoakHouse } from './house.ts'
+
+const clients = 6
+const often = { sellOne: 3, sellParts: 2, numbers: 3, settleOne: 3, cancelOne: 2, splitOne: 2, returnOne: 2, refundOne: 2 }
+
+/** Many who want the same at the same moment: exactly one may have it, whatever breaks meanwhile. */
+export const races = (house: SoakHouse): Game<keyof typeof often> => ({
+  length: 20,
+  often,
+  open: async office => {
+    const shop = await openShop(office)
+    const desks = Array.from({ length: clients }, () => plain(house))
+    // Who signs in is one of the same person's many windows; a lost answer is asked for again.
+    for (const desk of desks)
+      while ((await desk.once('POST', '/api/auth/login', { email: emailOf('Manager'), password }, false))?.status !== 200);
+    const together = (ask: (desk: (typeof desks)[number], index: number) => Promise<Answer | null>) => Promise.all(desks.map(ask))
+
+    /** How many certainly won, and whether some got no answer that tells. Whoever lost was told why. */
+    const tally = async (answers: readonly (Answer | null)[]) => {
+      await house.settled()
+      const told = answers.filter(answer => answer !== null && answer.status !== 503) as Answer[]
+      for (const { status, errorMessages } of told) {
+        expect([200, 409], errorMessages.join()).toContain(status)
+        if (status === 409) expect(errorMessages[0]).toMatch(/^[\p{Lu}\d].*\.$/u)
+      }
+      return { won: told.filter(({ status }) => status === 200).length, unknown: answers.length - told.length }
+    }
+    /** What is so in the end lies between who certainly won and those who may have; never more than there was to win. */
+    const judge = ({ won, unknown }: { won: number; unknown: number }, real: number, most: number) => {
+      expect(won).toBeLessThanOrEqual(real)
+      expect(real).toBeLessThanOrEqual(Math.min(most, won + unknown))
+      if (unknown === 0) expect(real).toBe(most)
+    }
+    const count = async (text: string, values: unknown[]) => (await office.ask<{ count: number }>(text, values))[0]!.count
+    const put = (path: string, bodies: (index: number) => object) => together((desk, index) => desk.once('PUT', path, bodies(index), true))
+    const issued = (ids: readonly string[]) =>
+      count("select count(*) as count from invoice where id = any($1::uuid[]) and state = 'issued'", [ids])
+    const sale = { description: 'Setting', basis: 'whole', rate: '100' }
+    const newParty = () => office.make('customer', { name: `Racer ${uuid()}` })
+    const note = (amount: string, given: object) => ({ id: uuid(), ...shop.noteOf(amount, given as Record<string, unknown>) })
+
+    const issueAll = async (item: object, most: number) => {
+      const drafts = await together(() => shop.invoice([item as Record<string, unknown>]))
+      const of = (index: number) => drafts[index] as unknown as { id: string; version: number }
+      const answers = await put('/api/invoice/issue', index => ({ id: of(index).id, version: of(index).version }))
+      judge(await tally(answers), await issued(drafts.map((_, index) => of(index).id)), most)
+    }
+    const does = {
+      sellOne: async () => issueAll({ inventory: (await shop.stone()).id, rate: '300' }, 1),
+      sellParts: async () => {
+        const parcel = await shop.stone({ type: 'parcel', pieces: 40, weight: '20', costRate: '33.33' })
+        await issueAll({ inventory: parcel.id, rate: '90', pieces: 9, weight: '4.9' }, 4)
+      },
+      numbers: async () => issueAll(sale, clients),
+      settleOne: async () => {
+        const customer = await newParty()
+        const bill = await shop.sell([sale], { customer })
+        const notes = desks.map(() => note('100', { party: customer, settle: 'chosen', allocations: [{ bill: bill.id, amount: '100' }] }))
+        const answers = await together((desk, index) => desk.once('POST', '/api/paymentnote', notes[index], true))
+        judge(
+          await tally(answers),
+          await count('select count(*) as count from payment_note where id = any($1::uuid[])', [notes.map(({ id }) => id)]),
+          1,
+        )
+      },
+      cancelOne: async () => {
+        const { id, version } = await shop.sell([sale])
+        const answers = await put('/api/invoice/cancel', () => ({ id, version, reason: 'Returned' }))
+        judge(await tally(answers), await count("select count(*) as count from step where paper_id = $1 and action = 'cancel'", [id]), 1)
+      },
+      splitOne: async () => {
+        const { id, version } = await shop.stone({ type: 'parcel', pieces: 100, weight: '50' })
+        const answers = await put('/api/inventory/split', () => ({ id, version, parts: [{ pieces: 40, weight: '20' }] }))
+        judge(
+          await tally(answers),
+          await count("select count(distinct paper_id) as count from stock_posting where inventory_id = $1 and paper_kind = 'split'", [id]),
+          1,
+        )
+      },
+      returnOne: async () => {
+        const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
+        const lines = [{ id: memo.items[0].id }]
+        const answers = await put('/api/approval/return', () => ({ id: memo.id, version: memo.version, lines }))
+        judge(
+          await tally(answers),
+          await count("select count(*) as count from step where paper_id = $1 and action = 'return'", [memo.id]),
+          1,
+        )
+      },
+      refundOne: async () => {
+        const customer = await newParty()
+        await shop.receive('100', { party: customer })
+        const notes = desks.map(() => note('60', { party: customer, direction: 'refund' }))
+        const answers = await together((desk, index) => desk.once('POST', '/api/paymentnote', notes[index], true))
+        judge(
+          await tally(answers),
+          await count('select count(*) as count from payment_note where id = any($1::uuid[])', [notes.map(({ id }) => id)]),
+          1,
+        )
+      },
+    }
+    return { begin: async () => ({ does, look: async () => {} }) }
+  },
+})

@@ -1,0 +1,49 @@
+import { borne } from './client.ts'
+
+export type Finding = { where: string; seed: number; says: string }
+
+/** What was done, what happened meanwhile, and what was found. */
+export const openTally = () => {
+  const deeds = new Map<string, number>()
+  const faults = new Map<string, number>()
+  const findings: Finding[] = []
+  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0 }
+  const started = Date.now()
+  const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
+  const seconds = () => (Date.now() - started) / 1000
+  const number = (value: number) => Math.round(value).toLocaleString('en')
+  const rows = (of: Map<string, number>) =>
+    [...of].sort(([a], [b]) => a.localeCompare(b)).map(([what, count]) => `| ${what} | ${number(count)} |`)
+  return {
+    figures,
+    findings,
+    did: (what: string, many = 1) => {
+      figures.actions += many
+      deeds.set(what, (deeds.get(what) ?? 0) + many)
+    },
+    broke: (what: string) => add(faults, what),
+    found: (finding: Finding) => findings.push(finding),
+    line: () =>
+      `${number(figures.actions)} actions in ${number(seconds())} s (${(figures.actions / seconds()).toFixed(1)} a second), ${number(figures.worlds)} worlds, ` +
+      `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
+    report: () =>
+      [
+        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies.`,
+        `Held against the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
+        `Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
+        `Changes that had been made although their answer was lost: ${number(borne.doneAlready)}.`,
+        '',
+        '| fault | times |',
+        '|---|--:|',
+        ...rows(faults),
+        '',
+        '| action | times |',
+        '|---|--:|',
+        ...rows(deeds),
+        '',
+        findings.length === 0 ? 'Nothing was found wrong.' : `${findings.length} findings:`,
+        ...findings.map(({ where, seed, says }) => `- ${where} (seed ${seed}): ${says}`),
+      ].join('\n'),
+  }
+}
+export type Tally = ReturnType<typeof openTally>

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+import pg from 'pg'
+
+const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
+
+/**
+ * A wire between a program and what it asks, that can be cut, held and slowed. What is cut is cut at the asking side: the other still
+ * ends what it was doing, as across a real network, and `settled` says when it has.
+ */
+export const openWire = async (to: NetConnectOpts) => {
+  const pairs = new Map<Socket, Socket>()
+  const ending = new Set<Socket>()
+  let slowness = 0
+  let isHeld = false
+  let isRefused = false
+  let lost: string | undefined
+
+  const cutOff = (near: Socket, far: Socket) => {
+    ending.add(far)
+    near.destroy()
+    far.end()
+    far.resume()
+  }
+  const pass = async (from: Socket, into: Socket, isAsked: boolean) => {
+    try {
+      for await (const chunk of from) {
+        if (slowness > 0) await pause(slowness)
+        while (isHeld && !from.destroyed) await pause(20)
+        if (!into.write(chunk)) await once(into, 'drain')
+        if (isAsked && lost !== undefined && chunk.includes(lost)) {
+          lost = undefined
+          cutOff(from, into)
+        }
+      }
+    } catch {
+      // Whichever side broke, both are ended.
+    }
+    into.end()
+  }
+  const server = createServer(near => {
+    near.on('error', () => {})
+    if (isRefused) return near.destroy()
+    const far = connect(to)
+    pairs.set(near, far)
+    far.on('error', () => near.destroy())
+    near.once('close', () => pairs.delete(near))
+    far.once('close', () => {
+      ending.delete(far)
+      near.destroy()
+    })
+    near.setNoDelay(true)
+    void pass(near, far, true)
+    void pass(far, near, false)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const cut = () => {
+    for (const [near, far] of pairs) cutOff(near, far)
+  }
+  return {
+    port,
+    cut,
+    /** Every piece of data waits so many milliseconds on its way. */
+    slow: (milliseconds: number) => {
+      slowness = milliseconds
+    },
+    /** The next time these words are asked they arrive, and the answer to them is lost. */
+    loseAnswerTo: (words: string) => {
+      lost = words
+    },
+    hold: (held: boolean) => {
+      isHeld = held
+    },
+    /** Nobody is let through any more, and whoever was is cut off. */
+    refuse: (refused: boolean) => {
+      isRefused = refused
+      if (refused) cut()
+    },
+    settled: async () => {
+      while (ending.size > 0) await pause(10)
+    },
+    close: async () => {
+      isHeld = false
+      cut()
+      server.close()
+    },
+  }
+}
+export type Wire = Awaited<ReturnType<typeof openWire>>
+
+/** A wire to a database, and its address over the wire. */
+export const wireTo = async (url: string) => {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url })
+  const wire = await openWire(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const over = (name = database) =>
+    `postgresql://${encodeURIComponent(user ?? '')}:${encodeURIComponent(password ?? '')}@127.0.0.1:${wire.port}/${name}`
+  return { ...wire, over }
+}
