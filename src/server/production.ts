@@ -30,7 +30,7 @@ import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { billableQuery, type Found, fillLines, formLines, formOf } from './production-lines.ts'
+import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './production-lines.ts'
 import { type Occasion, postStock, stonesOf } from './stock.ts'
 import { inSafe, makesJewels } from './workshop-stones.ts'
 
@@ -131,6 +131,8 @@ const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | nu
 
 const cancel = (noun: Noun) => async (work: Work) => {
   const { tx, before } = work
+  // Whoever writes on a form meanwhile would write its old marks back.
+  await formsFor(tx, noun, before!.items, before!.direction, { lock: true })
   // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
   if (before!.direction === 'maker') await refusePaid(work)
   await refuseDelivered(work, noun)

@@ -103,6 +103,23 @@ test('eight cancel the same invoice, one does, and its work is billed once more'
   expect(tally(await together((desk, index) => issue(desk, drafts[index]!))).won).toHaveLength(1)
 })
 
+test('one cancels an invoice while others take its work back to the bench: the work is free again', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await polished(2, await customer())
+    const form = await shop.moved('lapidaryOrderForm', 'complete', id)
+    const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
+    const { version } = await shop.read('lapidaryOrderForm', id)
+    const results = [form.results[0].id]
+    const answers = await together((desk, index) =>
+      index === 3
+        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
+        : desk.put(`/api/${nouns.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
+    )
+    expect(tally(answers).won.length).toBeGreaterThan(0)
+    expect(answers[3]!.status).toBe(200)
+  }
+})
+
 test('one pays a maker’s bill while another cancels it: it is paid or cancelled, never both', async () => {
   const maker = await house.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
   const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
