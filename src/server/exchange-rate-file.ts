@@ -80,7 +80,10 @@ const bringIn = async (context: Context, files: readonly Upload[]) => {
   })
   if (faults.length > 0) {
     const said = faults.slice(0, mostFaults).map(({ row, message }) => [`row ${row}`, message] as const)
-    throw invalid(Object.fromEntries(said), said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message}`).join('\n'))
+    throw invalid(
+      Object.fromEntries(said),
+      said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
+    )
   }
   if (rates.length === 0) throw invalid({ file: 'The list has no rows below the names of its columns.' })
   const counts = { added: 0, changed: 0, same: 0 }
