@@ -49,7 +49,7 @@ const fits = ({ pattern, allOf = [], minLength = 0, maxLength = 100_000 }: Schem
   text.length <= maxLength &&
   [pattern, ...allOf.map(part => part.pattern)].every(one => one === undefined || new RegExp(one, 'u').test(text))
 
-const numbered = fc.tuple(fc.constantFrom('N', 'S-', 'Lot ', 'fuzz '), fc.nat(99_999)).map(([word, n]) => word + n)
+const numbered = fc.tuple(fc.constantFrom('N', 'S-', 'Lot ', 'Tray '), fc.nat(99_999)).map(([word, n]) => word + n)
 
 const textOf = (schema: Schema, name: string): Arbitrary<unknown> => {
   const { format } = schema
