@@ -187,7 +187,7 @@ test('rates of exchange come in from a file, all or none, and papers keep theirs
   expect(shop.done(await bringIn(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
   const before = (await manager.get('/api/exchange-rate')).data.total
   for (const [text, says] of [
-    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero/],
+    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
     ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
     ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
     ['Date,Currency,Rate\n2026-01-08,USD,1\n', /base currency/],
