@@ -162,7 +162,7 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
     const account = (await accountWithoutRights(''))!
     await chmod(house.folder, 0o711)
     await mkdir(folder)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=1m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=3m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
     const count = async () => (await house.ask<{ count: number }>('select count(*) as count from customer'))[0]!.count
     try {
       await house.ask(`create tablespace ${space} location '${folder}'`)
