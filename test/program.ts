@@ -50,29 +50,30 @@ process.on('exit', () => {
 export const runProgram = async (env: Record<string, string>, log: string, args = ['dist/server/main.js'], cwd = programFolder) => {
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  let child: ChildProcess
+  let child: ChildProcess | undefined
+  const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null
   const start = async (more: Record<string, string> = {}) => {
     const words = openSync(log, 'a')
-    child = spawn(process.execPath, args, {
+    const started = spawn(process.execPath, args, {
       cwd,
       env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env, PORT: String(port), HOST: '127.0.0.1', ...more },
       stdio: ['ignore', words, words],
       // A Ctrl-C is for whoever started it, who ends what is under way first.
       detached: true,
     })
-    running.add(child)
-    child.once('exit', () => running.delete(child))
-    const hasEnded = () => child.exitCode !== null || child.signalCode !== null
+    child = started
+    running.add(started)
+    started.once('exit', () => running.delete(started))
     await until('The server is ready', async () => hasEnded() || answers(`${address}/readyz`), 600_000)
     if (hasEnded()) throw new Error(`The server did not start; see ${log}.`)
   }
   /** Ends the process by this signal, and waits until it is gone. */
   const end = async (signal: NodeJS.Signals) => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (!child || hasEnded()) return
     const gone = once(child, 'exit')
     child.kill(signal)
     await gone
   }
-  return { address, start, end, pid: () => child.pid }
+  return { address, start, end }
 }
 export type Program = Awaited<ReturnType<typeof runProgram>>

@@ -15,6 +15,9 @@ type Wanted = { email?: string | undefined; password?: string | undefined }
 export const startHouse = async (db: Db, { email, password }: Wanted, now: () => Date): Promise<FirstStart> => {
   await seed(db, now)
   return transact(db, async tx => {
+    // Of two servers that start at once the second waits for the first, however slow the machine.
+    await sql`set local lock_timeout = '15min'`.execute(tx)
+    await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260102)`.execute(tx)
     const { rows } = await sql`select 1 from "user" limit 1`.execute(tx)
     if (rows.length > 0) return {}

@@ -20,6 +20,9 @@ export const house: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch:
 /** Fills an empty database with what every gem house starts from: the trade's lists, one branch, the settings. */
 export const seed = (db: Db, now: () => Date): Promise<void> =>
   transact(db, async tx => {
+    // Of two servers that start at once the second waits for the first, however slow the machine.
+    await sql`set local lock_timeout = '15min'`.execute(tx)
+    await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260101)`.execute(tx)
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
