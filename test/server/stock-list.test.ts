@@ -110,6 +110,11 @@ describe('the stock list', () => {
       asked: '1000.00',
     })
   })
+  it('refuses a file of what cannot be asked, in words and not in the middle of the file', async () => {
+    const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
+    expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
+  })
+
   it('leaves out what a Salesman may not filter by, and refuses what nobody can', async () => {
     expect((await salesman.get('/api/inventory', { view: 'lookup', location: tray, supplier: shop.customer })).data.total).toBe(
       all().length,

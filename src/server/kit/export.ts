@@ -55,9 +55,19 @@ export const exportSheet = async ({ db, reader, caller }: Context, noun: Noun, e
     download: {
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       name: `${noun.label}.xlsx`,
-      body: writeSheet(columns, rows, { name: noun.label }),
+      body: writeSheet(columns, await begun(rows), { name: noun.label }),
     },
   }
+}
+
+/** The same rows with the first of them read: what cannot be read is refused in words, and not broken off in the middle of a file. */
+const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<unknown[]>> => {
+  const first = await rows.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  })()
 }
 
 const chunk = 2_000
