@@ -103,7 +103,7 @@ const scannedLines = (items: readonly Values[], scanned: readonly string[]): Val
   const found = new Map<string, Values>()
   for (const id of scanned) {
     const line = items.find(({ inventory, sku }) => inventory === id || sku?.toLowerCase() === id.toLowerCase())
-    if (!line) failed.push({ id, reason: `${id} is not on this transfer.` })
+    if (!line) failed.push({ id, reason: `“${id}” is not on this transfer.` })
     else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has arrived already.` })
     else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not on its way.` })
     else found.set(line.id, line)

@@ -105,8 +105,8 @@ describe('a transfer', () => {
       /2 stones cannot be taken/,
     )
     expect(answer.data.failed).toEqual([
-      { id: stranger.sku, reason: `${stranger.sku} is not on this transfer.` },
-      { id: 'UNKNOWN-9', reason: 'UNKNOWN-9 is not on this transfer.' },
+      { id: stranger.sku, reason: `“${stranger.sku}” is not on this transfer.` },
+      { id: 'UNKNOWN-9', reason: '“UNKNOWN-9” is not on this transfer.' },
     ])
     expect(await read(stone)).toMatchObject({ status: 'in_transit' })
     shop.done(await act('receive', sent, { stones: [stone.sku] }))
