@@ -43,7 +43,7 @@ describe('what the house paid', () => {
   beforeAll(async () => {
     salesman = await house.as('Salesman')
     customer = await house.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
-    await house.make('employee', {
+    const cutter = await house.make('employee', {
       name: 'Paid by the piece',
       designation: (await house.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
       branch: house.branch,
@@ -60,19 +60,19 @@ describe('what the house paid', () => {
     sold = draft.id
     expect(JSON.stringify(await lendAndTakeBack(await dear(), await dear()))).not.toMatch(told)
     await shop.receive('120000')
-    worked = await cutAndBill(await dear())
+    worked = await cutAndBill(await dear(), cutter)
   })
 
   /** A stone is cut by somebody who earns more than anybody, for a customer who is asked for little: both stand on a bill. */
-  const cutAndBill = async ({ id }: { id: string }): Promise<string> => {
+  const cutAndBill = async ({ id }: { id: string }, employee: string): Promise<string> => {
     const bench = await openWorkshop(house)
     const task = { of: 1, description: 'Cutting', basis: 'whole', rate: '12', labourRate: secrets.labourRate }
-    const form = await bench.issue('orderForm', [{ inventory: id }], [task], { orderedFor: 'customer', customer: bench.customer })
+    const form = await bench.issue('orderForm', [{ inventory: id }], [task], { employee, orderedFor: 'customer', customer: bench.customer })
     const outputs = [{ pieces: 1, weight: '0.6', askingRate: '150000' }]
     await bench.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs, finish: true }] })
     await bench.moved('orderForm', 'complete', form.id)
     await bench.bill('cuttingInvoice', await bench.billable('orderForm', { id: form.id }), { customer: bench.customer })
-    const own = { direction: 'internal', customer: null, employee: house.employee }
+    const own = { direction: 'internal', customer: null, employee }
     await bench.bill('cuttingInvoice', await bench.billable('orderForm', { id: form.id, direction: 'internal' }), own)
     return form.id
   }
@@ -131,6 +131,11 @@ describe('what the house paid', () => {
       ? []
       : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 
+  // What one earns is told to oneself.
+  const ownPay = new Set(['commission', 'target', 'labour'])
+  const mayHave = (path: string, { id }: Record<string, string>, key: string) =>
+    path === '/api/employee/performance' && id === house.employee && ownPay.has(key)
+
   /** Every reading call there is, with every record that there is to ask it for. */
   const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
     const ids = new Map<string, string[]>()
@@ -180,7 +185,7 @@ describe('what the house paid', () => {
       const answer = await salesman.get(path, query)
       expect(answer.status, path).toBeLessThan(500)
       if (answer.status === 200) answered++
-      const keys = keysIn(answer.data).filter(key => confidential.has(key))
+      const keys = keysIn(answer.data).filter(key => confidential.has(key) && !mayHave(path, query, key))
       if (told.test(said(answer)) || keys.length > 0) leaks.push(`${path} ${JSON.stringify(query)}: ${keys}`)
     }
     expect(leaks).toEqual([])

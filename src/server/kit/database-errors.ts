@@ -1,4 +1,4 @@
-import type { Noun } from '../../domain/kit/record.ts'
+import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import { Refusal } from './errors.ts'
 
 /** What each rule that the database itself keeps says to a person when it is broken. */
@@ -41,11 +41,13 @@ const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|
 const awayMessage =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
 
-const camel = (column: string) => column.replace(/_id$/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 const spoken = (table: string) => table.replaceAll('_', ' ')
 
 /** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
+
+const fieldOf = (noun: Noun | undefined, column: string | undefined): string | undefined =>
+  Object.entries(noun?.fields ?? {}).find(([name, field]) => columnOf(name, field) === column)?.[0]
 
 const fieldRefusal = (status: number, field: string | undefined, sentence: string) =>
   new Refusal(status, sentence, field ? { fields: { [field]: sentence } } : null)
@@ -54,12 +56,12 @@ const taken = (error: DatabaseError, noun: Noun | undefined): Refusal => {
   const words = constraintWords[error.constraint ?? '']
   if (words) return new Refusal(409, words)
   const column = columnIn(error.detail)
-  const field = column && camel(column)
+  const field = fieldOf(noun, column)
   const label = (field && noun?.fields[field]?.label) ?? 'number'
   const one = noun?.one ?? spoken(error.table ?? 'record')
   return fieldRefusal(
     409,
-    noun && field && noun.fields[field] ? field : undefined,
+    field,
     column === 'id' ? `This ${one} is there already, with other content.` : `There is already another ${one} with the same ${label}.`,
   )
 }
@@ -70,8 +72,7 @@ const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {
     const users = noun?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
   }
-  const column = columnIn(error.detail)
-  const field = column && camel(column)
+  const field = fieldOf(noun, columnIn(error.detail))
   const label = (field && noun?.fields[field]?.label) ?? 'record'
   return fieldRefusal(409, field, `${label}: the one that was chosen is no longer there.`)
 }
