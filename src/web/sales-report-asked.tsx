@@ -33,6 +33,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
         <Period view={view} change={change} />
         <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
         <Select
+          className={classes.wide}
           label="And by"
           data={groupChoices.filter(({ value }) => value !== first)}
           value={second ?? null}
