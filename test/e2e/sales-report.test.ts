@@ -82,6 +82,7 @@ test('figures are chosen, ordered, narrowed, and the whole kept under a name', a
   await page.getByRole('button', { name: 'Stones to Thailand' }).waitFor()
   const address = page.url()
   await page.goto('/reports/sales')
+  await heads(page).toContain('Margin')
   await page.keyboard.press('v')
   await page.getByRole('button', { name: 'Stones to Thailand' }).click()
   await eventually(() => page.url()).toBe(address)
