@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
+import { shareFaults } from '../domain/performance.ts'
 import type { Ledger } from '../domain/settlement.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
@@ -76,6 +77,8 @@ export const settleDraft = async (work: Work): Promise<void> => {
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  const shared = shareFaults(values.salesperson, values.splits)
+  if (Object.keys(shared).length > 0) throw invalid(shared)
   // Who is taxed, and how, is frozen with the paper: a party may move, and what was printed stays.
   values.taxTreatment = party.taxTreatment
   if (input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
