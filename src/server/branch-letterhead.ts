@@ -6,6 +6,7 @@ import { changesOf } from '../domain/kit/shape.ts'
 import { amountInWords } from '../domain/kit/words.ts'
 import { writeAudit } from './kit/audit.ts'
 import { contentOf } from './kit/content.ts'
+import { written } from './kit/counter.ts'
 import { transact } from './kit/db.ts'
 import { invalid, notFound, Refusal } from './kit/errors.ts'
 import { type Printer, pictureSvg } from './kit/print.ts'
@@ -32,13 +33,13 @@ const shown = [
 const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, shown) })
 
 /** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
-const specimen = (house: House, currency: string, code: string, today: string): InvoicePrint => {
+const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
   const { head, bank, terms } = headOf(house)
   const money = (amount: string) => moneyText(amount, currency)
   return {
     ...head,
     title: 'Invoice',
-    number: `INV-${code}-${today.slice(2, 4)}-00001`,
+    number,
     parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
     facts: [
       { label: 'Date', value: dateText(today) },
@@ -74,7 +75,10 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
     ...saved,
     ...typed,
   } as unknown as House & { currency: string; code: string }
-  return specimen(house, house.currency, house.code, todayOf({ now }))
+  const today = todayOf({ now })
+  const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
+  const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
+  return specimen(house, house.currency, house.code, number, today)
 }
 
 const largest = 1024 * 1024
