@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, emailOf, openApp, password } from './browser.ts'
+import { type App, barriers, openApp } from './browser.ts'
 import { eventually, isTooWide } from './desk.ts'
+import { emailOf, password } from './program.ts'
 
 let app: App
 beforeAll(async () => {
