@@ -74,11 +74,14 @@ export type LineValues = {
   discountPercent: string
   taxCode: string
 }
+/** Who has a part of a sale, as it is typed. */
+type ShareValues = { employee: Ref | null; share: string }
 /** A paper as it stands in the form; what its kind does not have stays empty. */
 export type PaperValues = {
   customer: Party | null
   branch: Ref | null
   salesperson: Ref | null
+  splits: ShareValues[]
   date: string
   dueDate: string
   currency: string
@@ -91,6 +94,7 @@ export type PaperValues = {
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
 export const nothingSaid = {
+  splits: [],
   taxIncluded: false,
   discount: '',
   shipping: '',
