@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { branch } from '../domain/branch.ts'
+import { branch, letterheadFields } from '../domain/branch.ts'
 import { changesOf } from '../domain/kit/shape.ts'
 import { amountInWords } from '../domain/kit/words.ts'
 import { writeAudit } from './kit/audit.ts'
@@ -16,21 +16,7 @@ import { currencyName, type House, headOf, houseOf } from './print/letterhead.ts
 import type { InvoicePrint } from './print/shapes.ts'
 import { todayOf } from './reports/report.ts'
 
-const shown = [
-  'code',
-  'name',
-  'legalName',
-  'address',
-  'country',
-  'phone',
-  'email',
-  'taxNumber',
-  'currency',
-  'bank',
-  'footer',
-  'paper',
-] as const
-const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, shown) })
+const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
 /** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
 const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
@@ -63,7 +49,7 @@ const specimen = (house: House, currency: string, code: string, number: string, 
 const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
   const saved = id ? await houseOf(db, id as string) : undefined
   if (id && !saved) throw notFound('branch')
-  const empty = Object.fromEntries(shown.map(name => [name, null]))
+  const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
   const house = {
     logo: null,
     ...empty,
