@@ -12,6 +12,8 @@ export type ApprovalRow = RowOf<Nouns['approval']>
 /** Every paper with priced lines, written at the same desk. */
 export type PaperRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
+/** Which key, with Alt, says what a price is for. */
+export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 /** A line of an approval, with the paper it stands on. */
 export type MemoLine = ApprovalRow['items'][number] & Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
 /** The line of an approval whose goods a line sells, and what is still out on it. */
