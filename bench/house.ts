@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startHouse } from '../src/server/first-start.ts'
@@ -65,8 +65,8 @@ const fill = async (url: string, scale: number, data: string, say: (sentence: st
 
 const fingerprintOf = async (data: string) => {
   const hash = createHash('sha256').update(data)
-  for (const name of ['0001_records.sql', '0002_session.sql', '0003_ledgers.sql'])
-    hash.update(await readFile(join(programFolder, 'migrations', name)))
+  const migrations = join(programFolder, 'migrations')
+  for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(join(migrations, name)))
   return hash.digest('hex')
 }
 
