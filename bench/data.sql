@@ -1,5 +1,5 @@
 -- Fills a house, already founded, with what quality.md asks: made by SQL, consistent enough to pass every invariant.
--- :stones, :invoices, :parties are put in before; an id is the hash of what the record is, so that anyone can name it.
+-- :stones, :invoices, :parties, :every are put in before; an id is the hash of what the record is, so that anyone can name it.
 create function pg_temp.id_of(what text, number bigint) returns uuid language sql immutable as $$ select overlay(overlay(md5(what || number) placing '4' from 13) placing 'a' from 17)::uuid $$;
 
 alter table stock_posting disable trigger user;
@@ -51,7 +51,7 @@ select b.*, 'INV-HO-' || to_char(date, 'YY') || '-' || lpad(row_number() over (p
   case when bill % 10 < 6 then total when bill % 10 < 9 then round(total / 2, 2) else 0 end as settled
 from (
   select bill, current_date - 1095 + (bill * 1094 / :invoices)::integer as date, sum(amount) as total, sum(weight) as carats,
-    case when bill <= 50000 and bill % 10 = 0 then 1 else 2 + bill % (:parties - 1) end as party
+    case when bill <= 50000 and bill % :every = 0 then 1 else 2 + bill % (:parties - 1) end as party
   from line group by 1
 ) b;
 

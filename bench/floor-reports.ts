@@ -10,7 +10,7 @@ const statements = {
     left join employee e on e.id = s.salesperson_id order by s.salesperson_id is null, s.net desc`,
   'customer,stone': `with cell as materialized (select customer_id, stone_name_id, sum(firsts & 1) as begun, sum(firsts >> 2 & 1) as papers, ${sums} from ${within} group by 1, 2),
     edge as materialized (
-      select grouping(customer_id, stone_name_id) as level, customer_id, stone_name_id, sum(begun) as begun, sum(papers) as papers, ${sums} from cell group by grouping sets ((1), (2), ())
+      select grouping(customer_id, stone_name_id) as level, customer_id, stone_name_id, sum(begun) as begun, sum(papers) as papers, ${sums} from cell group by grouping sets ((customer_id), (stone_name_id), ())
     ), told as (
       select 0 as level, c.customer_id, c.stone_name_id, c.begun, c.papers, c.pieces, c.carats, c.gross, c.discount, c.net, c.tax, c.charges, c.cost
       from cell c join edge e on e.level = 1 and e.customer_id = c.customer_id order by e.net desc, c.customer_id, c.net desc limit 500

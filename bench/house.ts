@@ -19,6 +19,8 @@ export const amounts = (scale: number) => ({
   singles: 80_000 * scale,
   invoices: 50_000 * scale,
   parties: 2_000 * scale,
+  // The first party has every so manieth invoice: 5,000 of them, where there are enough.
+  every: Math.min(10, Math.max(2, 10 * scale)),
 })
 export type Amounts = ReturnType<typeof amounts>
 
