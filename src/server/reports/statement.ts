@@ -109,7 +109,7 @@ const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise
         coalesce((select sum(p.amount) from account_posting p where p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
       from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'
-        and (n.state <> 'recorded' or n.allocated < n.amount or exists (select from allocation a where a.note_id = n.id and a.date > ${to}))) n
+        and (n.state <> 'recorded' or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n
     where open <> 0 order by date, number`.execute(db)
   return rows
 }
