@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can } from '../../src/domain/access.ts'
+import { explained } from '../../src/domain/explain.ts'
 import { nouns } from '../../src/domain/index.ts'
 import { type WorkKind, workKinds } from '../../src/domain/work-kind.ts'
+import { seal } from '../../src/server/kit/envelope.ts'
 import { openWorkshop } from '../bench-shop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { listed, nounOf } from '../samples.ts'
@@ -191,6 +193,47 @@ describe('what the house paid', () => {
     expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(80)
   }, 300_000)
+
+  it('is told by no history, explanation or file, neither what it was nor to whom', async () => {
+    const manager = await house.as('Manager')
+    const supplier = await house.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
+    const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
+    shop.done(await manager.put('/api/inventory', { id, version, supplier, minimumRate: secrets.minimumRate }))
+    const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('98765.43', { direction: 'paid', party: supplier })))
+    const keep = async (noun: string, record: string, kind: string) => {
+      const form = new FormData()
+      form.append('encryptedData', seal(house.key, JSON.stringify({ noun, record, kind })))
+      form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Hidden Source bill.pdf')
+      shop.done(await manager.call('POST', '/api/attachment', form))
+    }
+    for (const [noun, record] of [
+      ['inventory', id],
+      ['paymentNote', paid.id],
+      ['customer', supplier],
+    ] as const)
+      await keep(noun, record, 'document')
+    const hidden = new RegExp(`${told.source}|Hidden Source`, 'i')
+    const asked = async (who: Visitor) => {
+      const found: string[] = []
+      for (const name of listed) {
+        const rows = await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
+        for (const record of rows.map(row => row.id as string))
+          for (const [path, query] of [
+            [`/api/${nouns[name].path}/history`, { id: record }],
+            ['/api/attachment', { noun: name, record }],
+            ...fields.map(field => ['/api/explain', { noun: name, id: record, field }] as const),
+          ] as const) {
+            const answer = await who.get(path, query)
+            expect(answer.status, path).toBeLessThan(500)
+            if (hidden.test(said(answer))) found.push(`${path} ${JSON.stringify(query)}`)
+          }
+      }
+      return found
+    }
+    expect((await asked(manager)).length).toBeGreaterThan(5)
+    expect(await asked(salesman)).toEqual([])
+  }, 120_000)
 
   it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
     'is not guessed from the order, the filters or the search of %s',
