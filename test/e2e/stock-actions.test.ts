@@ -54,9 +54,15 @@ const send = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-/** A fact of the stone's page, by its label. */
+/** A fact of the stone's page, by its label; not what is only heard of it, that it explains itself. */
 const fact = (page: Page, label: string) =>
-  page.evaluate(name => [...document.querySelectorAll('dt')].find(dt => dt.textContent === name)?.nextElementSibling?.textContent, label)
+  page.evaluate(
+    name =>
+      [...document.querySelectorAll('dt')]
+        .find(dt => dt.textContent === name)
+        ?.nextElementSibling?.textContent?.replace(/, explain .*$/, ''),
+    label,
+  )
 const undo = async (page: Page, reason: string) => {
   await asks(page, 'u', 'Undo')
   await write(page, reason)
