@@ -62,7 +62,7 @@ it('sets the rates of tax: the next paper is taxed by them, and what was issued 
   const free = await house.make('customer', { name: 'Free of tax', taxTreatment: 'exempt' })
   expect((await shop.sell([line('STD')], { customer: free })).tax).toEqual(worth('0'))
   const { settings } = shop.done(await (await house.as('Salesman')).get('/api/user/cuser'))
-  expect(settings).toMatchObject({ standardTax: '18', reducedTax: '2.5' })
+  expect(settings).toMatchObject({ standardTax: worth('18'), reducedTax: worth('2.5') })
   for (const wrong of ['-1', '101', '7.1234']) expect((await change({ standardTax: wrong })).status).toBe(400)
 })
 
