@@ -22,7 +22,12 @@ export const TopMenu = ({ groups }: { groups: Groups }) => {
         const [only] = entries
         if (entries.length === 1 && only)
           return (
-            <Go key={label} to={`/${only.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>
+            <Go
+              key={label}
+              to={`/${only.path}`}
+              className={classes.group}
+              aria-current={here ? 'page' : isOf(pathname, only.path) ? 'true' : undefined}
+            >
               {only.label}
             </Go>
           )
