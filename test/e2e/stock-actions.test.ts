@@ -197,7 +197,10 @@ test('a parcel is refilled at its weighted average, and part of it written off a
   // (127.5 ct at 40 and 80 ct at 46)
   await eventually(() => dialog.getByTestId('average').textContent()).toBe('42.3133 USD/ct')
   await send(page)
-  await page.getByText(/^Refilled/).waitFor()
+  await page
+    .getByText(/^Refilled/)
+    .first()
+    .waitFor()
   await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
 
   const off = await asks(page, 'w', `Write off ${lot}`)
