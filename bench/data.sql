@@ -1,5 +1,5 @@
 -- Fills a house, already founded, with what quality.md asks: made by SQL, consistent enough to pass every invariant.
--- :stones, :invoices, :parties are put in before; an id is the hash of what the record is, so that anyone can name it.
+-- :stones, :invoices, :parties, :every are put in before; an id is the hash of what the record is, so that anyone can name it.
 create function pg_temp.id_of(what text, number bigint) returns uuid language sql immutable as $$ select overlay(overlay(md5(what || number) placing '4' from 13) placing 'a' from 17)::uuid $$;
 
 alter table stock_posting disable trigger user;
@@ -12,8 +12,8 @@ select (select id from "user" order by created_at limit 1) as person, (select id
   (select array_agg(id order by code) from shape) as shapes,
   array['Cornflower blue', 'Royal blue', 'Pigeon blood red', 'Vivid green', 'Padparadscha', 'Teal', 'Golden yellow', 'Violet', 'Colourless', 'Neon blue'] as colours;
 
-insert into employee (id, code, name, designation_id, branch_id, pay_kind, active)
-select pg_temp.id_of('employee', n), 'EB-' || n, 'Salesperson ' || n, (select id from employee_designation where track = 'sales' limit 1), desk.branch, 'monthly', true
+insert into employee (id, code, name, designation_id, branch_id, pay_kind, commission, commission_basis, active)
+select pg_temp.id_of('employee', n), 'EB-' || n, 'Salesperson ' || n, (select id from employee_designation where track = 'sales' limit 1), desk.branch, 'monthly', 2, 'sales', true
 from generate_series(1, 8) n, desk;
 
 insert into customer (id, code, name, company, kinds, type, country, tax_treatment, currency, terms_days, memo_days, price_level, status)
@@ -51,7 +51,7 @@ select b.*, 'INV-HO-' || to_char(date, 'YY') || '-' || lpad(row_number() over (p
   case when bill % 10 < 6 then total when bill % 10 < 9 then round(total / 2, 2) else 0 end as settled
 from (
   select bill, current_date - 1095 + (bill * 1094 / :invoices)::integer as date, sum(amount) as total, sum(weight) as carats,
-    case when bill <= 50000 and bill % 10 = 0 then 1 else 2 + bill % (:parties - 1) end as party
+    case when bill <= 50000 and bill % :every = 0 then 1 else 2 + bill % (:parties - 1) end as party
   from line group by 1
 ) b;
 
@@ -102,6 +102,9 @@ insert into audit_trail (by_id, by_name, noun, record_id, action, after)
 select person, 'Administrator', 'invoice', pg_temp.id_of('invoice', bill), action, '{"state": "issued"}' from sale, (values ('create'), ('issue')) a (action), desk;
 insert into number_series (kind, branch_id, year, next)
 select kind, desk.branch, extract(year from date), count(*) + 1 from sale, (values ('INV'), ('RC')) k (kind), desk group by 1, 2, 3;
+
+-- As the trigger would have kept it, had the invoices been issued one by one.
+insert into sale_line select * from sold_line order by date, paper_id, line, turn;
 
 alter table stock_posting enable trigger user;
 alter table account_posting enable trigger user;

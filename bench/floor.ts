@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import * as reading from './floor-reading.ts'
+import { sales } from './floor-reports.ts'
 import { draft, issue } from './floor-selling.ts'
 
 /**
@@ -18,6 +19,7 @@ const handlers: Record<string, Handler> = {
   '/invoice': (pool, asked) => reading.invoice(pool, asked),
   '/stones': (pool, asked) => reading.stones(pool, asked),
   '/statement': (pool, asked) => reading.statement(pool, asked),
+  '/sales': (pool, asked) => sales(pool, asked),
   '/draft': (pool, _, body) => draft(pool, JSON.parse(body)),
   '/issue': (pool, _, body) => issue(pool, JSON.parse(body)),
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startHouse } from '../src/server/first-start.ts'
@@ -19,6 +19,8 @@ export const amounts = (scale: number) => ({
   singles: 80_000 * scale,
   invoices: 50_000 * scale,
   parties: 2_000 * scale,
+  // The first party has every so manieth invoice: 5,000 of them, where there are enough.
+  every: Math.min(10, Math.max(2, 10 * scale)),
 })
 export type Amounts = ReturnType<typeof amounts>
 
@@ -65,8 +67,8 @@ const fill = async (url: string, scale: number, data: string, say: (sentence: st
 
 const fingerprintOf = async (data: string) => {
   const hash = createHash('sha256').update(data)
-  for (const name of ['0001_records.sql', '0002_session.sql', '0003_ledgers.sql'])
-    hash.update(await readFile(join(programFolder, 'migrations', name)))
+  const migrations = join(programFolder, 'migrations')
+  for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(join(migrations, name)))
   return hash.digest('hex')
 }
 

@@ -11,6 +11,7 @@ import { firstPage, memory, startTime } from './rows-house.ts'
 import { buying, paying } from './rows-money.ts'
 import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
+import { insight, salesReport } from './rows-reports.ts'
 import { selling } from './rows-selling.ts'
 import { working } from './rows-work.ts'
 import type { Scene } from './scene.ts'
@@ -26,6 +27,8 @@ const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   'find-stones': findStones,
   'stone-list': stoneList,
   statement,
+  'sales-report': salesReport,
+  insight,
   buying,
   paying,
   pdf,

@@ -74,11 +74,12 @@ export const stoneList = async ({ floor, product }: Scene): Promise<Row[]> => {
   ]
 }
 
-export const statement = async ({ floor, product }: Scene): Promise<Row[]> => {
+export const statement = async ({ floor, product, amounts }: Scene): Promise<Row[]> => {
+  const postings = (2 * Math.floor(Math.min(50_000, amounts.invoices) / amounts.every)).toLocaleString('en')
   const path = `?party=${idOf('customer', 1)}`
   return [
     compared(
-      'statement of 10,000 postings, to its SQL alone',
+      `statement of ${postings} postings, to its SQL alone`,
       await contest(floor, product, {
         connections: 2,
         floor: () => many(100, () => `/statement${path}`),

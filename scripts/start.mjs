@@ -7,5 +7,7 @@ const stopWithNpm = () => process.ppid === parent || process.kill(process.pid, '
 await prepare()
 if (process.env.npm_lifecycle_event) setInterval(stopWithNpm, 500).unref()
 process.env.DEMO ??= '1'
+// Who starts it by hand reads our own words; of the log, what is wrong.
+process.env.LOG_LEVEL ??= 'warn'
 process.env.NODE_ENV ??= 'production'
 await import('../dist/server/main.js')

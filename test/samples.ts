@@ -72,11 +72,11 @@ export const sampler = (house: TestHouse) => {
     if (field.kind === 'text' || field.kind === 'longText') return textFor(field, n)
     return `${(n % 50) + 1}.5${field.kind === 'exchange' ? '00000' : ''}`
   }
-  /** A draft with every field that must be given. */
+  /** A draft with every field that must be given, and what no other record may have. */
   const draft = async (name: Name): Promise<Values> => {
     const n = ++count
     const required = Object.entries(nounOf(name).fields).filter(
-      ([field, { mode }]) => mode === 'required' && !(field in (given[name] ?? {})),
+      ([field, { mode, isUnique }]) => (mode === 'required' || (isUnique && mode === 'optional')) && !(field in (given[name] ?? {})),
     )
     const values: Values = {}
     for (const [field, declared] of required)

@@ -1,21 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const rows = readFileSync('docs/security.md', 'utf8')
-  .split('\n')
-  .filter(line => /^\| (?!Threat|---)/.test(line))
-  .map(line => line.slice(2, -2).split(' | '))
+const sections = readFileSync('docs/security.md', 'utf8').split(/^## /m).slice(1)
+const threats = sections.slice(
+  0,
+  sections.findIndex(section => section.startsWith('What this is not')),
+)
 
-/** The tests that a cell names: `file` › title · title. `file` › title */
-const testsIn = (cell: string): { file: string; title: string }[] =>
-  cell.split(/\. (?=`)/).flatMap(part => {
-    const [file, titles] = part.split(' › ')
-    return titles!.split(' · ').map(title => ({ file: file!.replaceAll('`', ''), title }))
+/** The tests that a section names: a line with the file, under it a line each with its title. */
+const testsIn = (section: string): { file: string; title: string }[] =>
+  section.split(/^- /m).flatMap((part, index) => {
+    if (index === 0) return []
+    const [file = '', ...titles] = part.trim().split('\n')
+    return titles.map(title => ({ file: file.replaceAll('`', ''), title: title.replace(/^ +- /, '') }))
   })
 
 it('every threat has its tests, and every test that is named is there', () => {
-  expect(rows.length).toBeGreaterThan(15)
-  expect(rows.filter(cells => cells.length !== 3)).toEqual([])
-  const named = rows.flatMap(([, , cell]) => testsIn(cell!))
+  expect(threats.length).toBeGreaterThan(15)
+  expect(threats.filter(section => testsIn(section).length === 0)).toEqual([])
+  const named = threats.flatMap(testsIn)
   expect(named.filter(({ file, title }) => !readFileSync(file, 'utf8').includes(`'${title}'`))).toEqual([])
 })

@@ -69,7 +69,15 @@ const digitsOf = new Map<string, number>(currencies.map(({ code, digits }) => [c
 /** How many digits amounts of a currency have. */
 export const currencyDigits = (currency: string): number => digitsOf.get(currency) ?? 2
 
-const taxRates = new Map<string, Quantity>(taxCodes.map(({ code, rate }) => [code, rate]))
+/** What each tax code asks for, in percent; a code that is not there asks for nothing. */
+export type TaxRates = Readonly<Record<string, Quantity>>
+type TaxSettings = Readonly<Record<'standardTax' | 'reducedTax', Quantity>>
+/** The rates as the house has set them. */
+export const taxRatesOf = (settings: TaxSettings): TaxRates =>
+  Object.fromEntries(taxCodes.map(({ code, rate, setting }) => [code, setting ? settings[setting] : rate]))
+const usualRates: TaxRates = Object.fromEntries(taxCodes.map(({ code, rate }) => [code, rate]))
+/** Of a party that is not taxed. */
+export const untaxed: TaxRates = {}
 
 export type Priced = {
   basis: string
@@ -120,15 +128,15 @@ export type BillDraft = {
   items: readonly Priced[]
 }
 
-type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quantity }
+type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quantity; taxRate: Quantity }
 export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity>
 
 /**
  * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
- * lines by value, then tax by line (on top of the prices, or out of them), then shipping and charges. The browser calls it at every key and the
- * server again before it believes anything.
+ * lines by value, then tax by line (on top of the prices, or out of them, at the given rates, which each line keeps), then shipping and
+ * charges. The browser calls it at every key and the server again before it believes anything.
  */
-export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTotals<B> => {
+export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usualRates): BillTotals<B> => {
   const digits = currencyDigits(bill.currency)
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
@@ -136,9 +144,9 @@ export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTota
   const discount = compare(asked, subtotal) > 0 ? subtotal : asked
   const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
   const items = priced.map((line, index) => {
-    const rate = taxed ? (taxRates.get(line.taxCode) ?? '0') : '0'
-    const whole = bill.taxIncluded ? plus('100', rate) : '100'
-    return { ...line, tax: round(over(times(minus(line.amount, shares[index]!), rate), whole), digits) }
+    const taxRate = rates[line.taxCode] ?? '0'
+    const whole = bill.taxIncluded ? plus('100', taxRate) : '100'
+    return { ...line, taxRate, tax: round(over(times(minus(line.amount, shares[index]!), taxRate), whole), digits) }
   })
   const tax = round(sum(items.map(line => line.tax)), digits)
   const shipping = round(bill.shipping, digits)
@@ -153,24 +161,25 @@ export const billTotals = <B extends BillDraft>(bill: B, taxed = true): BillTota
 }
 
 /** Whether a party pays tax at all: only those treated as standard do. */
-export const isTaxed = (taxTreatment: string): boolean => taxTreatment === 'standard'
+export const isTaxed = (taxTreatment: string | null): boolean => taxTreatment === 'standard'
 
 type Taxed = {
   currency: string
   subtotal: Quantity
   discount: Quantity
   taxIncluded?: boolean
-  items: readonly { taxCode: string; amount: Quantity; tax: Quantity }[]
+  items: readonly { taxCode: string; taxRate: Quantity; amount: Quantity; tax: Quantity }[]
 }
 
-/** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax. */
+/** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax, at the rate of its day. */
 export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
   const digits = currencyDigits(bill.currency)
   const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
-  return taxCodes.flatMap(({ code, name, rate }) => {
+  return taxCodes.flatMap(({ code, name }) => {
     const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) })).filter(line => line.taxCode === code)
     const tax = sum(lines.map(line => line.tax))
     const value = sum(lines.map(line => line.value))
+    const rate = lines.find(line => !isZero(line.taxRate))?.taxRate ?? '0'
     return lines.length > 0 ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }] : []
   })
 }

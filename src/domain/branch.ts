@@ -30,3 +30,6 @@ export const branch = record('branch', {
   list: ['code', 'name', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
   lookup: ['code', 'currency'],
 })
+
+/** What of a branch its letterhead prints. */
+export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const

@@ -8,7 +8,7 @@ export const scopes = ['mine', 'branch', 'house'] as const
 export type Scope = (typeof scopes)[number]
 
 /** Who looks, and on which day. */
-export type Looker = { name: string; role: Role; branch: string | null; employee: string | null; today: string }
+export type Looker = { id: string; role: Role; branch: string | null; employee: string | null; today: string }
 
 /** What a line asks its list for: the very filters that stand in the list's address. */
 export type Asked = Record<string, string>
@@ -80,7 +80,7 @@ const declared: Line[] = [
   ...forms.map(([noun, one, many]): Line => ({ when: 'week', noun, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }), ...made })),
   { when: 'week', noun: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
-  ...papers.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { name }) => ({ state: 'draft', createdBy: name }) })),
+  ...papers.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
   { when: 'waiting', noun: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: 'in transit,partly received' }), branch: 'to' },
   ...forms.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: 'issued' }), ...made })),
   ...forms.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: 'completed', orderedFor: 'customer' }), ...made })),

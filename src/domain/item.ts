@@ -16,6 +16,7 @@ const line = {
   gross:           money('Gross').computed(),
   discount:        money('Discount').computed(),
   amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
   tax:             money('Tax').computed(),
   sku:             text('SKU').given().nullish(),
   details:         text('Details').given().nullish(),

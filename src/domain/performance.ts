@@ -21,6 +21,16 @@ export const creditsOf = (salesperson: string, splits: readonly { employee: stri
   })]
 }
 
+/** What contradicts itself in how a sale is shared: a sentence by field, nothing when all is well. */
+export const shareFaults = (salesperson: string, splits: readonly { employee: string; share: Quantity }[]): Record<string, string> => {
+  const all = sum(splits.map(({ share }) => share))
+  const twice = splits.findIndex(({ employee }, at) => employee === salesperson || splits.findIndex(one => one.employee === employee) < at)
+  if (twice >= 0)
+    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'The salesperson has what is left as it is.' : 'They are named already.'}` }
+  const last = splits.length - 1
+  return compare(all, '100') > 0 ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares come to ${all} %, more than the whole.` } : {}
+}
+
 /** An amount's part under a credit, with this many digits: the parts of all who are credited add up to the amount exactly. */
 export const creditedOf = (amount: Quantity, { low, high }: Pick<Credit, 'low' | 'high'>, digits = 2): Quantity => {
   const until = (percent: Quantity) => round(over(times(amount, percent), 100), digits)

@@ -30,6 +30,7 @@ export const workItem = {
   gross:           money('Gross').computed(),
   discount:        money('Discount').computed(),
   amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
   tax:             money('Tax').computed(),
   form:            text('Order form').given().nullish(),
 } satisfies Fields

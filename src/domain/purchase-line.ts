@@ -39,6 +39,7 @@ export const purchaseLine = {
   gross:           money('Gross').computed(),
   discount:        money('Discount').computed(),
   amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
   tax:             money('Tax').computed(),
   landed:          money('Landed costs').computed().confidential(),
   cost:            money('Cost').computed().confidential(),

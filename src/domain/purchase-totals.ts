@@ -1,4 +1,4 @@
-import { billTotals, currencyDigits, type Priced } from './billing.ts'
+import { billTotals, currencyDigits, type Priced, type TaxRates } from './billing.ts'
 import { compare, inCarats, isZero, minus, over, plus, type Quantity, round, spread, sum, times } from './kit/quantity.ts'
 import { inventoryTypes } from './trade/inventory-types.ts'
 
@@ -16,7 +16,7 @@ export type PurchaseDraft = {
   items: readonly Bought[]
   costs: readonly Landed[]
 }
-type Amounts = Record<'gross' | 'discount' | 'amount' | 'tax' | 'landed' | 'cost', Quantity>
+type Amounts = Record<'gross' | 'discount' | 'amount' | 'taxRate' | 'tax' | 'landed' | 'cost', Quantity>
 type Totals = Record<'carats' | 'subtotal' | 'discount' | 'tax' | 'landed' | 'total' | 'withholding' | 'payable' | 'baseTotal' | 'basePayable' | 'cost', Quantity>
 export type PurchaseTotals<P extends PurchaseDraft> = Omit<P, 'items'> & { items: (P['items'][number] & Amounts)[]; pieces: number } & Totals
 
@@ -29,16 +29,16 @@ const priced = <L extends Bought>(line: L): L =>
  * supplier asks for, then what is withheld of the goods' price for the tax office. What the goods cost is in the base currency,
  * to the cent: their price less the discount, without tax, and their part of every landed cost. Goods on memo cost nothing yet.
  */
-export const purchaseTotals = <P extends PurchaseDraft>(purchase: P, { taxed = true, isMemo = false } = {}): PurchaseTotals<P> => {
+export const purchaseTotals = <P extends PurchaseDraft>(purchase: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
   const digits = currencyDigits(purchase.currency)
   const landedOnBill = round(sum(purchase.costs.filter(({ billed }) => billed).map(({ amount }) => amount)), digits)
   const { currency, exchange, discountPercent, discountAmount } = purchase
-  const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) }, taxed)
+  const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) }, rates)
   const net = minus(bill.subtotal, bill.discount)
   const withholding = purchase.withholdingPercent ? round(over(times(net, purchase.withholdingPercent), 100), digits) : round(purchase.withholdingAmount ?? '0', digits)
   const payable = round(minus(bill.total, withholding), digits)
   const costs = isMemo ? purchase.items.map(() => ({ landed: '0.00', cost: '0.00' })) : costsOf(purchase, bill.items.map(({ amount }) => amount), net)
-  const items = bill.items.map(({ gross, discount, amount, tax }, index) => ({ ...(purchase.items[index] as P['items'][number]), gross, discount, amount, tax, ...costs[index]! }))
+  const items = bill.items.map(({ gross, discount, amount, taxRate, tax }, index) => ({ ...(purchase.items[index] as P['items'][number]), gross, discount, amount, taxRate, tax, ...costs[index]! }))
   const { pieces, carats, subtotal, discount, tax, total, baseTotal } = bill
   return {
     ...purchase, items, pieces, carats, subtotal, discount, tax, landed: landedOnBill, total, withholding, payable, baseTotal,

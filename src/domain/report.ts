@@ -6,6 +6,8 @@ export type ReportColumn = {
   header: string
   kind: 'text' | 'date' | 'integer' | 'money' | 'weight' | 'percent'
   inBase?: true
+  /** Words that are read to their end: they may take several lines. */
+  long?: true
   /** What the figure is made of, in a sentence: any number explains itself. */
   says?: string
 }
@@ -24,6 +26,9 @@ export type Found = {
   drawn?: readonly ReportRow[]
   across?: readonly ReportRow[]
 }
+
+/** How many digits of a percentage are told: as many as were reckoned, so that a column reads as one, but one at least and two at most. */
+export const percentDigits = (percent: string): number => Math.min(2, Math.max(1, percent.split('.')[1]?.length ?? 0))
 
 type Declared = { label: string; title: string; right: Permission }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { approval } from '../domain/approval.ts'
-import { billTotals, dueOn } from '../domain/billing.ts'
+import { billTotals, dueOn, untaxed } from '../domain/billing.ts'
 import { compare, plus } from '../domain/kit/quantity.ts'
 import { memoTerms } from '../domain/memo.ts'
 import { approvalPostings } from '../domain/posting.ts'
@@ -80,7 +80,7 @@ const fillDraft = async (work: Work) => {
   values.terms ??= memoTerms
   const { items, pieces, carats, total, baseTotal } = billTotals(
     { ...(values as Parameters<typeof billTotals>[0]), discountPercent: null, discountAmount: null, shipping: '0', charges: '0' },
-    false,
+    untaxed,
   )
   Object.assign(values, { items, pieces, carats, total, baseTotal })
   return work.action === 'create' ? () => writeStep(tx, approval, values.id, 'create', null, 'draft', null, work.caller.id) : undefined

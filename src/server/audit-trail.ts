@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Name, nouns } from '../domain/index.ts'
-import { pastOf } from '../domain/kit/deed.ts'
+import { didTo, pastOf } from '../domain/kit/deed.ts'
 import type { Field } from '../domain/kit/field.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import type { Role } from '../domain/role.ts'
@@ -21,7 +21,14 @@ type Kept = Deed & {
   reason: string | null
 }
 /** One deed in the house: who did what to what, when and why, and what it changed. */
-export type Told = Omit<Kept, 'before' | 'after'> & { one: string; title: string | null; isThere: boolean; did: string; changes: Change[] }
+export type Told = Omit<Kept, 'before' | 'after'> & {
+  one: string
+  title: string | null
+  isThere: boolean
+  did: string
+  told: string | null
+  changes: Change[]
+}
 
 const list = (item: z.ZodType<string, string>) =>
   z
@@ -72,6 +79,10 @@ const nounOf = (name: string): Noun | undefined => nouns[name as Name]
 // What some deeds are done to is no record with a screen of its own.
 const otherWords: Record<string, string> = { report: 'report', statement: 'statement', apiToken: 'API token' }
 
+// What somebody did to themselves needs no object: they signed in.
+const isOwn = ({ noun, record, by, action }: Pick<Kept, 'noun' | 'record' | 'by' | 'action'>): boolean =>
+  noun === 'user' && record === by.id && action.startsWith('sign-')
+
 /** The deeds in words: what each was done to is named as it is called now, or as it was when it was deleted. */
 const toldOf = async (db: Db, role: Role, deeds: readonly Kept[]): Promise<Told[]> => {
   const titles = new Map<string, string>()
@@ -90,10 +101,11 @@ const toldOf = async (db: Db, role: Role, deeds: readonly Kept[]): Promise<Told[
     const changes = noun ? changesOf(noun, role, { action: deed.action, before, after }) : []
     told.push({
       ...deed,
-      one: noun?.one ?? otherWords[deed.noun] ?? deed.noun,
+      one: deed.record === null && noun ? noun.label.toLowerCase() : (noun?.one ?? otherWords[deed.noun] ?? deed.noun),
       title,
       isThere: titles.has(deed.record ?? ''),
-      did: pastOf(deed.action),
+      did: isOwn(deed) ? pastOf(deed.action) : didTo(deed.action),
+      told: isOwn(deed) ? null : (noun?.told[deed.action]?.replace(/^./, letter => letter.toLowerCase()) ?? null),
       changes,
     })
   }
@@ -126,11 +138,11 @@ const columns: SheetColumn[] = ['When', 'Who', 'Did', 'To what', 'Which', 'Why',
 async function* sheetRows(db: Db, role: Role, asked: Asked): AsyncGenerator<unknown[]> {
   for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
     const deeds = await kept(db, { ...asked, before, pageSize: 200 })
-    for (const { at, by, did, one, title, reason, changes, noun } of await toldOf(db, role, deeds))
+    for (const { at, by, did, told, one, title, reason, changes, noun } of await toldOf(db, role, deeds))
       yield [
         new Date(at).toISOString().slice(0, 19).replace('T', ' '),
         by.title,
-        did,
+        told ?? did,
         one,
         title,
         reason,

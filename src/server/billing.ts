@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
-import { billTotals, discountOf, dueOn, isTaxed } from '../domain/billing.ts'
+import { billTotals, discountOf, dueOn, isTaxed, type TaxRates, taxRatesOf, untaxed } from '../domain/billing.ts'
 import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
+import { shareFaults } from '../domain/performance.ts'
 import type { Ledger } from '../domain/settlement.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
@@ -66,6 +67,15 @@ export const fillExchange = async ({ tx, values, input, before }: Work): Promise
   if (values.currency === settings.currency) values.exchange = '1'
 }
 
+/** How a party of this treatment is taxed, as the house has it set today. */
+export const ratesFor = async (tx: Work['tx'], taxTreatment: string | null): Promise<TaxRates> =>
+  isTaxed(taxTreatment) ? taxRatesOf(await settingsOf(tx)) : untaxed
+
+/** Every total of a bill, at the rates of tax as they are now. */
+export const total = async ({ tx, values }: Work): Promise<void> => {
+  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], await ratesFor(tx, values.taxTreatment)))
+}
+
 /** Fills what a draft leaves to the house: rate of exchange, due day, and every total. */
 export const settleDraft = async (work: Work): Promise<void> => {
   const { values, input, before } = work
@@ -76,10 +86,12 @@ export const settleDraft = async (work: Work): Promise<void> => {
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  const shared = shareFaults(values.salesperson, values.splits)
+  if (Object.keys(shared).length > 0) throw invalid(shared)
   // Who is taxed, and how, is frozen with the paper: a party may move, and what was printed stays.
   values.taxTreatment = party.taxTreatment
   if (input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
-  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], isTaxed(party.taxTreatment)))
+  await total(work)
 }
 
 /** A Salesman changes only papers of their own making. */
@@ -98,6 +110,7 @@ export const issueBill = async (work: Work, series: string, kind = 'invoice'): P
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
   const party = await partyOf(work, values.customer, { lock: true })
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may be sold to them.`)
+  await total(work)
   refuseDiscount(
     values,
     caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null,

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { branch } from '../domain/branch.ts'
+import { branch, letterheadFields } from '../domain/branch.ts'
 import { changesOf } from '../domain/kit/shape.ts'
 import { amountInWords } from '../domain/kit/words.ts'
 import { writeAudit } from './kit/audit.ts'
 import { contentOf } from './kit/content.ts'
+import { written } from './kit/counter.ts'
 import { transact } from './kit/db.ts'
 import { invalid, notFound, Refusal } from './kit/errors.ts'
 import { type Printer, pictureSvg } from './kit/print.ts'
@@ -15,30 +16,16 @@ import { currencyName, type House, headOf, houseOf } from './print/letterhead.ts
 import type { InvoicePrint } from './print/shapes.ts'
 import { todayOf } from './reports/report.ts'
 
-const shown = [
-  'code',
-  'name',
-  'legalName',
-  'address',
-  'country',
-  'phone',
-  'email',
-  'taxNumber',
-  'currency',
-  'bank',
-  'footer',
-  'paper',
-] as const
-const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, shown) })
+const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
 /** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
-const specimen = (house: House, currency: string, code: string, today: string): InvoicePrint => {
+const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
   const { head, bank, terms } = headOf(house)
   const money = (amount: string) => moneyText(amount, currency)
   return {
     ...head,
     title: 'Invoice',
-    number: `INV-${code}-${today.slice(2, 4)}-00001`,
+    number,
     parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
     facts: [
       { label: 'Date', value: dateText(today) },
@@ -62,7 +49,7 @@ const specimen = (house: House, currency: string, code: string, today: string): 
 const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
   const saved = id ? await houseOf(db, id as string) : undefined
   if (id && !saved) throw notFound('branch')
-  const empty = Object.fromEntries(shown.map(name => [name, null]))
+  const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
   const house = {
     logo: null,
     ...empty,
@@ -74,7 +61,10 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
     ...saved,
     ...typed,
   } as unknown as House & { currency: string; code: string }
-  return specimen(house, house.currency, house.code, todayOf({ now }))
+  const today = todayOf({ now })
+  const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
+  const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
+  return specimen(house, house.currency, house.code, number, today)
 }
 
 const largest = 1024 * 1024

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Name, nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { writeAudit } from './kit/audit.ts'
+import { written } from './kit/counter.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, invalid, notFound } from './kit/errors.ts'
 import { type Context, type Route, route } from './kit/route.ts'
@@ -17,13 +18,18 @@ const series: { kind: string; label: string }[] = (Object.keys(nouns) as Name[])
 
 type Counted = { kind: string; year: number; first: number; next: number }
 
-/** The series of a branch in a year: which number each began with, and which comes next. */
+/** The series of a branch in a year: which number each began with, and which comes next, as it will be written. */
 const seriesOf = async (db: Db, branch: string, year: number) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and year = ${year}`.execute(db)
+  const { rows: houses } = await sql<{ code: string; pattern: string }>`select b.code, s.number_pattern as pattern
+    from branch b, setting s where b.id = ${branch}`.execute(db)
+  const [house] = houses
+  if (!house) throw notFound('branch')
   return series.map(({ kind, label }) => {
-    const counted = rows.find(row => row.kind === kind)
-    return { kind, label, year, first: counted?.first ?? 1, next: counted?.next ?? 1, given: counted ? counted.next - counted.first : 0 }
+    const { first = 1, next = 1 } = rows.find(row => row.kind === kind) ?? {}
+    const number = written(house.pattern, { type: kind, branch: house.code, year: String(year).slice(2) }, next)
+    return { kind, label, year, first, next, given: next - first, number }
   })
 }
 

@@ -13,6 +13,8 @@ export type Settings = {
   termsDays: number
   memoDays: number
   taxCode: string
+  standardTax: Quantity
+  reducedTax: Quantity
   closedUntil: string | null
   idleHours: number
   wholeDays: number
@@ -29,7 +31,7 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
 
 const readSettings = async (db: Db): Promise<Settings> => {
   const { rows } =
-    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode",
+    await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
   return rows[0]!
 }

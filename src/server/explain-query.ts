@@ -4,6 +4,7 @@ import { type Name, nouns } from '../domain/index.ts'
 import type { Quantity } from '../domain/kit/quantity.ts'
 import { nounNamed, titlesOf } from './kit/columns.ts'
 import type { Db } from './kit/db.ts'
+import type { Values } from './kit/rows.ts'
 
 // So many postings are listed; what is further back is summed, so that the number is whole all the same.
 const listed = 200
@@ -31,6 +32,9 @@ const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, stri
   }
   return found
 }
+
+/** The parts of which a number of a record is the sum. */
+export type Explain = (db: Db, id: string, record: Values) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
 
 /** The postings a query finds, newest first, with what each is worded as; their sum is of all of them, listed or not. */
 export const partOf = async (

@@ -33,8 +33,8 @@ const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promi
 }
 
 const lookerOf = (context: Context): Looker => {
-  const { name, role, branch, employee } = context.caller
-  return { name, role, branch: branch || null, employee, today: todayOf(context) }
+  const { id, role, branch, employee } = context.caller
+  return { id, role, branch: branch || null, employee, today: todayOf(context) }
 }
 
 /** What is overdue, due within seven days and waiting for whoever asks. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../domain/access.ts'
-import { billTotals, dueOn, isTaxed } from '../domain/billing.ts'
+import { dueOn } from '../domain/billing.ts'
 import { cuttingInvoice } from '../domain/cutting-invoice.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { lapidaryInvoice } from '../domain/lapidary-invoice.ts'
@@ -21,6 +21,7 @@ import {
   partyOf,
   refuseForeign,
   refusePaid,
+  total,
 } from './billing.ts'
 import { checkDate, refuseClosed, settingsOf } from './company.ts'
 import { writeStep } from './kit/act.ts'
@@ -73,7 +74,7 @@ const fillDraft = (noun: Noun) => async (work: Work) => {
   values.taxTreatment = party?.taxTreatment ?? null
   if (party && input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
   await fillLines(work, noun)
-  Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], party !== null && isTaxed(party.taxTreatment)))
+  await total(work)
   return work.action === 'create' ? () => writeStep(tx, noun, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
@@ -86,6 +87,7 @@ const issueLabour = async (work: Work, noun: Noun): Promise<Occasion> => {
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
+  await total(work)
   const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
   values.number = await nextNumber(tx, noun.series!, rows[0]!, values.date)
   return { kind: noun.name, paper: values.id, date: values.date, by: caller.id }

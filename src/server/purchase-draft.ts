@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { dueOn, isTaxed } from '../domain/billing.ts'
+import { dueOn } from '../domain/billing.ts'
 import { usualPieces } from '../domain/inventory.ts'
 import { sum } from '../domain/kit/quantity.ts'
 import { isMemoIn, purchase, variantOf } from '../domain/purchase.ts'
 import { type Kind, lineFaults } from '../domain/purchase-line.ts'
 import { purchaseTotals, totalFaults } from '../domain/purchase-totals.ts'
-import { fillExchange } from './billing.ts'
+import { fillExchange, ratesFor } from './billing.ts'
 import { writeStep } from './kit/act.ts'
 import { anyOf } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -27,6 +27,12 @@ export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> =>
   return rows[0]
 }
 
+/** Every total of a purchase, at the rates of tax as they are now; whoever is no party of the house's asks the usual tax. */
+export const totalPurchase = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
+  const rates = await ratesFor(tx, supplier?.taxTreatment ?? 'standard')
+  Object.assign(values, purchaseTotals(values as Parameters<typeof purchaseTotals>[0], { rates, isMemo: isMemoIn(values.type) }))
+}
+
 /** Fills what a draft leaves to the house: its kind, the rate of exchange, the due day, what its stones imply, and every total. */
 export const fillDraft = async (work: Work) => {
   const { tx, values, action, caller } = work
@@ -37,13 +43,7 @@ export const fillDraft = async (work: Work) => {
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   const lots = await lotsOf(work)
   values.items = (values.items as Values[]).map((line, index) => filled(line, values, lots.get(line.inventory), work.input.items?.[index]))
-  Object.assign(
-    values,
-    purchaseTotals(values as Parameters<typeof purchaseTotals>[0], {
-      taxed: !supplier || isTaxed(supplier.taxTreatment),
-      isMemo: isMemoIn(values.type),
-    }),
-  )
+  await totalPurchase(work, supplier)
   await refuseKnownBill(work, supplier)
   return action === 'create' ? () => writeStep(tx, purchase, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }

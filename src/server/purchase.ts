@@ -15,7 +15,7 @@ import type { Extra, Work } from './kit/extra.ts'
 import { listQuery } from './kit/query.ts'
 import { type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { fillDraft, refuseIncomplete, supplierOf } from './purchase-draft.ts'
+import { fillDraft, refuseIncomplete, supplierOf, totalPurchase } from './purchase-draft.ts'
 import { giveBack } from './purchase-return.ts'
 import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './purchase-stock.ts'
 import { type Occasion, postStock, reverseStockOf, stonesOf } from './stock.ts'
@@ -33,8 +33,9 @@ const record = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   refuseClosed(await settingsOf(tx), values.date)
-  refuseIncomplete(values)
   const supplier = await supplierOf(work)
+  await totalPurchase(work, supplier)
+  refuseIncomplete(values)
   if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
   await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
   const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)

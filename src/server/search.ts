@@ -44,7 +44,11 @@ const titleOf = (noun: Noun) => sql.ref(`t.${columnOf(noun.title, noun.fields[no
 const rankOf = (noun: Noun, typed: string): Condition => {
   const title = sql`lower(${titleOf(noun)})`
   const begins = asPattern(typed).slice(1)
-  const digits = /^\d+$/.test(typed) ? sql` or ${title} ~ ${`(^|\\D)0*${typed}$`}` : sql``
+  // A paper is called by its letters and its last digits: inv 185.
+  const words = typed.split(/\s+/)
+  const last = words.pop()!
+  const called = [sql`${title} ~ ${`(^|\\D)0*${last}$`}`, ...words.map(word => sql`${title} like ${asPattern(word)}`)]
+  const digits = /^\d+$/.test(last) ? sql` or (${sql.join(called, sql` and `)})` : sql``
   return sql`case when ${title} = ${typed} then 0 when ${title} like ${begins}${digits} then 1
     when t.search like ${begins} or t.search like ${`% ${begins}`} then 2 else 3 end`
 }

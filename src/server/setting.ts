@@ -1,12 +1,17 @@
+import { z } from 'zod'
 import { changeSchema } from '../domain/kit/shape.ts'
 import { setting } from '../domain/setting.ts'
 import { settingsOf } from './company.ts'
+import { historyOf } from './kit/history.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
 import { readRecord, updateRecord } from './kit/store.ts'
 
 const noun = setting
 const theOne = async ({ db, caller }: Context) => readRecord(db, noun, {}, caller.role, (await settingsOf(db)).id)
+
+// There is one record: whoever asks for it by its id, as for any other, may.
+const query = z.strictObject({ id: z.uuid('is not an id').optional() })
 
 /** The company's settings: one record, read by all and changed by an Admin. */
 export const settingRoutes: Route[] = [
@@ -15,7 +20,16 @@ export const settingRoutes: Route[] = [
     path: '/api/setting',
     right: { noun: 'setting', verb: 'read' },
     summary: 'The settings of the company',
+    query,
     handle: theOne,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/setting/history',
+    right: { noun: 'setting', verb: 'update' },
+    summary: 'What happened to the settings of the company',
+    query,
+    handle: async ({ db, caller }) => historyOf(db, noun, caller.role, (await settingsOf(db)).id),
   }),
   route({
     method: 'PUT',

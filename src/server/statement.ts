@@ -5,12 +5,13 @@ import { transact } from './kit/db.ts'
 import { conflict } from './kit/errors.ts'
 import { addJob } from './kit/jobs.ts'
 import type { Printer } from './kit/print.ts'
-import { type Context, type Right, type Route, readAside, route } from './kit/route.ts'
+import { type Context, RawJson, type Right, type Route, readAside, route } from './kit/route.ts'
 import { uuid } from './kit/uuid.ts'
 import { statementPrint } from './print/statement.ts'
-import { currencyCode, dayCode } from './reports/ageing.ts'
+import { currencyCode } from './reports/ageing.ts'
+import { dayCode } from './reports/asked.ts'
 import { todayOf } from './reports/report.ts'
-import { statementOf } from './reports/statement.ts'
+import { statementOf, statementText } from './reports/statement.ts'
 import { statementSheet } from './reports/statement-sheet.ts'
 import { addStatementJob, findStatementJob, type StatementsAsked, statementFile, sweepStatements } from './statement-job.ts'
 
@@ -43,6 +44,8 @@ const batch = z.strictObject({
 type Printed = z.infer<typeof printed>
 const read = (context: Context, { style: _, ...asked }: Printed) =>
   readAside(context, db => statementOf(db, { ...asked, to: asked.to ?? todayOf(context) }))
+const told = async (context: Context, asked: z.infer<typeof query>) =>
+  new RawJson(await readAside(context, db => statementText(db, { ...asked, to: asked.to ?? todayOf(context) })))
 
 /** Those who were named, or everyone with whom an account is not even. */
 const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {
@@ -86,7 +89,7 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     right,
     summary: 'The account of a party over a period',
     query,
-    handle: (context, { query }) => read(context, query),
+    handle: (context, { query }) => told(context, query),
   }),
   route({
     method: 'GET',

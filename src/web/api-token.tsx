@@ -87,25 +87,27 @@ const ApiTokens = () => {
         {made && <Secret made={made} />}
         {tokens && tokens.length > 0 && (
           <div className={table.scroll}>
-            <table className={table.table}>
+            <table className={`${table.table} ${table.cards}`}>
               <thead>
                 <tr>
                   <th scope="col">Program</th>
                   <th scope="col">Speaks as</th>
                   <th scope="col">Made</th>
                   <th scope="col">Last used</th>
-                  <th scope="col">Status</th>
+                  <th scope="col">
+                    <span className={table.hidden}>Revoke</span>
+                  </th>
                 </tr>
               </thead>
               <tbody>
                 {tokens.map(token => (
                   <tr key={token.id}>
                     <td>{token.name}</td>
-                    <td>{token.role}</td>
-                    <td>
+                    <td data-label="Speaks as">{token.role}</td>
+                    <td data-label="Made">
                       {moment(token.createdAt)} by {token.createdBy}
                     </td>
-                    <td>{token.lastUsedAt ? moment(token.lastUsedAt) : 'Never'}</td>
+                    <td data-label="Last used">{token.lastUsedAt ? moment(token.lastUsedAt) : 'Never'}</td>
                     <td>
                       {token.revokedAt ? (
                         <Status tone="struck">Revoked</Status>

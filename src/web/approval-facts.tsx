@@ -30,7 +30,14 @@ export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'o
 
 /** Where the goods of an approval are, as label and value. */
 export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
-  const pairs: [string, ReactNode][] = [['Stands', <Cell key="status" name="status" field={fields.status} row={row} />]]
+  const pairs: [string, ReactNode][] = [
+    [
+      'Stands',
+      <Explained key="status" noun="approval" id={row.id} field="status">
+        <Cell name="status" field={fields.status} row={row} />
+      </Explained>,
+    ],
+  ]
   const told = (label: string, value: ReactNode) => pairs.push([label, value])
   pairs.push(...dueOf(row))
   if (row.state === 'issued') {

@@ -8,9 +8,10 @@ import { amount, price, readable } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
 import paper from './paper.module.css'
-import lines from './paper-lines.module.css'
+import { GridHead } from './paper-line-parts.tsx'
 import { LinesContext } from './paper-lines-context.ts'
 import { useLiveTotals } from './paper-live-totals.ts'
+import lines from './paper-read.module.css'
 import type { ApprovalRow } from './paper-values.ts'
 
 type Line = ApprovalRow['items'][number]
@@ -26,26 +27,11 @@ const fates = [
 /** The lines of an approval as they went out, and where the goods of each are now. */
 export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
+  const figures = ['Went out', 'Price', 'Value', ...shown.map(([label]) => label), 'Still out']
   return (
-    <div className={paper.readLines}>
-      <table className={classes.read}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={lines.hidden}>Line</span>
-            </th>
-            <th scope="col">Stone</th>
-            <th scope="col">Went out</th>
-            <th scope="col">Price</th>
-            <th scope="col">Value</th>
-            {shown.map(([label]) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-            <th scope="col">Still out</th>
-          </tr>
-        </thead>
+    <div className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`}>
+        <GridHead heads={[{ label: 'Line', quiet: true }, { label: 'Stone' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
           {row.items.map((line, index) => (
             <tr key={line.id} data-over={(row.state === 'issued' && !isOut(line)) || undefined}>

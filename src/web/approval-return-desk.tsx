@@ -1,13 +1,12 @@
 import { Alert, Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isZero } from '../domain/kit/quantity.ts'
-import { isWhole } from '../domain/stock-type.ts'
 import { useApprovalAct } from './approval-act.ts'
 import { lineWith } from './approval-find.ts'
 import classes from './approval-return.module.css'
 import { ReturnSums } from './approval-return-sums.tsx'
 import { type OutLine, useTake } from './approval-take.ts'
-import { TakeTable, useStonesOf } from './approval-take-table.tsx'
+import { isTakenInPart, TakeTable } from './approval-take-table.tsx'
 import { goodsOf, restOf } from './approval-words.ts'
 import { Refused } from './kit/api.ts'
 import { KeyHint, useKeys } from './kit/keys.tsx'
@@ -24,27 +23,30 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
   const go = useGo()
   const { run, open, can } = useApprovalAct(row)
   const take = useTake(open)
-  const stones = useStonesOf(open)
   const field = useRef<HTMLInputElement>(null)
   const table = useRef<HTMLDivElement>(null)
+  const [measured, setMeasured] = useState<string | null>(null)
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
   const guard = useLeaveGuard(take.ticked.length > 0)
 
-  const isMeasured = (line: OutLine) => !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? 'single')
-  const measure = (line: OutLine) =>
-    requestAnimationFrame(() => {
-      const boxes = table.current?.querySelectorAll<HTMLInputElement>(`[data-line="${line.id}"] [data-take]`)
-      if (!document.querySelector('dialog[open]')) boxes?.[0]?.focus()
-    })
+  // The boxes of a line come once it is known to be a parcel: the focus waits for them.
+  useEffect(() => {
+    if (!measured) return
+    const isCovered = document.querySelector('dialog[open]')
+    const box = table.current?.querySelector<HTMLInputElement>(`[data-line="${measured}"] [data-take]`)
+    if (!isCovered) box?.focus()
+    if (isCovered || box) setMeasured(null)
+  })
   const receive = async (code: string): Promise<ScanAnswer> => {
     const { line, says } = await lineWith(row, code)
     if (!line) return { tone: 'red', says }
-    if (isMeasured(line)) measure(line)
+    const inPart = await isTakenInPart(open, line)
+    if (inPart) setMeasured(line.id)
     if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.` }
     take.tick(line)
-    return isMeasured(line)
+    return inPart
       ? { tone: 'amber', says: `${line.sku} is ticked: say how much of it came back.` }
       : { tone: 'green', says: `${line.sku} is back.` }
   }

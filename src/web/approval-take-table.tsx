@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { isLargeVariance } from '../domain/memo.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import classes from './approval-take.module.css'
@@ -6,15 +6,26 @@ import { differenceOf, type OutLine, type Take, takenFrom } from './approval-tak
 import { quantityOf } from './inventory-cells.tsx'
 import { Status } from './kit/cell.tsx'
 import { day } from './kit/number.ts'
+import { queryClient } from './kit/query.ts'
 import { useRights } from './kit/session.tsx'
 import { stonesById } from './paper-find.ts'
 import type { Stone } from './paper-values.ts'
 
-/** The stones of lines as they are now, by id. */
-export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => {
+const stonesOf = (lines: readonly OutLine[]) => {
   const ids = [...new Set(lines.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])))].sort()
-  return useQuery({ queryKey: ['inventory', 'lookup', 'taken', ids.join()], queryFn: () => stonesById(ids), enabled: ids.length > 0 }).data
+  return queryOptions({
+    queryKey: ['inventory', 'lookup', 'taken', ids.join()],
+    queryFn: () => stonesById(ids),
+    enabled: ids.length > 0,
+  })
 }
+
+/** The stones of lines as they are now, by id. */
+export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
+
+/** Whether a line comes back in part, by pieces and carats: known for certain, also before the screen knows it. */
+export const isTakenInPart = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
+  !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
 
 type Props = {
   lines: readonly OutLine[]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { nouns } from '../domain/index.ts'
-import { commonDeeds, deedsOf, pastOf } from '../domain/kit/deed.ts'
+import { deedsOf, pastOf } from '../domain/kit/deed.ts'
 import { choice, type Field, ref, timestamp } from '../domain/kit/field.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import classes from './audit-trail.module.css'
@@ -31,6 +31,8 @@ type Deed = {
   title: string | null
   isThere: boolean
   did: string
+  /** What was done to it, where its noun has words of its own for that. */
+  told: string | null
   reason: string | null
   changes: Change[]
 }
@@ -42,7 +44,7 @@ const others = [
   { value: 'statement', label: 'Statement' },
   { value: 'apiToken', label: 'API token' },
 ]
-const deeds = [...new Set([...commonDeeds, 'sign-in', 'password', ...deedsOf(all)])]
+const deeds = deedsOf(all)
 const filters: Record<string, Field> = {
   by: ref('Who', 'user'),
   noun: choice('What', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
@@ -111,20 +113,28 @@ const Deeds = ({ rows, onRecord }: { rows: Deed[]; onRecord: (id: string) => voi
 }
 
 const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => void }) => {
-  const { at, by, noun, one, record, title, isThere, did, reason, changes } = deed
+  const { at, by, noun, one, record, title, isThere, did, told, reason, changes } = deed
+  const isOwn = noun === 'user' && record === by.id && did.startsWith('signed')
   const name = title ?? (isThere ? `draft ${one}` : '')
   return (
     <li>
       <time dateTime={at}>{moment(at)}</time>
       <div>
-        <b>{by.title}</b> {did} {one}{' '}
-        {record && isThere ? (
-          <RefLink noun={noun} id={record}>
-            {name}
-          </RefLink>
-        ) : (
-          name
+        <b>{by.title}</b>
+        {told ? ' · ' : ` ${did} `}
+        {!isOwn && (
+          <>
+            {one}{' '}
+            {record && isThere ? (
+              <RefLink noun={noun} id={record}>
+                {name}
+              </RefLink>
+            ) : (
+              name
+            )}
+          </>
         )}
+        {told && ` · ${told}`}
         {record && (
           <button type="button" className={classes.only} onClick={() => onRecord(record)} aria-label={`Only the history of ${name || one}`}>
             only this

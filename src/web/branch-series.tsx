@@ -8,10 +8,10 @@ import { DecimalInput } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { useChange, useRead } from './kit/query.ts'
 
-type Series = { kind: string; label: string; year: number; first: number; next: number; given: number }
+type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
 
 /** How the papers of a branch are numbered this year; before its first paper, a series may be told where to begin. */
-export const BranchSeries = ({ id, code }: { id: string; code: string }) => {
+export const BranchSeries = ({ id }: { id: string }) => {
   const path = `${nouns.branch.path}/series`
   const { data: series = [] } = useRead<Series[]>(path, { id })
   const [begun, setBegun] = useState<Series | null>(null)
@@ -23,12 +23,11 @@ export const BranchSeries = ({ id, code }: { id: string; code: string }) => {
         <thead>
           <tr>
             <th scope="col">Paper</th>
-            <th scope="col">Series</th>
             <th scope="col" data-right>
               Given
             </th>
             <th scope="col" data-right>
-              Next
+              Next number
             </th>
           </tr>
         </thead>
@@ -36,20 +35,17 @@ export const BranchSeries = ({ id, code }: { id: string; code: string }) => {
           {(all ? series : used).map(one => (
             <tr key={one.kind}>
               <td>{one.label}</td>
-              <td>
-                {one.kind}-{code}-{String(one.year).slice(2)}
-              </td>
               <td data-right>{one.given}</td>
               <td data-right>
                 {one.given > 0 ? (
-                  one.next
+                  one.number
                 ) : (
                   <button
                     type="button"
                     onClick={() => setBegun(one)}
-                    aria-label={`Begin ${one.label} with another number than ${one.next}`}
+                    aria-label={`Begin ${one.label} with another number than ${one.number}`}
                   >
-                    {one.next}
+                    {one.number}
                   </button>
                 )}
               </td>

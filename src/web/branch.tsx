@@ -37,7 +37,7 @@ const Branches = () => {
               <BranchLogo id={row.id} has={row.hasLogo} />
               <details className={classes.numbers}>
                 <summary>Numbers of its papers</summary>
-                <BranchSeries id={row.id} code={row.code} />
+                <BranchSeries id={row.id} />
               </details>
             </>
           )}

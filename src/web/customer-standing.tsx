@@ -38,7 +38,13 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
       <Money value={payable} currency={base} />
     </Explained>
   )
-  const late = standing.overdueDays ? <Status tone="red">{counted(standing.overdueDays, 'day')}</Status> : 'nothing'
+  const late = standing.overdueDays ? (
+    <Explained key="late" noun="customer" id={id} field="overdueDays">
+      <Status tone="red">{counted(standing.overdueDays, 'day')}</Status>
+    </Explained>
+  ) : (
+    'nothing'
+  )
   return [
     ['Code', code],
     [

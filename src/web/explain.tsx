@@ -1,6 +1,8 @@
 import type { ExplainedNoun, ExplainedPart, ExplainedRow, Explanation } from '../domain/explain.ts'
+import { nouns } from '../domain/index.ts'
+import type { Noun } from '../domain/kit/record.ts'
 import classes from './explain.module.css'
-import { Measure } from './kit/cell.tsx'
+import { Cell, Measure } from './kit/cell.tsx'
 import { Dialog } from './kit/dialog.tsx'
 import { amount, counted, day, weight } from './kit/number.ts'
 import { Go, useHome } from './kit/place.tsx'
@@ -14,24 +16,30 @@ export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
   return (
     <Dialog title={data ? `${data.label} of ${data.title}` : 'How it comes about'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
-      {data && <Told told={data} onLeave={onClose} />}
+      {data && <Told noun={nouns[asked.noun]} field={asked.field} told={data} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-const Told = ({ told, onLeave }: { told: Explanation; onLeave: () => void }) => {
-  const { formula, says, parts, value } = told
+type ToldProps = { noun: Noun; field: string; told: Explanation; onLeave: () => void }
+
+const Told = ({ noun, field, told, onLeave }: ToldProps) => {
+  const { formula, says, parts, value, state } = told
   const unit = told.unit === 'money' ? told.currency : told.unit === 'grams' ? 'g' : 'ct'
   const words = (quantity: string) => (told.unit === 'money' ? amount(quantity, told.currency) : weight(quantity))
   return (
     <div className={classes.told}>
       <p className={classes.value}>
-        <Measure unit={unit}>{words(value)}</Measure>
+        {state === null ? (
+          <Measure unit={unit}>{words(value)}</Measure>
+        ) : (
+          <Cell name={field} field={noun.fields[field]!} row={{ [field]: state }} />
+        )}
       </p>
       {says && <p>{says}</p>}
       <p className={classes.formula}>{formula}</p>
       {parts.map(part => (
-        <Part key={part.label} part={part} words={words} onLeave={onLeave} />
+        <Part key={part.label} part={part} unit={unit} words={words} onLeave={onLeave} />
       ))}
       {parts.length > 1 && (
         <p className={classes.whole}>
@@ -43,9 +51,9 @@ const Told = ({ told, onLeave }: { told: Explanation; onLeave: () => void }) => 
   )
 }
 
-type PartProps = { part: ExplainedPart; words: (quantity: string) => string; onLeave: () => void }
+type PartProps = { part: ExplainedPart; unit: string; words: (quantity: string) => string; onLeave: () => void }
 
-const Part = ({ part: { label, rows, earlier, sum }, words, onLeave }: PartProps) => (
+const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: PartProps) => (
   <table className={classes.part}>
     <caption>{label}</caption>
     <thead>
@@ -53,7 +61,7 @@ const Part = ({ part: { label, rows, earlier, sum }, words, onLeave }: PartProps
         <th scope="col">Date</th>
         <th scope="col">Paper</th>
         <th scope="col">What</th>
-        <th scope="col">Amount</th>
+        <th scope="col">Amount, {unit}</th>
       </tr>
     </thead>
     <tbody>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { whens } from '../domain/home.ts'
 import classes from './home.module.css'
-import { useHomeTold } from './home-told.ts'
+import { type ToldLine, useHomeTold } from './home-told.ts'
 import { CrossIcon } from './kit/icons.tsx'
 import { remember, remembered } from './kit/memory.ts'
 import { readable, today } from './kit/number.ts'
@@ -9,6 +9,16 @@ import { Go } from './kit/place.tsx'
 
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
+// So many lines stand in one row of a desk; of more, first what they come to.
+const most = 6
+const sumsOf = (lines: readonly ToldLine[]) =>
+  whens
+    .map(({ value, label }) => ({
+      when: value,
+      says: label.toLowerCase(),
+      count: lines.reduce((all, line) => all + (line.when === value ? line.count : 0), 0),
+    }))
+    .filter(({ count }) => count > 0)
 
 /** What waits, in one row on the screen that everyone enters by; put away, it is back the next day. */
 export const HomeStrip = () => {
@@ -28,6 +38,13 @@ const Strip = ({ onHide }: { onHide: () => void }) => {
           </Go>
           {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
           <div className={classes.chips}>
+            {lines.length > most &&
+              sumsOf(lines).map(({ when, count, says }) => (
+                <Go key={when} to="/today" data-tone={tones[when]} data-sum>
+                  <i aria-hidden />
+                  <b>{readable(count, 0)}</b> {says}
+                </Go>
+              ))}
             {lines.map(({ key, to, when, count, says }) => (
               <Go key={key} to={to} data-tone={tones[when]}>
                 <i aria-hidden />

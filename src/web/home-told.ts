@@ -7,10 +7,10 @@ export type ToldLine = HomeLine & { count: number; amount: string | null; says: 
 
 /** What is overdue, due and waiting: counted by the server, worded and led on by the domain. */
 export const useHomeTold = (asked?: string) => {
-  const { name, role, branch, employee } = useUser()
+  const { id, role, branch, employee } = useUser()
   const { data, error, refetch } = useRead<Told>('home', asked ? { scope: asked } : {}, { quiet: true })
   const counts = new Map(data?.lines.map(line => [line.key, line]))
-  const who = { name, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
+  const who = { id, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
   const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): ToldLine[] => {
     const found = counts.get(line.key)
     return found ? [{ ...line, count: found.count, amount: found.sum, says: found.count === 1 ? line.one : line.many }] : []

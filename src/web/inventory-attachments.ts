@@ -8,7 +8,16 @@ import { notify } from './kit/notice.tsx'
 import { counted } from './kit/number.ts'
 import { useChange, useRead } from './kit/query.ts'
 
-export type Attachment = { id: string; kind: AttachmentKind; name: string; type: string; size: number; mayRemove: boolean }
+export type Attachment = {
+  id: string
+  kind: AttachmentKind
+  name: string
+  type: string
+  size: number
+  createdAt: string
+  createdBy: string
+  mayRemove: boolean
+}
 
 const called: Record<AttachmentKind, string> = {
   ...{ photo: 'photo', before: 'photo', after: 'photo', sketch: 'sketch' },

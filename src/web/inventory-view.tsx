@@ -125,7 +125,12 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
   ...(maySeeCost
     ? ([
         ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
-        ['Cost', <Money key="cost" value={stone.cost} currency={base} />],
+        [
+          'Cost',
+          <Explained key="cost" noun="inventory" id={stone.id} field="cost">
+            <Money value={stone.cost} currency={base} />
+          </Explained>,
+        ],
         [
           'Worth in the books',
           <Explained key="value" noun="inventory" id={stone.id} field="value">

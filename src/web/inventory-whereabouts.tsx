@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { statuses } from '../domain/place.ts'
+import { Explained } from './explain-button.tsx'
 import { quantityOf, type Stone } from './inventory-cells.tsx'
 import { PaperLink, useMovements } from './inventory-life.tsx'
 import classes from './inventory-whereabouts.module.css'
@@ -24,7 +25,9 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const last = status === 'available' || status === 'reserved' || isOut ? undefined : moves?.find(({ to }) => to === status)
   return (
     <div className={classes.now}>
-      <Status tone={option?.tone}>{option?.label ?? status}</Status>
+      <Explained noun="inventory" id={id} field="status">
+        <Status tone={option?.tone}>{option?.label ?? status}</Status>
+      </Explained>
       {last?.party && ` to ${last.party} on ${day(last.date)}, `}
       {last && <PaperLink movement={last} />}
       {isOut && memos && memos.length > 0 && (

@@ -3,6 +3,7 @@ import { InvoiceFacts } from './invoice-facts.tsx'
 import { FromApprovals } from './invoice-from-approvals.tsx'
 import { invoiceKind } from './invoice-kind.ts'
 import { InvoiceReadLines, InvoiceReadTotals } from './invoice-read.tsx'
+import { InvoiceShares, InvoiceSharesSaid } from './invoice-shares.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import { type DeskProps, PaperDesk, type PaperParts } from './paper-desk.tsx'
 import { PaperFixedHead } from './paper-fixed-head.tsx'
@@ -15,11 +16,13 @@ const parts: PaperParts<InvoiceRow> = {
   FixedHead: ({ row, base }) => (
     <PaperFixedHead row={row} base={base} due={<DueInput />}>
       <SalespersonInput />
+      <InvoiceSharesSaid row={row} />
     </PaperFixedHead>
   ),
   ReadLines: InvoiceReadLines,
   Totals: InvoiceTotals,
   ReadTotals: InvoiceReadTotals,
+  More: InvoiceShares,
   FromElsewhere: FromApprovals,
 }
 

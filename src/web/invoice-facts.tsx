@@ -10,7 +10,14 @@ import type { InvoiceRow } from './paper-values.ts'
 export const InvoiceFacts = ({ row }: { row: InvoiceRow | null }) => <PaperFacts row={row}>{row && <InvoiceState row={row} />}</PaperFacts>
 
 const InvoiceState = ({ row }: { row: InvoiceRow }) => {
-  const pairs: [string, React.ReactNode][] = [['Stands', <Cell key="status" name="status" field={nouns.invoice.fields.status} row={row} />]]
+  const pairs: [string, React.ReactNode][] = [
+    [
+      'Stands',
+      <Explained key="status" noun="invoice" id={row.id} field="status">
+        <Cell name="status" field={nouns.invoice.fields.status} row={row} />
+      </Explained>,
+    ],
+  ]
   if (row.number) pairs.push(['Number', row.number])
   if (row.state === 'issued') {
     const open = (

@@ -22,6 +22,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     // Whether they are taxed was frozen with the paper.
     customer: { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
     taxIncluded: row.taxIncluded,
+    splits: row.splits.map(({ employee, share }) => ({ employee, share: asTyped(share) })),
     discount: row.discountPercent ? `${asTyped(row.discountPercent)} %` : asTyped(row.discountAmount),
     shipping: isZero(row.shipping) ? '' : asTyped(row.shipping, 2),
     charges: isZero(row.charges) ? '' : asTyped(row.charges, 2),
@@ -31,6 +32,8 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     shipping: decimalOr(values.shipping) ?? '0',
     charges: decimalOr(values.charges) ?? '0',
     taxIncluded: values.taxIncluded,
+    // A draft that was kept in the browser may be older than shares are.
+    splits: (values.splits ?? []).map(({ employee, share }) => ({ employee: employee?.id, share: decimalOr(share) ?? undefined })),
   }),
   laterOf: values => ({
     notes: values.notes.trim() || null,

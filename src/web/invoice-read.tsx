@@ -4,30 +4,25 @@ import { Carats, Money } from './kit/cell.tsx'
 import { amount, price, readable } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import classes from './paper.module.css'
-import lines from './paper-lines.module.css'
+import { GridHead, type Head } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import type { InvoiceRow, Known, Memo } from './paper-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
+const heads: readonly Head[] = [
+  { label: 'Line', quiet: true },
+  { label: 'SKU' },
+  { label: 'Description' },
+  ...['Pcs', 'Carats', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
+]
+
 /** The lines of a paper that is issued: as they were sold, each stone a link. */
 export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => (
-  <div className={classes.readLines}>
-    <table className={classes.read}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className={lines.hidden}>Line</span>
-          </th>
-          <th scope="col">SKU</th>
-          <th scope="col">Description</th>
-          <th scope="col">Pcs</th>
-          <th scope="col">Carats</th>
-          <th scope="col">Price</th>
-          <th scope="col">Disc.</th>
-          <th scope="col">Amount</th>
-        </tr>
-      </thead>
+  <div className={lines.scroll}>
+    <table className={`${lines.read} ${lines.goods}`}>
+      <GridHead heads={heads} />
       <tbody>
         {row.items.map((line, index) => (
           <tr key={line.id}>
@@ -50,18 +45,18 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
                   .join(' · ')}
               </div>
             </td>
-            <td className={classes.number}>{readable(line.pieces)}</td>
-            <td className={classes.number}>
+            <td className={lines.number}>{readable(line.pieces)}</td>
+            <td className={lines.number}>
               <Carats value={line.weight} />
             </td>
-            <td className={classes.number}>
+            <td className={lines.number}>
               {price(line.rate, row.currency)}
               {unit[line.basis]}
             </td>
-            <td className={classes.number}>
+            <td className={lines.number}>
               {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
             </td>
-            <td className={classes.number}>{amount(line.amount, row.currency)}</td>
+            <td className={lines.number}>{amount(line.amount, row.currency)}</td>
           </tr>
         ))}
       </tbody>

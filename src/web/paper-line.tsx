@@ -1,10 +1,9 @@
 import { memo, useContext } from 'react'
-import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { bases } from '../domain/inventory.ts'
-import { taxCodes } from '../domain/trade/tax-codes.ts'
-import { CrossIcon } from './kit/icons.tsx'
 import { amount } from './kit/number.ts'
 import type { CellName } from './paper-cell.ts'
+import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './paper-line-parts.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
 import { pickerId } from './paper-picker.tsx'
@@ -14,22 +13,10 @@ import { isBlank, type PaperValues } from './paper-values.ts'
 
 type LineProps = { index: number; onRemove: (index: number) => void }
 
-const basisWords = { 'per carat': 'per carat', 'per piece': 'per piece', whole: 'whole' } as const
-
 /** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
 export const PaperLine = memo(({ index, onRemove }: LineProps) => {
-  const { register, control } = useFormContext<PaperValues>()
   const { cells } = useContext(LinesContext).kind
-  const { errors } = useFormState({ control, name: `items.${index}` })
-  const faults = errors.items?.[index]
-  const cell = (name: CellName, label: string) => ({
-    ...register(`items.${index}.${name}`),
-    'data-cell': name,
-    'aria-label': `${label}, line ${index + 1}`,
-    'aria-invalid': faults?.[name] ? true : undefined,
-    autoComplete: 'off',
-    spellCheck: false,
-  })
+  const { cell, says } = useLine<CellName>(index)
   return (
     <tbody data-index={index} className={classes.line}>
       <tr>
@@ -48,52 +35,16 @@ export const PaperLine = memo(({ index, onRemove }: LineProps) => {
         <td className={classes.description}>
           <input {...cell('description', 'Description')} placeholder=" " />
         </td>
-        <td className={classes.pieces} data-label="Pieces">
-          <input {...cell('pieces', 'Pieces')} inputMode="numeric" className={classes.number} />
-        </td>
-        <td className={classes.weight} data-label="Carats">
-          <input {...cell('weight', 'Carats')} inputMode="text" className={classes.number} />
-        </td>
-        <td className={classes.basis} data-label="Price is">
-          <select {...cell('basis', 'Price is')}>
-            {bases.map(basis => (
-              <option key={basis} value={basis}>
-                {basisWords[basis]}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className={classes.rate} data-label="Price">
-          <input {...cell('rate', 'Price')} inputMode="decimal" className={classes.number} />
-        </td>
-        <td className={classes.discount} data-label="Discount %">
-          <input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={classes.number} />
-        </td>
-        {cells.includes('taxCode') && (
-          <td className={classes.tax} data-label="Tax">
-            <select {...cell('taxCode', 'Tax')}>
-              {taxCodes.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </td>
-        )}
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <BasisCell cell={cell} bases={bases} />
+        <NumberCell cell={cell} name="rate" label="Price" />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        {cells.includes('taxCode') && <TaxCell cell={cell} />}
         <LineAmount index={index} />
-        <td className={classes.remove}>
-          <button
-            type="button"
-            tabIndex={-1}
-            onClick={() => onRemove(index)}
-            aria-label={`Remove line ${index + 1}`}
-            title="Remove (Ctrl+Delete)"
-          >
-            <CrossIcon />
-          </button>
-        </td>
+        <RemoveCell index={index} onRemove={onRemove} />
       </tr>
-      <LineNotes index={index} />
+      <LineNotes index={index} says={says} />
     </tbody>
   )
 })
@@ -114,33 +65,21 @@ const amountOf = (line: PaperValues['items'][number], currency: string) => {
 }
 
 /** Under the line: what is wrong with the line, what to know before it is saved, and what the stone is. */
-const LineNotes = ({ index }: { index: number }) => {
+const LineNotes = ({ index, says }: { index: number; says: readonly string[] }) => {
   const { control } = useFormContext<PaperValues>()
   const line = useWatch({ control, name: `items.${index}` })
-  const { errors } = useFormState({ control, name: `items.${index}` })
   const { kind, currency, rates } = useContext(LinesContext)
-  const faults = Object.values(errors.items?.[index] ?? {}).flatMap(fault =>
-    fault && typeof fault === 'object' && 'message' in fault && fault.message ? [String(fault.message)] : [],
-  )
   const warnings = line ? warningsOf(line, currency, rates) : []
-  if (!line?.details && !line?.memo && faults.length === 0 && warnings.length === 0) return null
+  if (!line?.details && !line?.memo && says.length === 0 && warnings.length === 0) return null
   return (
-    <tr className={classes.notes}>
-      <td colSpan={2} />
-      <td colSpan={kind.cells.length + 1}>
-        {faults.map(says => (
-          <span key={says} role="alert" data-tone="red">
-            {says}
-          </span>
-        ))}
-        {warnings.map(({ says, tone }) => (
-          <span key={says} data-tone={tone}>
-            {says}
-          </span>
-        ))}
-        {line?.memo && <span>from {line.memo.approval.title}</span>}
-        {line?.details && <span>{line.details}</span>}
-      </td>
-    </tr>
+    <LineSays says={says} span={kind.cells.length + 3} skip={2}>
+      {warnings.map(({ says, tone }) => (
+        <span key={says} data-tone={tone}>
+          {says}
+        </span>
+      ))}
+      {line?.memo && <span>from {line.memo.approval.title}</span>}
+      {line?.details && <span>{line.details}</span>}
+    </LineSays>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type ChangeEvent,
   type ClipboardEvent,
@@ -12,7 +11,6 @@ import {
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { readWeight } from '../domain/kit/quantity.ts'
-import { PlusIcon } from './kit/icons.tsx'
 import { ScanButton } from './kit/scan.tsx'
 import { useBroughtStones } from './paper-brought.ts'
 import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
@@ -20,19 +18,32 @@ import { useStoneEntry } from './paper-entry.ts'
 import type { Settle } from './paper-form.ts'
 import { newId } from './paper-id.ts'
 import { PaperLine } from './paper-line.tsx'
+import { AddButton, GridHead, type Head } from './paper-line-parts.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
-import { LinesHead } from './paper-lines-head.tsx'
 import { readPasted } from './paper-paste.ts'
 import { usePastedLines } from './paper-pasted.ts'
 import { StonePicker } from './paper-picker.tsx'
 import { useLineScanner } from './paper-scan.ts'
 import { needs } from './paper-stone.ts'
 import { asTyped, typedDecimal } from './paper-typed.ts'
-import { type Basis, emptyLine, isBlank, type PaperValues, type Stone } from './paper-values.ts'
+import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from './paper-values.ts'
 
-const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
+
+const heads: readonly Head[] = [
+  { label: 'Line', width: 30, quiet: true },
+  { label: 'SKU', width: 138 },
+  { label: 'Description' },
+  { label: 'Pcs', width: 58, right: true },
+  { label: 'Carats', width: 84, right: true },
+  { label: 'Price is', width: 96 },
+  { label: 'Price', width: 104, right: true },
+  { label: 'Disc. %', width: 60, right: true },
+  { label: 'Tax', width: 104 },
+  { label: 'Amount', width: 112, right: true },
+  { label: 'Remove', width: 30, quiet: true },
+]
 
 /** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
 export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
@@ -162,23 +173,20 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         onInput={onChange}
         onPaste={onPaste}
       >
-        <LinesHead isTaxed={cells.includes('taxCode')} />
+        <GridHead heads={heads.filter(({ label }) => label !== 'Tax' || cells.includes('taxCode'))} />
         {fields.map((line, index) => (
           <PaperLine key={line.key} index={index} onRemove={removeLine} />
         ))}
       </table>
       <div className={classes.add}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<PlusIcon />}
+        <AddButton
           onClick={() => {
             add()
             focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' })
           }}
         >
           Add a line
-        </Button>
+        </AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
       </div>

@@ -110,9 +110,10 @@ export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({
   const { isFixed, unsaved, isSaving } = desk
   const { can, canMove } = useRights()
   const moves = usePaperMoves(props)
+  const mayIssue = !isFixed && canMove(noun, step.name)
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
-    { key: 'mod+Enter', label: moves.label, run: () => void moves.issue() },
+    ...(mayIssue ? [{ key: 'mod+Enter', label: moves.label, run: () => void moves.issue() }] : []),
     { key: 'mod+p', label: 'The PDF, in the page', run: () => void moves.print() },
     { key: 'p', label: 'The PDF, in the page', hidden: true, run: () => void moves.print() },
     { key: 'Escape', label: 'Back to the list', run: moves.leave },
@@ -149,7 +150,7 @@ export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({
           {isFixed ? 'Save' : 'Save draft'}
         </Button>
       )}
-      {!isFixed && canMove(noun, step.name) && (
+      {mayIssue && (
         <Button loading={moves.isIssuing} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void moves.issue()}>
           {moves.label}
         </Button>

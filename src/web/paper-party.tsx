@@ -1,6 +1,8 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
+import type { explained } from '../domain/explain.ts'
 import { compare, isNegative, isPositive, plus, type Quantity } from '../domain/kit/quantity.ts'
+import { Explained } from './explain-button.tsx'
 import { Money, Status } from './kit/cell.tsx'
 import { Facts } from './kit/facts.tsx'
 import { counted } from './kit/number.ts'
@@ -37,25 +39,27 @@ const left = (label: string, value: Quantity | null | undefined, base: string): 
 ]
 
 /** What is known of a party, in the order it matters; figures only where this role was given them. */
-const pairsOf = (told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
+const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
   const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
   const pairs: [string, ReactNode][] = []
-  const money = (label: string, value: Quantity | undefined) => {
-    if (value !== undefined) pairs.push([label, <Money key={label} value={value} currency={base} />])
+  const explain = (field: keyof typeof explained.customer, shown: ReactNode) => (
+    <Explained key={field} noun="customer" id={id} field={field}>
+      {shown}
+    </Explained>
+  )
+  const money = (label: string, field: 'balance' | 'onApproval' | 'exposure', value: Quantity | undefined) => {
+    if (value !== undefined) pairs.push([label, explain(field, <Money value={value} currency={base} />)])
   }
-  money('Balance', balance)
-  if (lends || (onApproval && isPositive(onApproval))) money('On approval', onApproval)
-  money('Exposure', exposure)
+  money('Balance', 'balance', balance)
+  if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
+  money('Exposure', 'exposure', exposure)
   if (lends ? memoLimit : creditLimit)
     pairs.push(lends ? left('Memo limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
   if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
-    pairs.push([
-      'Overdue',
-      <Status key="overdue" tone="red">
-        {counted(overdueDays, 'day')}
-      </Status>,
-    ])
-    money('Overdue amount', overdueAmount)
+    pairs.push(
+      ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
+      ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
+    )
   }
   if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
   else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
@@ -101,7 +105,7 @@ export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; 
     >
       {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
       {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
-      {data && <Facts pairs={pairsOf(data, base, lends)} />}
+      {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
       {home && (
         <Go to={home} className={classes.link}>
           Open the customer

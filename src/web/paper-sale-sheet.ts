@@ -27,6 +27,7 @@ const withTyped = ({ stones, memos }: Known, { items }: PaperValues): Known => (
 
 const placeOf: Sheet<PaperRow, PaperValues>['placeOf'] = (values, path) => {
   const [first, nth, field] = path.split('.')
+  if (first === 'splits' && field) return `splits.${Number(nth)}.${field as 'share'}`
   if (first !== 'items') return first && first in values ? (first as 'customer') : null
   const sent = values.items.flatMap((line, index) => (isBlank(line) ? [] : [index]))
   const index = sent[Number(nth)]

@@ -2,6 +2,7 @@ import { billTotals, currencyDigits } from '../domain/billing.ts'
 import { compare, over, type Quantity, readWeight, round, times } from '../domain/kit/quantity.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
 import type { PaperValues } from './paper-values.ts'
+import { taxRates } from './tax-rates.ts'
 
 /** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
 export const totalsOf = (values: PaperValues, taxed: boolean) => {
@@ -30,7 +31,7 @@ export const totalsOf = (values: PaperValues, taxed: boolean) => {
       taxIncluded: values.taxIncluded ?? false,
       items,
     },
-    taxed,
+    taxRates(taxed),
   )
 }
 export type Totals = ReturnType<typeof totalsOf>

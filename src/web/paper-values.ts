@@ -12,6 +12,8 @@ export type ApprovalRow = RowOf<Nouns['approval']>
 /** Every paper with priced lines, written at the same desk. */
 export type PaperRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
+/** Which key, with Alt, says what a price is for. */
+export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
 /** A line of an approval, with the paper it stands on. */
 export type MemoLine = ApprovalRow['items'][number] & Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
 /** The line of an approval whose goods a line sells, and what is still out on it. */
@@ -74,11 +76,14 @@ export type LineValues = {
   discountPercent: string
   taxCode: string
 }
+/** Who has a part of a sale, as it is typed. */
+type ShareValues = { employee: Ref | null; share: string }
 /** A paper as it stands in the form; what its kind does not have stays empty. */
 export type PaperValues = {
   customer: Party | null
   branch: Ref | null
   salesperson: Ref | null
+  splits: ShareValues[]
   date: string
   dueDate: string
   currency: string
@@ -91,6 +96,7 @@ export type PaperValues = {
   Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
 
 export const nothingSaid = {
+  splits: [],
   taxIncluded: false,
   discount: '',
   shipping: '',

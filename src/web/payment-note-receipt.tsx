@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { isPositive } from '../domain/kit/quantity.ts'
 import { directions, isRefund } from '../domain/payment-note.ts'
+import { Explained } from './explain-button.tsx'
 import { addressOf } from './kit/api.ts'
 import { Money } from './kit/cell.tsx'
 import { DialogFoot } from './kit/dialog.tsx'
@@ -63,7 +64,10 @@ export const Settled = ({ note }: { note: Note }) => (
     ))}
     {isPositive(note.credit) && (
       <li>
-        On account <Money value={note.credit} currency={note.currency} />
+        On account{' '}
+        <Explained noun="paymentNote" id={note.id} field="credit">
+          <Money value={note.credit} currency={note.currency} />
+        </Explained>
       </li>
     )}
     {note.settles.length === 0 && !isPositive(note.credit) && <li>Nothing</li>}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import type { Found } from '../domain/report.ts'
 import { download } from './kit/api.ts'
 import { DownloadIcon } from './kit/icons.tsx'
@@ -9,6 +10,7 @@ import { useHome } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import { Segments } from './kit/segments.tsx'
 import classes from './performance.module.css'
+import { ordered } from './report-order.ts'
 import { ReportTable } from './report-table.tsx'
 
 export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
@@ -26,7 +28,6 @@ export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) 
   const path = 'employee/performance/papers'
   const query = { id, from, to, of }
   const { data, error, refetch } = useRead<Found>(path, query, { keep: true })
-  const home = useHome()
   const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
   useKeys([{ key: 'e', label: 'Export these papers to Excel', run: save }])
   return (
@@ -40,17 +41,25 @@ export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) 
       </header>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {data && data.rows.length === 0 && <p className={classes.none}>{papersOf.find(({ value }) => value === of)?.empty}</p>}
-      {data && data.rows.length > 0 && (
-        <ReportTable
-          label="Papers"
-          found={data}
-          linkOf={({ name }, row) => {
-            const { noun, id: paper } = row.paper as { noun: string; id: string }
-            if (name === 'number') return home(noun, paper)
-            return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
-          }}
-        />
-      )}
+      {data && data.rows.length > 0 && <Told found={data} />}
     </section>
+  )
+}
+
+const Told = ({ found }: { found: Found }) => {
+  const [by, say] = useState('')
+  const home = useHome()
+  return (
+    <ReportTable
+      label="Papers"
+      // What is cut off was put in its order where all of it is.
+      found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
+      {...(!found.more && { order: { by, say } })}
+      linkOf={({ name }, row) => {
+        const { noun, id: paper } = row.paper as { noun: string; id: string }
+        if (name === 'number') return home(noun, paper)
+        return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
+      }}
+    />
   )
 }

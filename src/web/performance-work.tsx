@@ -4,6 +4,7 @@ import { amount, counted, readable, weight } from './kit/number.ts'
 import classes from './performance.module.css'
 import { change, Figure, percent, points } from './performance-figures.tsx'
 import type { Compared, Kind, Made, Performance } from './performance-told.ts'
+import report from './report.module.css'
 
 type Props = {
   told: { now: Made; before: Made }
@@ -128,7 +129,7 @@ const typeName = (type: string) => nouns.inventory.fields.type.options?.find(({ 
 /** What was cut, kind by kind: how it compares where it can be compared at all. */
 export const KindsTable = ({ kinds }: { kinds: readonly Kind[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-  <div className={classes.kinds} tabIndex={0} role="region" aria-label="By stone and shape">
+  <div className={report.table} tabIndex={0} role="region" aria-label="By stone and shape">
     <table>
       <thead>
         <tr>

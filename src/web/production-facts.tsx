@@ -43,7 +43,12 @@ export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }
 
 const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const pairs: [string, React.ReactNode][] = [
-    ['Stands', <Cell key="status" name="status" field={billNoun(kind).fields.status} row={row} />],
+    [
+      'Stands',
+      <Explained key="status" noun={billNoun(kind).name} id={row.id} field="status">
+        <Cell name="status" field={billNoun(kind).fields.status} row={row} />
+      </Explained>,
+    ],
   ]
   const open = (
     <Explained key="open" noun={billNoun(kind).name} id={row.id} field="open">

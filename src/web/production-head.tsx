@@ -9,6 +9,7 @@ import { notify } from './kit/notice.tsx'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
+import paper from './paper.module.css'
 import { rateOn } from './paper-find.ts'
 import { Said } from './paper-fixed-head.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './paper-head-fields.tsx'
@@ -18,7 +19,6 @@ import type { Party } from './paper-values.ts'
 import own from './production.module.css'
 import type { BillRow } from './production-kind.ts'
 import { type BillValues, isBlankItem, isOfForm } from './production-values.ts'
-import classes from './workshop.module.css'
 
 const labels = new Map<string, string>(billDirections.map(({ value, label }) => [value, label]))
 
@@ -85,7 +85,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
   const direction = useWatch({ control: form.control, name: 'direction' })
   const seesPay = useRights().may('confidential.read')
   return (
-    <div className={classes.head}>
+    <div className={paper.fields}>
       {seesPay && (
         <div className={own.direction ?? ''}>
           <span aria-hidden="true">Direction</span>
@@ -108,7 +108,7 @@ export const BillHead = ({ onRated }: { onRated: () => void }) => {
           name="customer"
           label={direction === 'maker' ? 'Outside maker' : 'Customer'}
           required
-          className={classes.wide}
+          className={paper.wide}
           onChange={change.party}
         />
       )}
@@ -149,8 +149,8 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
 
 /** The head of an invoice that is issued: only when it is to be paid may still be agreed anew. */
 export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
-  <div className={classes.head}>
-    <div className={classes.wide}>
+  <div className={paper.fields}>
+    <div className={paper.wide}>
       <Said label={labels.get(row.direction) ?? 'Party'}>
         {row.customer ? (
           <RefLink noun="customer" id={row.customer.id}>

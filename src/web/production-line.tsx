@@ -1,12 +1,9 @@
-import { useFormContext, useFormState } from 'react-hook-form'
-import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { chargeBases } from '../domain/work-line.ts'
-import { CrossIcon } from './kit/icons.tsx'
 import { amount, counted, weight } from './kit/number.ts'
-import { messagesIn } from './paper-faults.ts'
+import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import classes from './production.module.css'
-import { type BillValues, type ItemValues, isOfForm, measureOf, unitOf } from './production-values.ts'
+import { type ItemValues, isOfForm, measureOf, unitOf } from './production-values.ts'
 
 // 1:30 and 1.5 h say themselves what they are.
 const saysUnit = /[:a-z]/i
@@ -30,25 +27,15 @@ const fixedMuch = ({ basis, much }: ItemValues): string => {
 
 /** A line of the grid; how much was done on an order form is not typed anew. */
 export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemove }: LineProps) => {
-  const { register, control } = useFormContext<BillValues>()
-  const { errors } = useFormState({ control, name: `items.${index}` })
-  const faults = (errors.items?.[index] ?? {}) as Record<string, unknown>
-  const says = [...new Set(messagesIn(faults))]
+  const { cell, says } = useLine<Cell>(index)
   const isDone = isOfForm(line)
-  const cell = (name: Cell, label: string) => ({
-    ...register(`items.${index}.${name}`),
-    'data-cell': name,
-    'aria-label': `${label}, line ${index + 1}`,
-    'aria-invalid': faults[name] ? (true as const) : undefined,
-    autoComplete: 'off',
-  })
   const unit = unitOf[line.basis]
   return (
-    <tbody data-index={index} className={`${grid.line} ${classes.line}`}>
+    <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
-        <td className={classes.description} data-label="For">
-          <input {...cell('description', 'For')} maxLength={500} />
+        <td className={grid.description} data-label="For">
+          <input {...cell('description', 'For')} maxLength={500} spellCheck />
         </td>
         <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
           {isDone || !measureOf[line.basis] ? (
@@ -67,59 +54,22 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
             </>
           )}
         </td>
-        <td className={classes.basis} data-label="Price is">
-          {isDone ? (
+        {isDone ? (
+          <td className={grid.basis} data-label="Price is">
             <span className={classes.fixed}>{line.basis}</span>
-          ) : (
-            <select {...cell('basis', 'Price is')}>
-              {chargeBases.map(basis => (
-                <option key={basis} value={basis}>
-                  {basis}
-                </option>
-              ))}
-            </select>
-          )}
-        </td>
-        <td className={classes.rate} data-label="Price">
-          <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
-        </td>
-        <td className={classes.off} data-label="Discount %">
-          <input {...cell('discountPercent', 'Discount %')} inputMode="decimal" className={grid.number} />
-        </td>
-        <td className={classes.tax} data-label="Tax">
-          <select {...cell('taxCode', 'Tax')}>
-            {taxCodes.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className={`${grid.amount} ${classes.amount}`}>{comesTo && amount(comesTo, currency)}</td>
-        <td className={`${grid.remove} ${classes.remove}`}>
-          <button
-            type="button"
-            tabIndex={-1}
-            onClick={() => onRemove(index)}
-            aria-label={`Remove line ${index + 1}`}
-            title="Remove (Ctrl+Delete)"
-          >
-            <CrossIcon />
-          </button>
-        </td>
-      </tr>
-      {(says.length > 0 || line.form) && (
-        <tr className={`${grid.notes} ${classes.notes}`}>
-          <td colSpan={span}>
-            {line.form && <span>Order form {line.form}</span>}
-            {says.map(fault => (
-              <span key={fault} role="alert" data-tone="red">
-                {fault}
-              </span>
-            ))}
           </td>
-        </tr>
-      )}
+        ) : (
+          <BasisCell cell={cell} bases={chargeBases} />
+        )}
+        <NumberCell cell={cell} name="rate" label="Price" />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        <TaxCell cell={cell} />
+        <td className={grid.amount}>{comesTo && amount(comesTo, currency)}</td>
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <LineSays says={says} span={span}>
+        {line.form && <span>Order form {line.form}</span>}
+      </LineSays>
     </tbody>
   )
 }

@@ -33,7 +33,7 @@ export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
     <Dialog title={`Finished work ${values.direction === 'customer' ? 'for' : 'of'} ${who}`} onClose={onClose} wide>
       {error && <p role="alert">{error.message}</p>}
       {!isPending && !error && lines.length === 0 && <p>Nothing is finished that is not on an invoice.</p>}
-      <ul className={classes.picks}>
+      <ul className={`${paper.picks} ${classes.picks}`}>
         {lines.map(line => (
           <li key={line.id}>
             <Checkbox

@@ -5,12 +5,13 @@ import type { WorkKind } from '../domain/work-kind.ts'
 import { amount, counted, price } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { Sideways } from './kit/sideways.tsx'
-import lines from './paper-lines.module.css'
+import paper from './paper.module.css'
+import { GridHead } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import { asTyped } from './paper-typed.ts'
-import own from './production.module.css'
+import classes from './production.module.css'
 import type { BillRow } from './production-kind.ts'
 import { measureOf, unitOf } from './production-values.ts'
-import classes from './workshop.module.css'
 
 type Line = BillRow['items'][number]
 const taxes = new Map<string, string>(nouns.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
@@ -27,7 +28,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
   const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
   if (!origin && says.length === 0) return null
   return (
-    <div className={classes.quiet}>
+    <div className={paper.quiet}>
       {origin && (
         <RefLink noun={kind} id={origin.form.id}>
           {origin.form.title}
@@ -42,40 +43,30 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
 /** The lines as they were issued: the work, of which order form, and what it came to. */
 export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
+  const figures = ['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount']
+  const heads = [{ label: 'Line', quiet: true }, { label: 'For' }, ...figures.map(label => ({ label, right: true }))]
   return (
-    <Sideways label="Lines" className={classes.scroll}>
-      <table className={`${classes.read} ${own.read}`} aria-label="Lines">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={lines.hidden}>Line</span>
-            </th>
-            <th scope="col">For</th>
-            {['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount'].map(head => (
-              <th key={head} scope="col" className={classes.number}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <Sideways label="Lines" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Lines">
+        <GridHead heads={heads} />
         <tbody>
           {row.items.map((line, index) => (
             <tr key={line.id}>
               <td className={lines.count}>{index + 1}</td>
-              <td className={own.for}>
+              <td className={classes.for}>
                 {line.description}
                 <Details kind={kind} line={line} row={row} />
               </td>
-              <td className={`${classes.number} ${own.much}`}>{muchOf(line)}</td>
-              <td className={`${classes.number} ${own.rate}`}>
+              <td className={`${lines.number} ${classes.much}`}>{muchOf(line)}</td>
+              <td className={`${lines.number} ${classes.rate}`}>
                 {price(line.rate, row.currency)} {line.basis === 'whole' ? '' : line.basis}
               </td>
               {isDiscounted && (
-                <td className={`${classes.number} ${own.off}`}>
+                <td className={`${lines.number} ${classes.off}`}>
                   {isZero(line.discountPercent ?? '0') ? '' : `−${asTyped(line.discountPercent)} %`}
                 </td>
               )}
-              <td className={`${classes.number} ${own.amount}`}>{amount(line.amount, row.currency)}</td>
+              <td className={`${lines.number} ${classes.amount}`}>{amount(line.amount, row.currency)}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { isPositive } from '../domain/kit/quantity.ts'
 import { useLive } from './paper-live.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
 import { type BillValues, type ItemValues, isBlankItem, measured } from './production-values.ts'
+import { taxRates } from './tax-rates.ts'
 
 const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
 
@@ -26,7 +27,7 @@ export const sumsOf = (values: BillValues) => {
       taxIncluded: values.taxIncluded,
       items: values.items.filter(line => !isBlankItem(line)).map(pricedOf),
     },
-    values.customer !== null && isTaxed(values.customer.taxTreatment ?? 'standard'),
+    taxRates(values.customer !== null && isTaxed(values.customer.taxTreatment ?? 'standard')),
   )
 }
 

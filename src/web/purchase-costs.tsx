@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { purchaseCost } from '../domain/purchase-line.ts'
 import { IconButton } from './kit/icon-button.tsx'
-import { CrossIcon, PlusIcon } from './kit/icons.tsx'
+import { CrossIcon } from './kit/icons.tsx'
 import { newId } from './paper-id.ts'
+import { AddButton } from './paper-line-parts.tsx'
 import classes from './purchase.module.css'
 import { isExpense, isMemo, type PurchaseValues } from './purchase-values.ts'
 
@@ -61,9 +61,7 @@ export const LandedCosts = () => {
           </div>
         )
       })}
-      <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={add}>
-        {fields.length === 0 ? 'Add freight, insurance, duty' : 'Add a landed cost'}
-      </Button>
+      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add a landed cost'}</AddButton>
     </section>
   )
 }

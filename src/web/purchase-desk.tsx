@@ -7,12 +7,12 @@ import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
 import { useView } from './kit/view.ts'
+import paper from './paper.module.css'
 import { Said } from './paper-fixed-head.tsx'
 import { type Settle, usePaperForm } from './paper-form.ts'
 import { PaperFrame } from './paper-frame.tsx'
 import { DueInput } from './paper-later-fields.tsx'
 import { asTyped } from './paper-typed.ts'
-import classes from './purchase.module.css'
 import { PurchaseActions } from './purchase-actions.tsx'
 import { BillSheet, useBill } from './purchase-bill.tsx'
 import { LandedCosts } from './purchase-costs.tsx'
@@ -73,8 +73,8 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
 
 /** The head of a purchase that is recorded: only when it is to be paid may still be agreed anew. */
 const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
-  <div className={classes.head}>
-    <div className={classes.wide}>
+  <div className={paper.fields}>
+    <div className={paper.wide}>
       {row.supplier ? (
         <Said label="Supplier">
           <RefLink noun="customer" id={row.supplier.id}>

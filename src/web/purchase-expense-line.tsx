@@ -2,30 +2,31 @@ import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { expenseTypes } from '../domain/trade/expense-types.ts'
+import { type Head, LineSays, RemoveCell, TaxCell, useLine } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import classes from './purchase.module.css'
-import { AmountCell, type Head, type LineProps, LineSays, LookupCell, RemoveCell, TaxCell, useLine } from './purchase-line-parts.tsx'
+import { AmountCell, type LineProps, LookupCell, type TextCell } from './purchase-line-parts.tsx'
 import type { PurchaseValues } from './purchase-values.ts'
 
-export const expenseHeads: Head[] = [
-  { name: 'count', label: 'Line', quiet: true },
-  { name: 'expense', label: 'For' },
-  { name: 'description', label: 'Description' },
-  { name: 'lot', label: 'Spent on the stone' },
-  { name: 'rate', label: 'Price' },
-  { name: 'tax', label: 'Tax' },
-  { name: 'amount', label: 'Amount' },
-  { name: 'remove', label: 'Remove', quiet: true },
+export const expenseHeads: readonly Head[] = [
+  { label: 'Line', width: 26, quiet: true },
+  { label: 'For', width: 168 },
+  { label: 'Description' },
+  { label: 'Spent on the stone', width: 140 },
+  { label: 'Price', width: 88, right: true },
+  { label: 'Tax', width: 84 },
+  { label: 'Amount', width: 102, right: true },
+  { label: 'Remove', width: 26, quiet: true },
 ]
 
 /** What money was spent on; spent on a stone, it becomes part of what that stone cost. */
 export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
-  const { cell, faults, says } = useLine(index)
+  const { cell, faults, says } = useLine<TextCell>(index)
   const [type, basis, stone] = useWatch({ control, name: ['type', `items.${index}.basis`, `items.${index}.inventory`] })
   const usual = expenseTypes.find(({ code }) => code === type)?.name ?? 'Other'
   return (
-    <tbody data-index={index} className={`${grid.line} ${classes.line}`}>
+    <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
         <td className={classes.expense} data-label="For">
@@ -40,10 +41,10 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
               ))}
           </select>
         </td>
-        <td className={classes.description} data-label="Description">
+        <td className={grid.description} data-label="Description">
           <input {...cell('description', 'Description')} placeholder={index === 0 ? 'What it was for' : ' '} />
         </td>
-        <td className={classes.lot} data-label="Spent on the stone">
+        <td className={`${classes.lot} ${grid.lookup}`} data-label="Spent on the stone">
           <LookupCell
             noun={nouns.inventory}
             name="inventory"
@@ -54,7 +55,7 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
             onChosen={choice => choice && onNext(index, 'inventory')}
           />
         </td>
-        <td className={classes.rate} data-label={basis === 'whole' ? 'Price' : `Price ${basis}`}>
+        <td className={grid.rate} data-label={basis === 'whole' ? 'Price' : `Price ${basis}`}>
           <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
         </td>
         {taxed && <TaxCell cell={cell} />}

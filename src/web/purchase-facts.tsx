@@ -40,7 +40,12 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
 
 const PurchaseState = ({ row }: { row: PurchaseRow }) => {
   const pairs: [string, React.ReactNode][] = [
-    ['Stands', <Cell key="status" name="status" field={nouns.purchase.fields.status} row={row} />],
+    [
+      'Stands',
+      <Explained key="status" noun="purchase" id={row.id} field="status">
+        <Cell name="status" field={nouns.purchase.fields.status} row={row} />
+      </Explained>,
+    ],
   ]
   if (row.open !== null && row.state === 'recorded')
     pairs.push([

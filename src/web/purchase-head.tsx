@@ -2,9 +2,9 @@ import { Select, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { purchaseTypeOptions } from '../domain/purchase.ts'
+import paper from './paper.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './paper-head-fields.tsx'
 import { DueInput } from './paper-later-fields.tsx'
-import classes from './purchase.module.css'
 import { useHeadChanges } from './purchase-head-changes.ts'
 import { isExpense, isMemo, type PurchaseValues } from './purchase-values.ts'
 
@@ -21,8 +21,8 @@ export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
   const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
   const expense = isExpense({ type })
   return (
-    <div className={classes.head}>
-      <PartyInput as="supplier" required={!expense} className={classes.wide} onChange={change.supplier} />
+    <div className={paper.fields}>
+      <PartyInput as="supplier" required={!expense} className={paper.wide} onChange={change.supplier} />
       {expense && !supplier && <Words name="payee" label="Or paid on the spot to" max={160} wide />}
       <Controller
         name="type"
@@ -64,7 +64,7 @@ const Words = ({ name, label, max, wide, placeholder }: WordsProps) => {
       name={name}
       render={({ field, fieldState }) => (
         <TextInput
-          className={wide ? (classes.wide ?? '') : ''}
+          className={wide ? (paper.wide ?? '') : ''}
           label={label}
           value={field.value}
           onChange={event => {

@@ -1,22 +1,24 @@
-import { Button } from '@mantine/core'
-import { type FocusEvent, type SyntheticEvent, useCallback, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { readWeight } from '../domain/kit/quantity.ts'
-import { PlusIcon } from './kit/icons.tsx'
 import { ScanButton } from './kit/scan.tsx'
-import { type At, cellOf, focusCell } from './paper-cell.ts'
+import { cellOf, focusCell } from './paper-cell.ts'
 import type { Settle } from './paper-form.ts'
+import { useGridKeys } from './paper-grid.ts'
+import { AddButton, GridHead, useCleared } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import { asTyped, typedDecimal } from './paper-typed.ts'
+import { basisKeys } from './paper-values.ts'
 import classes from './purchase.module.css'
 import { cellsIn } from './purchase-cell.ts'
 import { ExpenseLine, expenseHeads } from './purchase-expense-line.tsx'
-import { useLineKeys } from './purchase-keys.ts'
 import { useLotScanner } from './purchase-scan.ts'
 import { StockLine, stockHeads } from './purchase-stock-line.tsx'
 import { isTaxedHere } from './purchase-sums.ts'
 import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from './purchase-values.ts'
+
+const lookedUp = ['stoneName', 'shape', 'inventory'] as const
 
 /** The lines of a purchase as a spreadsheet: Tab, Enter and the arrows walk; Alt with 1, 2 or 3 says what the price is for. */
 export const PurchaseLines = ({ settle }: { settle: Settle }) => {
@@ -59,18 +61,6 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     },
     [remove, append, form],
   )
-  /** Goes to a cell; what the line does not have is left out, and below the last line a new one begins. */
-  const go = (at: At<string>) => {
-    const count = form.getValues('items').length
-    if (at.index < 0) return
-    if (at.index >= count) {
-      const last = form.getValues(`items.${count - 1}`)
-      if (isBlank(last)) return
-      add(last.isRefill)
-    }
-    const there = cellsIn(table.current, at.index)
-    focusCell(table.current, there.includes(at.cell) ? at : { index: at.index, cell: there[0] ?? at.cell })
-  }
   const onNext = useCallback((index: number, cell: string) => {
     requestAnimationFrame(() => {
       const walked = cellsIn(table.current, index)
@@ -78,7 +68,23 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     })
   }, [])
 
-  const keys = useLineKeys({ table, go, removeLine, expense })
+  const keys = useGridKeys({
+    table,
+    count: () => form.getValues('items').length,
+    chosen: ({ index, cell }) => {
+      const name = lookedUp.find(one => one === cell)
+      return name && { title: form.getValues(`items.${index}.${name}`)?.title }
+    },
+    add: () => add(form.getValues('items').at(-1)?.isRefill),
+    isWaiting: () => form.getValues('items').slice(-1).some(isBlank),
+    remove: removeLine,
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const [at, basis] = [cellOf(event.target), event.altKey && basisKeys[event.key]]
+    if (!at || !basis || expense || event.defaultPrevented) return keys.onKeyDown(event)
+    event.preventDefault()
+    form.setValue(`items.${at.index}.basis`, basis)
+  }
   const onBlur = (event: FocusEvent) => {
     const at = cellOf<'weight' | 'rate'>(event.target)
     if (!at || !['weight', 'rate'].includes(at.cell)) return
@@ -87,11 +93,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     const settled = read && asTyped(read, 2)
     if (settled && settled !== typed) form.setValue(`items.${at.index}.${at.cell}`, settled)
   }
-  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
-  const onInput = (event: SyntheticEvent) => {
-    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
-    if (Number.isInteger(index) && form.getFieldState(`items.${index}`).error) form.clearErrors(`items.${index}`)
-  }
+  const onInput = useCleared('items')
 
   return (
     <section aria-label="Lines" className={grid.lines}>
@@ -100,33 +102,18 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
         className={`${grid.grid} ${classes.grid}`}
         data-expense={expense || undefined}
         {...keys}
+        onKeyDown={onKeyDown}
         onBlur={onBlur}
         onInput={onInput}
       >
-        <thead>
-          <tr>
-            {(expense ? expenseHeads : stockHeads)
-              .filter(({ name }) => taxed || name !== 'tax')
-              .map(({ name, label, quiet }) => (
-                <th key={name} scope="col" className={classes[name]}>
-                  {quiet ? <span className={grid.hidden}>{label}</span> : label}
-                </th>
-              ))}
-          </tr>
-        </thead>
+        <GridHead heads={(expense ? expenseHeads : stockHeads).filter(({ label }) => taxed || label !== 'Tax')} />
         {fields.map((line, index) => (
           <Line key={line.key} index={index} taxed={taxed} onRemove={removeLine} onNext={onNext} />
         ))}
       </table>
       <div className={grid.add}>
-        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo()}>
-          {expense ? 'Add a line' : 'Add stones'}
-        </Button>
-        {!expense && (
-          <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(true)}>
-            Refill a lot
-          </Button>
-        )}
+        <AddButton onClick={() => addAndGo()}>{expense ? 'Add a line' : 'Add stones'}</AddButton>
+        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill a lot</AddButton>}
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
       </div>
     </section>

@@ -9,8 +9,8 @@ import { Go, RefLink } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
 import { useUser } from './kit/session.tsx'
 import paper from './paper.module.css'
-import grid from './paper-lines.module.css'
-import classes from './purchase.module.css'
+import { GridHead } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import type { Made, PurchaseRow } from './purchase-values.ts'
 
 type Line = PurchaseRow['items'][number]
@@ -40,27 +40,21 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   const isStock = row.variant === 'stock'
   const base = useUser().settings.currency
   const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id }, { enabled: isStock })
+  const figures = ['Pcs', 'Carats', 'Price', 'Amount', ...(isStock ? [`Cost, ${base}`] : [])]
+  const heads = [
+    { label: 'Line', quiet: true },
+    { label: isStock ? 'SKU' : 'Stone' },
+    { label: isStock ? 'Stone' : 'For' },
+    ...figures.map(label => ({ label, right: true })),
+  ]
   return (
-    <div className={paper.readLines}>
-      <table className={`${paper.read} ${classes.read}`}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className={grid.hidden}>Line</span>
-            </th>
-            <th scope="col">{isStock ? 'SKU' : 'Stone'}</th>
-            <th scope="col">{isStock ? 'Stone' : 'For'}</th>
-            <th scope="col">Pcs</th>
-            <th scope="col">Carats</th>
-            <th scope="col">Price</th>
-            <th scope="col">Amount</th>
-            {isStock && <th scope="col">Cost, {base}</th>}
-          </tr>
-        </thead>
+    <div className={lines.scroll}>
+      <table className={`${lines.read} ${lines.goods}`}>
+        <GridHead heads={heads} />
         <tbody>
           {row.items.map((line, index) => (
             <tr key={line.id}>
-              <td className={grid.count}>{index + 1}</td>
+              <td className={lines.count}>{index + 1}</td>
               <td>
                 <Numbers line={line} made={made.filter(one => one.line === line.id)} purchase={row.id} />
               </td>
@@ -68,18 +62,18 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
                 {whatOf(line)}
                 <div className={paper.quiet}>{detailsOf(line)}</div>
               </td>
-              <td className={paper.number}>{readable(line.pieces)}</td>
-              <td className={paper.number}>
+              <td className={lines.number}>{readable(line.pieces)}</td>
+              <td className={lines.number}>
                 <Carats value={line.weight} />
               </td>
-              <td className={paper.number}>
+              <td className={lines.number}>
                 {price(line.rate, row.currency)}
                 {unit[line.basis]}
                 {line.discountPercent && !isZero(line.discountPercent) ? ` −${Number(line.discountPercent)} %` : ''}
               </td>
-              <td className={paper.number}>{amount(line.amount, row.currency)}</td>
+              <td className={lines.number}>{amount(line.amount, row.currency)}</td>
               {isStock && (
-                <td className={paper.number}>
+                <td className={lines.number}>
                   <Money value={line.cost} />
                 </td>
               )}

@@ -13,6 +13,7 @@ import { DayInput, DecimalInput, WeightInput } from './kit/fields.tsx'
 import { notify } from './kit/notice.tsx'
 import { amount, counted, today } from './kit/number.ts'
 import { usePage, useRead } from './kit/query.ts'
+import paper from './paper.module.css'
 import classes from './purchase.module.css'
 import type { Made, PurchaseRow } from './purchase-values.ts'
 
@@ -81,7 +82,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
           : 'What goes back leaves stock at what it cost. The credit settles this bill first; the rest is on account with them.'}
       </p>
       {!isPending && here.length === 0 && <p>None of it is in the safe any more.</p>}
-      <ul className={classes.back}>
+      <ul className={`${paper.picks} ${classes.back}`}>
         {here.map(stone => {
           const much = chosen[stone.id]
           return (

@@ -4,41 +4,53 @@ import { nouns } from '../domain/index.ts'
 import { bases } from '../domain/inventory.ts'
 import { isWhole, stockTypes } from '../domain/stock-type.ts'
 import { treatmentWords } from '../domain/treatment.ts'
-import { ChevronDownIcon } from './kit/icons.tsx'
 import { counted } from './kit/number.ts'
+import paper from './paper.module.css'
+import {
+  BasisCell,
+  type Head,
+  LineDetails,
+  LineSays,
+  MoreCell,
+  NumberCell,
+  RemoveCell,
+  TaxCell,
+  TypeSelect,
+  useLine,
+} from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import classes from './purchase.module.css'
 import { LineMore } from './purchase-line-more.tsx'
-import { AmountCell, type Head, type LineProps, LineSays, LookupCell, RemoveCell, TaxCell, useLine } from './purchase-line-parts.tsx'
+import { AmountCell, type LineProps, LookupCell, type TextCell } from './purchase-line-parts.tsx'
 import { isBlankStone, isMemo, type PurchaseValues, treatmentsOf } from './purchase-values.ts'
 
-export const stockHeads: Head[] = [
-  { name: 'count', label: 'Line', quiet: true },
-  { name: 'goods', label: 'Stone or lot' },
-  { name: 'type', label: 'Kept as' },
-  { name: 'shape', label: 'Shape' },
-  { name: 'treated', label: 'Treated' },
-  { name: 'pieces', label: 'Pcs' },
-  { name: 'weight', label: 'Carats' },
-  { name: 'basis', label: 'Price is' },
-  { name: 'rate', label: 'Price' },
-  { name: 'tax', label: 'Tax' },
-  { name: 'amount', label: 'Amount' },
-  { name: 'more', label: 'More', quiet: true },
-  { name: 'remove', label: 'Remove', quiet: true },
+export const stockHeads: readonly Head[] = [
+  { label: 'Line', width: 26, quiet: true },
+  { label: 'Stone or lot' },
+  { label: 'Kept as', width: 96 },
+  { label: 'Shape', width: 92 },
+  { label: 'Treated', width: 62 },
+  { label: 'Pcs', width: 50, right: true },
+  { label: 'Carats', width: 76, right: true },
+  { label: 'Price is', width: 80 },
+  { label: 'Price', width: 88, right: true },
+  { label: 'Tax', width: 84 },
+  { label: 'Amount', width: 102, right: true },
+  { label: 'More', width: 26, quiet: true },
+  { label: 'Remove', width: 26, quiet: true },
 ]
 const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value }) => value)
 
 /** Goods that come in: stones under new numbers, or more of a lot that is there. */
 export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
-  const { cell, faults, says } = useLine(index)
+  const { cell, faults, says } = useLine<TextCell>(index)
   const [asked, setOpen] = useState(false)
   const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
   const span = stockHeads.length - (taxed ? 0 : 1)
   const isOpen = asked || 'more' in faults || 'stones' in faults
   return (
-    <tbody data-index={index} className={`${grid.line} ${classes.line}`} data-open={isOpen || undefined}>
+    <tbody data-index={index} className={grid.line} data-open={isOpen || undefined}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
         {isRefill ? (
@@ -46,46 +58,20 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         ) : (
           <NewCells index={index} cell={cell} faults={faults} onNext={onNext} />
         )}
-        <td className={classes.pieces} data-label="Pieces">
-          <input {...cell('pieces', 'Pieces')} inputMode="numeric" className={grid.number} />
-        </td>
-        <td className={classes.weight} data-label="Carats">
-          <input {...cell('weight', 'Carats')} inputMode="text" className={grid.number} />
-        </td>
-        <td className={classes.basis} data-label="Price is">
-          <select {...cell('basis', 'Price is')}>
-            {bases.map(basis => (
-              <option key={basis} value={basis}>
-                {basis}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className={classes.rate} data-label="Price">
-          <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
-        </td>
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <BasisCell cell={cell} bases={bases} />
+        <NumberCell cell={cell} name="rate" label="Price" />
         {taxed && <TaxCell cell={cell} />}
         <AmountCell index={index} />
-        <td className={classes.more}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={`More of line ${index + 1}`}
-            title="Colour, origin, SKU, each stone"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronDownIcon />
-          </button>
-        </td>
+        <MoreCell index={index} isOpen={isOpen} title="Colour, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
         <RemoveCell index={index} onRemove={onRemove} />
       </tr>
       <StockSays index={index} says={says} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />
       {isOpen && (
-        <tr className={classes.details}>
-          <td colSpan={span}>
-            <LineMore index={index} isRefill={isRefill} />
-          </td>
-        </tr>
+        <LineDetails span={span}>
+          <LineMore index={index} isRefill={isRefill} />
+        </LineDetails>
       )}
     </tbody>
   )
@@ -97,7 +83,7 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
   const said = lot && [lot.type, (lot.stoneName as { title: string } | undefined)?.title, (lot.shape as { title: string } | null)?.title]
   return (
     <>
-      <td className={classes.goods} data-label="Lot">
+      <td className={`${grid.goods} ${grid.lookup}`} data-label="Lot">
         <LookupCell
           noun={nouns.inventory}
           name="inventory"
@@ -119,12 +105,12 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
   )
 }
 
-type NewProps = Pick<ReturnType<typeof useLine>, 'cell' | 'faults'> & { index: number; onNext: LineProps['onNext'] }
+type NewProps = Pick<ReturnType<typeof useLine<TextCell>>, 'cell' | 'faults'> & { index: number; onNext: LineProps['onNext'] }
 const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
   const form = useFormContext<PurchaseValues>()
   return (
     <>
-      <td className={classes.goods} data-label="Stone">
+      <td className={`${grid.goods} ${grid.lookup}`} data-label="Stone">
         <LookupCell
           noun={nouns.stoneName}
           name="stoneName"
@@ -139,16 +125,10 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
           }}
         />
       </td>
-      <td className={classes.type} data-label="Kept as">
-        <select {...cell('type', 'Kept as')}>
-          {stockTypes.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+      <td className={grid.type} data-label="Kept as">
+        <TypeSelect cell={cell} />
       </td>
-      <td className={classes.shape} data-label="Shape">
+      <td className={`${classes.shape} ${grid.lookup}`} data-label="Shape">
         <LookupCell
           noun={nouns.shape}
           name="shape"
@@ -186,7 +166,7 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   return (
     <LineSays says={says} span={span}>
       {each && onOpen && (
-        <button type="button" className={classes.weigh} onClick={onOpen}>
+        <button type="button" className={paper.plain} onClick={onOpen}>
           Weigh each of the {pieces} stones
         </button>
       )}

@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { readWeight, sum } from '../domain/kit/quantity.ts'
 import { PlusIcon } from './kit/icons.tsx'
 import { counted, weight as inCarats } from './kit/number.ts'
+import paper from './paper.module.css'
 import classes from './purchase.module.css'
 import { emptyStone, isBlankStone, type PurchaseValues, type TypedStone } from './purchase-values.ts'
 
@@ -90,7 +91,7 @@ export const LineStones = ({ index }: { index: number }) => {
       </div>
       <p className={classes.quiet}>
         {counted(filled.length, 'stone')}, {inCarats(together)} ct together. A column may be pasted from a spreadsheet.{' '}
-        <button type="button" className={classes.weigh} onClick={() => form.setValue(`items.${index}.stones`, [])}>
+        <button type="button" className={paper.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
           One number after all
         </button>
       </p>

@@ -5,6 +5,7 @@ import { purchaseTotals } from '../domain/purchase-totals.ts'
 import { useLive } from './paper-live.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
 import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './purchase-values.ts'
+import { taxRates } from './tax-rates.ts'
 
 const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
 
@@ -50,7 +51,7 @@ export const sumsOf = (values: PurchaseValues) => {
       items: values.items.filter(line => !isBlank(line)).map(line => pricedOf(line, values)),
       costs: isExpense(values) || isMemo(values) ? [] : values.costs.map(cost => ({ ...cost, amount: read(cost.amount) })),
     },
-    { taxed: isTaxedHere(values), isMemo: isMemo(values) },
+    { rates: taxRates(isTaxedHere(values)), isMemo: isMemo(values) },
   )
 }
 export type Sums = ReturnType<typeof sumsOf>

@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { type Found, type ReportName, reports } from '../domain/report.ts'
 import { download, type Query } from './kit/api.ts'
-import { DownloadIcon, PrintIcon } from './kit/icons.tsx'
-import { KeyHint, useKeys } from './kit/keys.tsx'
 import { ListFault } from './kit/list-empty.tsx'
 import { notify } from './kit/notice.tsx'
 import { Page } from './kit/page.tsx'
 import { useRead } from './kit/query.ts'
 import { PrintedPaper } from './paper-pdf.tsx'
 import classes from './report.module.css'
+import { ReportFiles } from './report-files.tsx'
 
 type Props = {
   name: ReportName
@@ -33,22 +31,11 @@ export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, 
   const { label } = reports[name]
   const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })
   const [isPrinted, setPrinted] = useState(false)
-  const print = () => setPrinted(on => !on)
   const save = () => void download(`${at}/export/excel`, query).catch(notify.error)
-  useKeys([
-    { key: 'p', label: 'The PDF, in the page', run: print },
-    { key: 'mod+p', label: 'The PDF, in the page', hidden: true, run: print },
-    { key: 'e', label: 'Export to Excel', run: save },
-  ])
   const files = (
     <>
       {actions}
-      <Button variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
-        Excel
-      </Button>
-      <Button variant="default" leftSection={<PrintIcon />} rightSection={<KeyHint of="p" />} onClick={print} aria-pressed={isPrinted}>
-        PDF
-      </Button>
+      <ReportFiles onExcel={save} onPdf={() => setPrinted(on => !on)} isPrinted={isPrinted} />
     </>
   )
   const figures = data && (data.rows.length === 0 ? <p className={classes.none}>{empty}</p> : children(data, isPlaceholderData))

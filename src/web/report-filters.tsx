@@ -9,7 +9,7 @@ import { Segments } from './kit/segments.tsx'
 import classes from './report.module.css'
 import type { ReportFilter, ReportKind } from './report-kind.ts'
 import type { ReportView } from './report-view.ts'
-import { periodsAsOf } from './statement-period.ts'
+import { periodsAsOf, type Period as Span } from './statement-period.ts'
 
 const currencies = nouns.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
 // What is given in goods or set off moves no money; what was paid on the spot has no payment note.
@@ -40,23 +40,30 @@ const OneOf = ({ name, label, data, view, change }: Asked & { name: string; labe
   />
 )
 
+type PeriodProps = { periods: readonly Span[]; shown: Span | undefined; onChange: (period: Span) => void }
+
+/** One of the usual stretches of days. */
+export const PeriodSelect = ({ periods, shown, onChange }: PeriodProps) => (
+  <Select
+    label="Period"
+    data={periods.map(({ label }) => label)}
+    value={shown?.label ?? null}
+    placeholder="Other"
+    onChange={label => {
+      const period = periods.find(one => one.label === label)
+      if (period) onChange(period)
+    }}
+    allowDeselect={false}
+  />
+)
+
 /** A stretch of days: one of the usual ones, or from a day to a day. */
 export const Period = ({ view, change }: Asked) => {
   const periods = periodsAsOf(today()).filter(({ from }) => from)
   const shown = periods.find(period => period.from === view.from && period.to === view.to)
   return (
     <>
-      <Select
-        label="Period"
-        data={periods.map(({ label }) => label)}
-        value={shown?.label ?? null}
-        placeholder="Other"
-        onChange={label => {
-          const period = periods.find(one => one.label === label)
-          if (period) change({ from: period.from, to: period.to })
-        }}
-        allowDeselect={false}
-      />
+      <PeriodSelect periods={periods} shown={shown} onChange={({ from, to }) => change({ from, to })} />
       <DayInput label="From" value={view.from ?? ''} onChange={day => change({ from: day || undefined })} />
       <DayInput label="To" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />
     </>

@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
 import { compare, isNegative, isPositive, isZero, type Quantity } from '../domain/kit/quantity.ts'
-import type { Found, ReportColumn, ReportRow } from '../domain/report.ts'
+import { type Found, percentDigits, type ReportColumn, type ReportRow } from '../domain/report.ts'
 import { amount, counted, day, readable, weight } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useUser } from './kit/session.tsx'
-import { asTyped } from './paper-typed.ts'
 import classes from './report.module.css'
 
 const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
-const late = new Set(['61-90', '90+', 'held 365+'])
+const late = new Set(['61-90', '90+', 'held 365+', 'overdue'])
+// Less than it should be, or than it was.
+const short = new Set(['gain', 'margin', 'marginRate', 'marginPercent', 'change', 'againstExpected', 'againstColleagues'])
 
 /** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
 export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
   if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
-  if (kind === 'percent') return `${readable(asTyped(value as string))} %`
+  if (kind === 'percent') return `${readable(value as string, percentDigits(String(value)))} %`
   if (kind === 'date') return day(value as string)
   if (kind === 'integer') return readable(value as number, 0)
   return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)
@@ -27,9 +28,10 @@ const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefine
   // More metal lost than may be.
   if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
   if (name === 'late') return isPositive(value) ? 'red' : undefined
+  if (kind === 'weight') return isZero(value) ? 'none' : undefined
   if (kind !== 'money' && kind !== 'percent') return undefined
   if (isZero(value)) return 'none'
-  return late.has(name) || (['gain', 'margin', 'marginRate', 'change'].includes(name) && isNegative(value)) ? 'red' : undefined
+  return late.has(name) || (short.has(name) && isNegative(value)) ? 'red' : undefined
 }
 
 type Props = {
@@ -74,6 +76,7 @@ export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, l
                     key={column.name}
                     data-right={isRight(column) || undefined}
                     data-tone={toneOf(column, row)}
+                    data-long={column.long}
                     title={column.kind === 'text' ? wordsOf(column, row[column.name], base, base) : undefined}
                   >
                     {cell(column, row)}

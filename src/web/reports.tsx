@@ -16,11 +16,13 @@ type Told = { name: ReportName; figures: Figure[] }
 /** All reports in one look, each with the figure that matters and a way in (screens, reports). */
 const Reports = () => {
   const { data, error, refetch } = useRead<Told[]>('report', {})
+  const { currency } = useUser().settings
   return (
     <Page title="Reports">
       <div className={reportClasses.tabs}>
         <ReportTabs />
       </div>
+      <p className={classes.money}>Amounts are in {currency}.</p>
       {error && <ListFault error={error} retry={() => void refetch()} />}
       {overview.map(({ label, reports: those }) => (
         <section key={label} className={classes.group} aria-label={label}>

@@ -10,9 +10,9 @@ import {
   salesMeasures,
 } from '../domain/sales-report.ts'
 import { FilterChip } from './kit/filter.tsx'
-import { FilterIcon } from './kit/icons.tsx'
 import bar from './kit/list-bar.module.css'
-import { Entries, Popup } from './kit/popup.tsx'
+import { MoreFilters } from './kit/more-filters.tsx'
+import { Popup } from './kit/popup.tsx'
 import { Period } from './report-filters.tsx'
 import classes from './sales-report.module.css'
 import type { SalesView } from './sales-report-view.ts'
@@ -33,6 +33,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
         <Period view={view} change={change} />
         <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
         <Select
+          className={classes.wide}
           label="And by"
           data={groupChoices.filter(({ value }) => value !== first)}
           value={second ?? null}
@@ -81,33 +82,7 @@ const Filters = ({ asked: { view, change, filters } }: { asked: SalesView }) => 
           onDrop={() => setAdded(before => before.filter(other => other !== name))}
         />
       ))}
-      <Popup
-        label="More filters"
-        face={
-          <>
-            <FilterIcon /> Filter
-          </>
-        }
-        className={bar.more}
-        narrow
-      >
-        {close => (
-          <Entries>
-            {rest.map(name => (
-              <button
-                key={name}
-                type="button"
-                onClick={() => {
-                  close()
-                  setAdded(before => [...before, name])
-                }}
-              >
-                {salesGroup(name).label}
-              </button>
-            ))}
-          </Entries>
-        )}
-      </Popup>
+      <MoreFilters names={rest} labelOf={name => salesGroup(name).label} onAdd={name => setAdded(before => [...before, name])} />
     </>
   )
 }

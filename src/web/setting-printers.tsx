@@ -42,7 +42,7 @@ export const LabelPrinters = ({ settings }: { settings: Settings }) => {
   return (
     <>
       {kept.length > 0 && (
-        <table className={classes.table}>
+        <table className={`${classes.table} ${classes.cards}`}>
           <thead>
             <tr>
               <th scope="col">Printer</th>

@@ -1,8 +1,7 @@
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
-import { taxCodes } from '../domain/trade/tax-codes.ts'
 import { RecordForm } from './kit/form.tsx'
-import { readable } from './kit/number.ts'
+import { History } from './kit/history.tsx'
 import { Page, Section } from './kit/page.tsx'
 import { Go } from './kit/place.tsx'
 import { useRead } from './kit/query.ts'
@@ -11,10 +10,12 @@ import classes from './setting.module.css'
 import { LabelPrinters } from './setting-printers.tsx'
 
 const groups = [
-  { label: 'Papers', fields: ['numberPattern', 'taxCode'] },
-  { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff', 'termsDays', 'memoDays'] },
+  { label: 'Papers', fields: ['numberPattern'] },
+  { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
+  { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
+  { label: 'New customers', fields: ['termsDays', 'memoDays'] },
   { label: 'Books', fields: ['closedUntil'] },
-  { label: 'Labels', fields: ['cipher', 'repeat'] },
+  { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Signing in', fields: ['idleHours', 'wholeDays'] },
 ] as const
 
@@ -27,12 +28,19 @@ const Settings = () => {
         <PeopleTabs />
       </div>
       {data && (
-        <div className={classes.narrow}>
+        <div className={classes.columns}>
           <RecordForm noun={nouns.setting} record={data} groups={groups} />
-          <Section title="Label printers">
-            <LabelPrinters settings={data} />
-          </Section>
-          <Elsewhere currency={data.currency} />
+          <div className={classes.beside}>
+            <Section title="Label printers">
+              <LabelPrinters settings={data} />
+            </Section>
+            <Section title="Decided elsewhere">
+              <Elsewhere currency={data.currency} />
+            </Section>
+            <Section title="History">
+              <History noun={nouns.setting} id={data.id} />
+            </Section>
+          </div>
         </div>
       )}
     </Page>
@@ -40,24 +48,32 @@ const Settings = () => {
 }
 export default Settings
 
-const percent = (rate: string) => `${readable(rate)} %`
-
 /** What else is decided, and where. */
 const Elsewhere = ({ currency }: { currency: string }) => (
-  <div className={classes.further}>
-    <p>
-      Tax codes: {taxCodes.map(({ code, name, rate }) => `${code}, ${name.toLowerCase()}, ${percent(rate)}`).join('; ')}. How a party is
-      taxed stands with <Go to="/sales-and-clients/customers">the customer</Go>.
-    </p>
-    <p>
-      Which stock gets which number and label is said by the{' '}
-      <Go to="/purchases-and-stock/inventory/lists/taggingdefination">tagging definitions</Go>; letterheads and the numbers of each branch’s
-      papers by the <Go to="/people/branches">branches</Go>.
-    </p>
-    <p>
-      What other currencies are worth in {currency} stands in the{' '}
-      <Go to="/purchases-and-stock/inventory/lists/exchange-rate">exchange rates</Go>, by hand or from a file. Credit and memo limits stand
-      with each customer.
-    </p>
-  </div>
+  <dl className={classes.elsewhere}>
+    <div>
+      <dt>
+        <Go to="/people/branches">Branches</Go>
+      </dt>
+      <dd>Letterheads, and where each series of numbers begins.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/sales-and-clients/customers">Customers</Go>
+      </dt>
+      <dd>Their credit and memo limits, terms and tax treatment; only who is treated as standard is taxed.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/purchases-and-stock/inventory/lists/taggingdefination">Tagging definitions</Go>
+      </dt>
+      <dd>Which stock gets which number, label and cipher.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/purchases-and-stock/inventory/lists/exchange-rate">Exchange rates</Go>
+      </dt>
+      <dd>What other currencies are worth in {currency}, the base currency.</dd>
+    </div>
+  </dl>
 )

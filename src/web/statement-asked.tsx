@@ -5,6 +5,7 @@ import type { Statement } from '../domain/statement.ts'
 import { DayInput, Lookup } from './kit/fields.tsx'
 import { today } from './kit/number.ts'
 import { Segments } from './kit/segments.tsx'
+import { PeriodSelect } from './report-filters.tsx'
 import classes from './statement.module.css'
 import { periodsAsOf } from './statement-period.ts'
 import { ledgers, styles } from './statement-told.ts'
@@ -43,17 +44,7 @@ export const StatementAsked = ({ asked: { party, currency, ledger, style, from, 
       <div className={classes.when}>
         {style === 'balance' && (
           <>
-            <Select
-              label="Period"
-              data={periods.map(({ label }) => label)}
-              value={shown?.label ?? null}
-              placeholder="Other"
-              onChange={label => {
-                const period = periods.find(one => one.label === label)
-                if (period) change({ from: period.from || 'start', to: period.to })
-              }}
-              allowDeselect={false}
-            />
+            <PeriodSelect periods={periods} shown={shown} onChange={({ from, to }) => change({ from: from || 'start', to })} />
             <DayInput label="From" value={from === 'start' ? '' : from} onChange={day => change({ from: day || 'start' })} />
           </>
         )}

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import type { Statement as Told } from '../domain/statement.ts'
 import { download } from './kit/api.ts'
-import { DownloadIcon, PrintIcon } from './kit/icons.tsx'
-import { KeyHint, useKeys } from './kit/keys.tsx'
 import { ListFault } from './kit/list-empty.tsx'
 import { notify } from './kit/notice.tsx'
 import { Page } from './kit/page.tsx'
 import { useLookup, useRead } from './kit/query.ts'
 import { PrintedPaper } from './paper-pdf.tsx'
 import { PartyPayments } from './payment-note-party.tsx'
+import { ReportFiles } from './report-files.tsx'
 import classes from './statement.module.css'
 import { StatementAsked } from './statement-asked.tsx'
 import { StatementBatch } from './statement-batch.tsx'
@@ -28,28 +26,15 @@ const Statement = () => {
   const [isPrinted, setPrinted] = useState(false)
   const chosen = statement?.party ?? named.data?.rows.find(({ id }) => id === party) ?? null
   const printed = statement && { ...query, currency: statement.currency, style }
-  const print = () => {
-    if (statement) setPrinted(on => !on)
-  }
   const save = () => {
     if (printed) download('statement/export/excel', printed).catch(notify.error)
   }
-  useKeys([
-    { key: 'p', label: 'The PDF, in the page', run: print },
-    { key: 'mod+p', label: 'The PDF, in the page', hidden: true, run: print },
-    { key: 'e', label: 'Export to Excel', run: save },
-  ])
   const actions = (
     <>
       <StatementBatch ledger={ledger} />
       {statement && (
         <>
-          <Button variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
-            Excel
-          </Button>
-          <Button variant="default" leftSection={<PrintIcon />} rightSection={<KeyHint of="p" />} onClick={print} aria-pressed={isPrinted}>
-            PDF
-          </Button>
+          <ReportFiles onExcel={save} onPdf={() => setPrinted(on => !on)} isPrinted={isPrinted} />
           {chosen && (
             <PartyPayments party={chosen} currency={statement.currency} first={ledger === 'payable' ? 'paid' : 'received'} key={ledger} />
           )}

@@ -1,8 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
 import { nouns } from '../domain/index.ts'
 import type { RowOf } from '../domain/kit/record.ts'
-import { madeFile } from './kit/api.ts'
+import { useMadePicture } from './kit/made-picture.ts'
 import { useRead } from './kit/query.ts'
 import { RecordPanel } from './kit/record-panel.tsx'
 import { readDraft, type Typed } from './kit/schema.ts'
@@ -17,34 +15,10 @@ const groups = [
   { label: 'Label', fields: label },
 ]
 
-/** A value once it has rested for a moment. */
-const useRested = <T,>(value: T): T => {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), 300)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
-}
-
 /** The label that a stone would get by what is typed now; while something is typed wrongly, the one before. */
 const LabelExample = ({ typed }: { typed: Typed }) => {
   const draft = readDraft(noun.fields, typed)
-  const rule = useRested(JSON.stringify(Object.fromEntries([...number, ...label].map(name => [name, draft[name]]))))
-  const { data } = useQuery({
-    queryKey: ['label', 'example', rule],
-    queryFn: ({ signal }) => madeFile(`${noun.path}/label`, JSON.parse(rule), { quiet: true, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  })
-  const source = useMemo(() => data && URL.createObjectURL(data), [data])
-  useEffect(
-    () => () => {
-      if (source) URL.revokeObjectURL(source)
-    },
-    [source],
-  )
+  const source = useMadePicture(`${noun.path}/label`, Object.fromEntries([...number, ...label].map(name => [name, draft[name]])))
   if (!source) return null
   return (
     <div className={classes.example}>

@@ -42,7 +42,7 @@ const Users = () => {
   return (
     <List
       noun={nouns.user}
-      facts={['email', 'role', 'active']}
+      facts={['role', 'branch', 'active']}
       empty="Everyone who signs in to Stonebook."
       bulk={[
         {

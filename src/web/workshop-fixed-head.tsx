@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { nouns } from '../domain/index.ts'
 import { day } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
+import paper from './paper.module.css'
 import { Said } from './paper-fixed-head.tsx'
 import { asTyped } from './paper-typed.ts'
-import classes from './workshop.module.css'
 import type { WorkRow } from './workshop-kind.ts'
 import { LaterInputs } from './workshop-later.tsx'
 
@@ -12,8 +12,8 @@ const { fields } = nouns.orderForm
 
 /** The head of a form that was issued; who makes it and until when may still be agreed anew. */
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
-  <div className={classes.head}>
-    <div className={classes.wide}>
+  <div className={paper.fields}>
+    <div className={paper.wide}>
       <Said label={fields.orderedFor.label}>
         {row.customer ? (
           <RefLink noun="customer" id={row.customer.id}>
@@ -37,7 +37,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
     {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
     <Said label="Branch">{row.branch.title}</Said>
     {row.design && (
-      <div className={classes.wide}>
+      <div className={paper.wide}>
         <Said label="Design">{[row.design, row.jewel, row.jewelSize].filter(Boolean).join(', ')}</Said>
       </div>
     )}

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
-import { stockTypes, weighedIn } from '../domain/stock-type.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { weighedIn } from '../domain/stock-type.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { FieldGrid } from './kit/field-grid.tsx'
-import { ChevronDownIcon, CrossIcon } from './kit/icons.tsx'
+import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import { asTyped } from './paper-typed.ts'
 import classes from './workshop.module.css'
 import { GoodsInput } from './workshop-goods-input.tsx'
 import { GoodsSays } from './workshop-goods-says.tsx'
-import { useGridLine } from './workshop-grid-line.tsx'
-import { moreFields, typedWeight } from './workshop-values.ts'
+import { moreFields, typedWeight, type WorkValues } from './workshop-values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
 /** Goods that go into work, and behind them what shall become of them. */
 export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
-  const { form, faults, says, cell } = useGridLine('items', index)
+  const form = useFormContext<WorkValues>()
+  const { faults, says, cell } = useLine(index)
   const line = useWatch({ control: form.control, name: `items.${index}` })
   // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
   const [isUnsaid] = useState(!line?.more.declaredValue)
@@ -28,74 +28,40 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
     if (read && asTyped(read, 2) !== line.weight) form.setValue(`items.${index}.weight`, asTyped(read, 2))
   }
   return (
-    <tbody data-index={index} className={`${grid.line} ${classes.line}`}>
+    <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
-        <td className={classes.goods} data-label={line.isBrought ? 'Customer’s' : 'Stone'}>
+        <td className={`${grid.goods} ${grid.lookup}`} data-label={line.isBrought ? 'Customer’s' : 'Stone'}>
           <GoodsInput index={index} faults={faults} />
         </td>
-        <td className={classes.type} data-label="Kept as">
-          {line.isBrought ? (
-            <select {...cell('type', 'Kept as')}>
-              {stockTypes.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <span className={classes.kept}>{line.inventory ? line.type : ''}</span>
-          )}
+        <td className={grid.type} data-label="Kept as">
+          {line.isBrought ? <TypeSelect cell={cell} /> : <span className={classes.kept}>{line.inventory ? line.type : ''}</span>}
         </td>
-        <td className={classes.description} data-label="What it is">
-          <input {...cell('description', 'What it is')} maxLength={500} />
+        <td className={grid.description} data-label="What it is">
+          <input {...cell('description', 'What it is')} maxLength={500} spellCheck />
         </td>
-        <td className={classes.pieces} data-label="Pieces">
-          <input {...cell('pieces', 'Pieces')} inputMode="numeric" className={grid.number} />
-        </td>
-        <td className={classes.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <td className={grid.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
             <input {...cell('weight', 'Weight')} inputMode="text" className={grid.number} onBlur={settle} />
             <span className={classes.quiet}>{weighedIn(line.type)}</span>
           </span>
         </td>
-        <td className={classes.more}>
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={`More of line ${index + 1}`}
-            title="What shall become of it"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <ChevronDownIcon />
-          </button>
-        </td>
-        <td className={`${grid.remove} ${classes.remove}`}>
-          <button
-            type="button"
-            tabIndex={-1}
-            onClick={() => onRemove(index)}
-            aria-label={`Remove line ${index + 1}`}
-            title="Remove (Ctrl+Delete)"
-          >
-            <CrossIcon />
-          </button>
-        </td>
+        <MoreCell index={index} isOpen={isOpen} title="What shall become of it" onToggle={() => setOpen(!isOpen)} />
+        <RemoveCell index={index} onRemove={onRemove} />
       </tr>
       <GoodsSays kind={kind} index={index} says={says} span={span} />
       {isOpen && (
-        <tr className={classes.details}>
-          <td colSpan={span}>
-            <FieldGrid
-              fields={moreFields(kind, line.isBrought)}
-              typed={line.more}
-              onChange={(name, value) => {
-                form.setValue(`items.${index}.more`, { ...form.getValues(`items.${index}.more`), [name]: value })
-                form.clearErrors(`items.${index}.more`)
-              }}
-            />
-          </td>
-        </tr>
+        <LineDetails span={span}>
+          <FieldGrid
+            fields={moreFields(kind, line.isBrought)}
+            typed={line.more}
+            onChange={(name, value) => {
+              form.setValue(`items.${index}.more`, { ...form.getValues(`items.${index}.more`), [name]: value })
+              form.clearErrors(`items.${index}.more`)
+            }}
+          />
+        </LineDetails>
       )}
     </tbody>
   )

@@ -3,8 +3,8 @@ import { nouns } from '../domain/index.ts'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { quantityOf } from './inventory-cells.tsx'
 import { inWords } from './kit/cell.tsx'
+import { LineSays } from './paper-line-parts.tsx'
 import type { Stone } from './paper-values.ts'
-import { GridNotes } from './workshop-grid-line.tsx'
 import { moreFields, type WorkValues } from './workshop-values.ts'
 
 type Props = { kind: WorkKind; index: number; says: readonly string[]; span: number }
@@ -23,9 +23,9 @@ export const GoodsSays = ({ kind, index, says, span }: Props) => {
     : null
   if (says.length === 0 && aims.length === 0 && !there) return null
   return (
-    <GridNotes says={says} span={span}>
+    <LineSays says={says} span={span}>
       {there && <span>{there}</span>}
       {aims.length > 0 && <span>{aims.join(' · ')}</span>}
-    </GridNotes>
+    </LineSays>
   )
 }

@@ -1,30 +1,28 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { WorkKind } from '../domain/work-kind.ts'
 import { mayBeSku, quoted } from './inventory-scan.ts'
-import { PlusIcon } from './kit/icons.tsx'
 import { ScanButton, useScanner } from './kit/scan.tsx'
 import { focusCell } from './paper-cell.ts'
 import { findStone } from './paper-find.ts'
+import { useGridKeys } from './paper-grid.ts'
+import { AddButton, GridHead, type Head, useCleared } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import classes from './workshop.module.css'
 import { takeStone } from './workshop-goods-input.tsx'
 import { GoodsLine } from './workshop-goods-line.tsx'
-import { useGridKeys } from './workshop-grid.ts'
-import { useCleared } from './workshop-grid-line.tsx'
 import { emptyGoods, isBlankGoods, type WorkValues } from './workshop-values.ts'
 
-const goodsHeads = [
-  { name: 'count', label: 'Line', quiet: true },
-  { name: 'goods', label: 'Stone or lot' },
-  { name: 'type', label: 'Kept as' },
-  { name: 'description', label: 'What it is' },
-  { name: 'pieces', label: 'Pcs' },
-  { name: 'weight', label: 'Weight' },
-  { name: 'more', label: 'More', quiet: true },
-  { name: 'remove', label: 'Remove', quiet: true },
+const heads: readonly Head[] = [
+  { label: 'Line', width: 28, quiet: true },
+  { label: 'Stone or lot', width: '24%' },
+  { label: 'Kept as', width: 112 },
+  { label: 'What it is' },
+  { label: 'Pcs', width: 68, right: true },
+  { label: 'Weight', width: 108, right: true },
+  { label: 'More', width: 28, quiet: true },
+  { label: 'Remove', width: 28, quiet: true },
 ]
 
 /** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
@@ -84,26 +82,14 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
   return (
     <section aria-label="Goods" className={grid.lines}>
       <table ref={table} className={`${grid.grid} ${classes.goodsGrid}`} {...keys} onInput={onInput}>
-        <thead>
-          <tr>
-            {goodsHeads.map(({ name, label, quiet }) => (
-              <th key={name} scope="col" className={classes[name]}>
-                {quiet ? <span className={grid.hidden}>{label}</span> : label}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <GridHead heads={heads} />
         {fields.map((line, index) => (
-          <GoodsLine key={line.key} kind={kind} index={index} span={goodsHeads.length} onRemove={removeLine} />
+          <GoodsLine key={line.key} kind={kind} index={index} span={heads.length} onRemove={removeLine} />
         ))}
       </table>
       <div className={grid.add}>
-        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(false)}>
-          Add stones
-        </Button>
-        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => addAndGo(true)}>
-          Weigh in customer’s goods
-        </Button>
+        <AddButton onClick={() => addAndGo(false)}>Add stones</AddButton>
+        <AddButton onClick={() => addAndGo(true)}>Weigh in customer’s goods</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
       </div>
     </section>

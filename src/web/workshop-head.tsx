@@ -5,11 +5,11 @@ import type { WorkKind } from '../domain/work-kind.ts'
 import { FieldGrid } from './kit/field-grid.tsx'
 import { notify } from './kit/notice.tsx'
 import { useUser } from './kit/session.tsx'
+import paper from './paper.module.css'
 import { rateOn } from './paper-find.ts'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './paper-head-fields.tsx'
 import { asTyped } from './paper-typed.ts'
 import type { Party } from './paper-values.ts'
-import classes from './workshop.module.css'
 import { makesJewels } from './workshop-kind.ts'
 import { LaterInputs } from './workshop-later.tsx'
 import { jewelFields, type WorkValues } from './workshop-values.ts'
@@ -51,7 +51,7 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
   const problem = (errors.jewel as { message?: string } | undefined)?.message
   return (
     <>
-      <div className={classes.head}>
+      <div className={paper.fields}>
         <Controller
           name="orderedFor"
           render={({ field }) => (
@@ -64,11 +64,11 @@ export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => voi
             />
           )}
         />
-        {orderedFor === 'customer' && <PartyInput as="customer" required className={classes.wide} onChange={toParty} />}
+        {orderedFor === 'customer' && <PartyInput as="customer" required className={paper.wide} onChange={toParty} />}
         <DateInput onChange={toDate} />
         <LaterInputs />
         <CurrencyInput onChange={toCurrency} onRated={onRated} />
-        <div className={classes.wide}>
+        <div className={paper.wide}>
           <BranchInput />
         </div>
       </div>

@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { isPositive } from '../domain/kit/quantity.ts'
 import { type Part, weighingFault, weightsOf } from '../domain/work-jewel.ts'
 import { DayInput, DecimalInput } from './kit/fields.tsx'
 import { IconButton } from './kit/icon-button.tsx'
-import { CrossIcon, PlusIcon } from './kit/icons.tsx'
+import { CrossIcon } from './kit/icons.tsx'
 import { today } from './kit/number.ts'
 import { newId } from './paper-id.ts'
+import { AddButton } from './paper-line-parts.tsx'
 import { asTyped, typedDecimal } from './paper-typed.ts'
 import classes from './workshop.module.css'
 import type { WorkLineRow, WorkRow } from './workshop-kind.ts'
@@ -84,9 +85,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
         </div>
       ))}
       <div>
-        <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setJewels(before => [...before, blank()])}>
-          Another jewel
-        </Button>
+        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Another jewel</AddButton>
       </div>
       {fault && (
         <p role="status" className={classes.fault}>

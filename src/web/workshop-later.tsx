@@ -2,7 +2,7 @@ import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { nouns } from '../domain/index.ts'
 import { DayInput, inUse, Lookup } from './kit/fields.tsx'
-import classes from './workshop.module.css'
+import paper from './paper.module.css'
 import type { WorkValues } from './workshop-values.ts'
 
 const { fields } = nouns.orderForm
@@ -13,7 +13,7 @@ export const LaterInputs = () => {
   return (
     <>
       {(['employee', 'maker'] as const).map(name => (
-        <div key={name} className={classes.wide}>
+        <div key={name} className={paper.wide}>
           <Controller
             name={name}
             render={({ field, fieldState }) => (

@@ -8,6 +8,8 @@ import { counted, readable, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
 import { Sideways } from './kit/sideways.tsx'
+import { GridHead } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import classes from './workshop.module.css'
 import { makesJewels, type WorkLineRow, type WorkRow } from './workshop-kind.ts'
 
@@ -36,20 +38,11 @@ const yieldIn = (line: WorkLineRow) =>
 
 export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
-  const heads = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
+  const figures = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
   return (
-    <Sideways label="Goods" className={classes.scroll}>
-      <table className={classes.read} aria-label="Goods">
-        <thead>
-          <tr>
-            <th scope="col">Goods</th>
-            {heads.map(head => (
-              <th key={head} scope="col" className={classes.number}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <Sideways label="Goods" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Goods">
+        <GridHead heads={[{ label: 'Goods' }, ...figures.map(label => ({ label, right: true }))]} />
         <tbody>
           {(row.items as WorkLineRow[]).map((line, index) => {
             const percent = yieldIn(line)
@@ -73,16 +66,16 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                       .join(' · ')}
                   </div>
                 </td>
-                <td className={classes.number}>{much(line, line.weight, line.pieces)}</td>
-                <td className={classes.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
-                <td className={classes.number}>{much(line, line.uncutWeight)}</td>
-                <td className={classes.number}>{much(line, line.rejectWeight)}</td>
-                <td className={classes.number}>{much(line, line.lossWeight)}</td>
-                <td className={classes.number}>
+                <td className={lines.number}>{much(line, line.weight, line.pieces)}</td>
+                <td className={lines.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
+                <td className={lines.number}>{much(line, line.uncutWeight)}</td>
+                <td className={lines.number}>{much(line, line.rejectWeight)}</td>
+                <td className={lines.number}>{much(line, line.lossWeight)}</td>
+                <td className={lines.number}>
                   <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
                 </td>
-                <td className={classes.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
-                {seesCost && <td className={classes.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
+                <td className={lines.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
+                {seesCost && <td className={lines.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
               </tr>
             )
           })}

@@ -6,6 +6,8 @@ import { counted, day, weight } from './kit/number.ts'
 import { RefLink } from './kit/place.tsx'
 import { useRights, useUser } from './kit/session.tsx'
 import { Sideways } from './kit/sideways.tsx'
+import { GridHead } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import classes from './workshop.module.css'
 import { makesJewels, type WorkRow } from './workshop-kind.ts'
 
@@ -18,25 +20,14 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
   const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
   // What is another's carries no cost.
   const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
+  const heads = [
+    ...['Receipt', 'Line', 'Result', 'Number'].map(label => ({ label })),
+    ...['Weight', ...(seesCost ? [`Cost, ${base}`] : [])].map(label => ({ label, right: true })),
+  ]
   return (
-    <Sideways label="Results" className={classes.scroll}>
-      <table className={classes.read} aria-label="Results">
-        <thead>
-          <tr>
-            <th scope="col">Receipt</th>
-            <th scope="col">Line</th>
-            <th scope="col">Result</th>
-            <th scope="col">Number</th>
-            <th scope="col" className={classes.number}>
-              Weight
-            </th>
-            {seesCost && (
-              <th scope="col" className={classes.number}>
-                Cost, {base}
-              </th>
-            )}
-          </tr>
-        </thead>
+    <Sideways label="Results" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Results">
+        <GridHead heads={heads} />
         <tbody>
           {row.results.map(result => (
             <tr key={result.id} data-struck={result.reworked || undefined}>
@@ -55,11 +46,11 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
                   </RefLink>
                 )}
               </td>
-              <td className={classes.number}>
+              <td className={lines.number}>
                 {result.pieces ? `${counted(result.pieces, 'pc')} ` : ''}
                 <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
               </td>
-              {seesCost && <td className={classes.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
+              {seesCost && <td className={lines.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
             </tr>
           ))}
         </tbody>

@@ -4,43 +4,37 @@ import { amount, price } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
 import { useRights } from './kit/session.tsx'
 import { Sideways } from './kit/sideways.tsx'
+import { GridHead } from './paper-line-parts.tsx'
+import lines from './paper-read.module.css'
 import classes from './workshop.module.css'
 import { type WorkRow, workHome } from './workshop-kind.ts'
+
+const heads = [
+  { label: 'Work' },
+  { label: 'To' },
+  { label: 'Price', right: true },
+  { label: 'Amount', right: true },
+  { label: 'Invoice' },
+  { label: 'Labour', right: true },
+]
 
 /** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
 export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesPay = useRights().may('confidential.read')
   if (row.tasks.length === 0) return null
   return (
-    <Sideways label="Work" className={classes.scroll}>
-      <table className={classes.read} aria-label="Work">
-        <thead>
-          <tr>
-            <th scope="col">Work</th>
-            <th scope="col">To</th>
-            <th scope="col" className={classes.number}>
-              Price
-            </th>
-            <th scope="col" className={classes.number}>
-              Amount
-            </th>
-            <th scope="col">Invoice</th>
-            {seesPay && (
-              <th scope="col" className={classes.number}>
-                Labour
-              </th>
-            )}
-          </tr>
-        </thead>
+    <Sideways label="Work" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Work">
+        <GridHead heads={seesPay ? heads : heads.slice(0, -1)} />
         <tbody>
           {row.tasks.map(task => (
             <tr key={task.id}>
               <td>{task.description}</td>
               <td className={classes.brief}>{task.of ? `line ${task.of}` : 'all of it'}</td>
-              <td className={classes.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
-              <td className={classes.number}>{task.amount && amount(task.amount, row.currency)}</td>
+              <td className={lines.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
+              <td className={lines.number}>{task.amount && amount(task.amount, row.currency)}</td>
               <td>{task.billed && <Go to={`${workHome(kind)}/invoices?search=${task.billed}`}>{task.billed}</Go>}</td>
-              {seesPay && <td className={classes.number}>{task.labour && <Money value={task.labour} />}</td>}
+              {seesPay && <td className={lines.number}>{task.labour && <Money value={task.labour} />}</td>}
             </tr>
           ))}
         </tbody>

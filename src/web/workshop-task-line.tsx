@@ -1,12 +1,11 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
 import { isPositive, over, round } from '../domain/kit/quantity.ts'
 import { workBases } from '../domain/work-line.ts'
-import { CrossIcon } from './kit/icons.tsx'
 import { amount } from './kit/number.ts'
+import { BasisCell, LineSays, NumberCell, RemoveCell, useLine } from './paper-line-parts.tsx'
 import grid from './paper-lines.module.css'
 import { asTyped, typedDecimal } from './paper-typed.ts'
 import classes from './workshop.module.css'
-import { GridNotes, useGridLine } from './workshop-grid-line.tsx'
 import { basisOf, byCategory, type Service } from './workshop-services.ts'
 import { type GoodsValues, isBlankGoods, type WorkValues } from './workshop-values.ts'
 
@@ -32,11 +31,12 @@ const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Se
 
 /** One service on a form: which, to what, for how much, and what whoever does it earns. */
 export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
-  const { form, says, cell } = useGridLine('tasks', index)
+  const form = useFormContext<WorkValues>()
+  const { says, cell } = useLine(index, 'tasks')
   const [task, items, currency] = useWatch({ control: form.control, name: [`tasks.${index}`, 'items', 'currency'] })
   if (!task) return null
   return (
-    <tbody data-index={index} className={`${grid.line} ${classes.task}`}>
+    <tbody data-index={index} className={grid.line}>
       <tr>
         <td className={grid.count}>{index + 1}</td>
         <td className={classes.service} data-label="Service">
@@ -47,46 +47,23 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
             onChange={service => takeService(form, index, service)}
           />
         </td>
-        <td className={classes.description} data-label="What is done">
-          <input {...cell('description', 'What is done')} maxLength={200} />
+        <td className={grid.description} data-label="What is done">
+          <input {...cell('description', 'What is done')} maxLength={200} spellCheck />
         </td>
         <td className={classes.of} data-label="To">
           <select {...cell('line', 'Done to')}>
             <DoneTo items={items} />
           </select>
         </td>
-        <td className={classes.basis} data-label="Price is">
-          <select {...cell('basis', 'Price is')}>
-            {workBases.map(basis => (
-              <option key={basis} value={basis}>
-                {basis}
-              </option>
-            ))}
-          </select>
+        <BasisCell cell={cell} bases={workBases}>
           {task.basis === 'per hour' && <input {...cell('minutes', 'Minutes')} inputMode="numeric" placeholder="minutes" />}
-        </td>
-        <td className={classes.rate} data-label="Price">
-          <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
-        </td>
-        {seesPay && (
-          <td className={classes.labour} data-label="Labour">
-            <input {...cell('labourRate', 'Labour')} inputMode="decimal" className={grid.number} />
-          </td>
-        )}
-        <td className={`${grid.amount} ${classes.amount}`}>{comesTo ? amount(comesTo, currency) : ''}</td>
-        <td className={`${grid.remove} ${classes.remove}`}>
-          <button
-            type="button"
-            tabIndex={-1}
-            onClick={() => onRemove(index)}
-            aria-label={`Remove work ${index + 1}`}
-            title="Remove (Ctrl+Delete)"
-          >
-            <CrossIcon />
-          </button>
-        </td>
+        </BasisCell>
+        <NumberCell cell={cell} name="rate" label="Price" />
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" />}
+        <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
+        <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>
-      <GridNotes says={says} span={span} />
+      <LineSays says={says} span={span} />
     </tbody>
   )
 }

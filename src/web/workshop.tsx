@@ -12,6 +12,7 @@ import { SectionTabs } from './kit/page.tsx'
 import { useGo } from './kit/place.tsx'
 import { ScanButton } from './kit/scan.tsx'
 import { useRights } from './kit/session.tsx'
+import paper from './paper.module.css'
 import { rememberList } from './paper-list-address.ts'
 import classes from './workshop.module.css'
 import { makesJewels, useWorkKind, workHome, workNoun, workTabs } from './workshop-kind.ts'
@@ -40,7 +41,7 @@ const columns: OwnColumn<Row>[] = [
     name: 'promisedDate',
     width: 184,
     render: row => (
-      <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
+      <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
         {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
       </span>

@@ -10,7 +10,9 @@ import {
   netRate,
   type Priced,
   priceLine,
+  taxRatesOf,
   taxSummary,
+  untaxed,
 } from '../../src/domain/billing.ts'
 import { compare, isNegative, minus, over, plus, round, sum, times } from '../../src/domain/kit/quantity.ts'
 import { always } from '../always.ts'
@@ -73,7 +75,7 @@ describe('a bill', () => {
       total: '918.90',
     }))
   it('does not tax a party that is not taxed', () => {
-    expect(billTotals({ ...bill([line({ taxCode: 'STD' })]), items: [line({ taxCode: 'STD' })] }, false)).toMatchObject({
+    expect(billTotals({ ...bill([line({ taxCode: 'STD' })]), items: [line({ taxCode: 'STD' })] }, untaxed)).toMatchObject({
       tax: '0.00',
       total: '100.00',
     })
@@ -86,7 +88,25 @@ describe('a bill', () => {
       { code: 'EXEMPT', name: 'Exempt', rate: '0', net: '50.00', tax: '0.00' },
       { code: 'STD', name: 'Standard rate', rate: '7', net: '100.00', tax: '7.00' },
     ])
-    expect(billTotals({ ...made, items: [line({ rate: '107', taxCode: 'STD' })] }, false)).toMatchObject({ tax: '0.00', total: '107.00' })
+    expect(billTotals({ ...made, items: [line({ rate: '107', taxCode: 'STD' })] }, untaxed)).toMatchObject({ tax: '0.00', total: '107.00' })
+  })
+  it('is taxed at the rates the house has set, which its lines keep', () => {
+    const rates = taxRatesOf({ standardTax: '18', reducedTax: '2.5' })
+    const items = ['STD', 'REDUCED', 'ZERO', 'EXEMPT'].map(taxCode => line({ rate: '100', taxCode }))
+    const made = billTotals({ ...bill([]), items }, rates)
+    expect(made).toMatchObject({ tax: '20.50', total: '420.50' })
+    expect(made.items.map(({ taxRate, tax }) => [taxRate, tax])).toEqual([
+      ['18', '18.00'],
+      ['2.5', '2.50'],
+      ['0', '0.00'],
+      ['0', '0.00'],
+    ])
+    expect(taxSummary(made).map(({ code, rate }) => [code, rate])).toEqual([
+      ['EXEMPT', '0'],
+      ['ZERO', '0'],
+      ['STD', '18'],
+      ['REDUCED', '2.5'],
+    ])
   })
   it('says by code what is taxed, after its discount', () =>
     expect(taxSummary(bill([line({ rate: '300', taxCode: 'STD' }), line({ rate: '700' })], { discountAmount: '100' }))).toEqual([

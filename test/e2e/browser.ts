@@ -1,19 +1,8 @@
-import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { Role } from '../../src/domain/role.ts'
 import { createDatabase } from '../database.ts'
-
-const program = 'dist/server/main.js'
-const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-
-/** Who signs in to the demo company, and the password they share. */
-export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
-export const password = 'stonebook-demo'
+import { launch, signIn, startProgram } from './program.ts'
 
 type Look = { phone?: boolean; dark?: boolean; camera?: 'allowed' | 'refused' | undefined }
 const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions => ({
@@ -25,40 +14,15 @@ const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions =>
 })
 
 /** Starts the built program over a database of its own with the demo company; answers its address once it is open. */
-const startProgram = async () => {
-  if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
+const startOnDemo = async () => {
   const database = await createDatabase({ from: 'demo' })
-  const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
-  const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: database.url, LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const address = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.stdout.on('data', chunk => {
-      said += String(chunk)
-      const open = /is open at (\S+)/.exec(said)
-      if (open?.[1]) resolve(open[1])
-    })
-    void ended.then(() => reject(new Error(`The program ended before it was open:\n${said}`)))
-  })
+  const program = await startProgram({ DATABASE_URL: database.url })
   const stop = async () => {
-    child.kill('SIGTERM')
-    await ended
+    await program.stop()
     await database.drop()
-    await rm(folder, { recursive: true, force: true })
   }
-  return { address, stop }
+  return { address: program.address, stop }
 }
-
-const signIn = async (page: Page, address: string, role: Role) => {
-  await page.goto(`${address}/login`)
-  await page.getByLabel('E-mail', { exact: true }).fill(emailOf(role))
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(url => url.pathname !== '/login')
-}
-
-const launch = (...args: string[]): Promise<Browser> => chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...args] })
 
 /** A browser before whose camera the film in a file plays; the file is read whenever the camera is opened. */
 const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
@@ -68,7 +32,7 @@ const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-s
  * With a film there is a second browser that has a camera, for pages that ask for one.
  */
 export const openApp = async ({ film }: { film?: string } = {}) => {
-  const { address, stop: stopProgram } = await startProgram()
+  const { address, stop: stopProgram } = await startOnDemo()
   const browser = await launch()
   const filmed = film === undefined ? null : await launchWithCamera(film)
   const sessions = new Map<Role, Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>>()

@@ -62,6 +62,16 @@ test('a scanned number leads to its stone where no screen takes it', async () =>
   await page.context().close()
 })
 
+test('what is typed into a field as fast as a scanner types stays in it', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/purchases-and-stock/inventory/new')
+  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  await colour.focus()
+  await scanByHand(page, 'Cornflower')
+  await eventually(() => colour.inputValue()).toBe('Cornflower')
+  await page.context().close()
+})
+
 test('a Salesman finds stones to lend and customers, and nothing of suppliers or of screens that are not theirs', async () => {
   const manager = await app.page('Manager')
   const [sku] = await stonesInStock(manager, 'single')

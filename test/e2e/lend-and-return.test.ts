@@ -144,6 +144,11 @@ test('a parcel comes back in part as it weighs, a Manager reports the rest lost,
   await page.keyboard.press('Enter')
   await heading(page, /AP-.*Open/)
 
+  // A hand scanner is quicker than a slow line to what the stones are.
+  await page.route(/inventory\?.*ids=/, async route => {
+    await new Promise(done => setTimeout(done, 1_500))
+    await route.continue()
+  })
   await page.keyboard.press('r')
   await eventually(() => focused(page)).toBe('SKU that came back')
   await scan(page, parcel)

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, emailOf, openApp, password } from './browser.ts'
-import { eventually, isTooWide } from './desk.ts'
+import { type App, barriers, openApp } from './browser.ts'
+import { beginPaper, choose, eventually, isTooWide } from './desk.ts'
+import { emailOf, password } from './program.ts'
 
 let app: App
 beforeAll(async () => {
@@ -10,7 +11,8 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const at = (page: Page) => new URL(page.url())
-const figure = (page: Page, name: string) => page.getByRole('button', { name })
+// The heads of the papers below are buttons of the same names.
+const figure = (page: Page, name: string) => page.getByRole('button', { name }).and(page.locator('[aria-pressed]'))
 
 /** The first line of the table of performance that has this much, opened. */
 const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
@@ -47,6 +49,24 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
   await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
   await page.goBack()
   await figure(page, 'Net sales').waitFor()
+  await page.context().close()
+})
+
+test('a sale is shared with somebody, who has their part and leaves the salesperson the rest', async () => {
+  const page = await app.page('Manager')
+  await beginPaper(page, '/sales-and-clients/invoices')
+  await page.getByRole('button', { name: 'Share this sale' }).click()
+  const shared = page.getByRole('region', { name: 'Shared with' })
+  await choose(page, 'Shared with', 'Kanya')
+  await shared.getByLabel('Share', { exact: true }).fill('130')
+  await shared.getByText('More than the whole is shared.').waitFor()
+  await shared.getByLabel('Share', { exact: true }).fill('30')
+  await shared.getByText(/: 70 %$/).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await eventually(() => shared.getByLabel('Share', { exact: true }).inputValue()).toBe('30')
+  expect(await barriers(page)).toEqual([])
   await page.context().close()
 })
 

@@ -202,6 +202,8 @@ for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: tr
     await check('an issued invoice')
     await page.getByRole('button', { name: 'Receive payment' }).click()
     await page.getByRole('dialog').getByText('Stays on account').waitFor()
+    // What may be pressed changes its colour when the bills are weighed.
+    await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor()
     await check('receiving a payment')
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('link', { name: 'Statement' }).last().click()

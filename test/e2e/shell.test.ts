@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, emailOf, openApp, password } from './browser.ts'
+import { type App, barriers, openApp } from './browser.ts'
+import { emailOf, password } from './program.ts'
 
 let app: App
 beforeAll(async () => {

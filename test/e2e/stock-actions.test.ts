@@ -54,9 +54,15 @@ const send = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-/** A fact of the stone's page, by its label. */
+/** A fact of the stone's page, by its label; not what is only heard of it, that it explains itself. */
 const fact = (page: Page, label: string) =>
-  page.evaluate(name => [...document.querySelectorAll('dt')].find(dt => dt.textContent === name)?.nextElementSibling?.textContent, label)
+  page.evaluate(
+    name =>
+      [...document.querySelectorAll('dt')]
+        .find(dt => dt.textContent === name)
+        ?.nextElementSibling?.textContent?.replace(/, explain .*$/, ''),
+    label,
+  )
 const undo = async (page: Page, reason: string) => {
   await asks(page, 'u', 'Undo')
   await write(page, reason)
@@ -191,7 +197,10 @@ test('a parcel is refilled at its weighted average, and part of it written off a
   // (127.5 ct at 40 and 80 ct at 46)
   await eventually(() => dialog.getByTestId('average').textContent()).toBe('42.3133 USD/ct')
   await send(page)
-  await page.getByText(/^Refilled/).waitFor()
+  await page
+    .getByText(/^Refilled/)
+    .first()
+    .waitFor()
   await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
 
   const off = await asks(page, 'w', `Write off ${lot}`)

@@ -361,6 +361,7 @@ PUT     /api/mf-invoice/cancel                     yes     yes     no       no
 POST    /api/mf-invoice/cancel                     yes     yes     no       no
 
 GET     /api/setting                               yes     yes     yes      no
+GET     /api/setting/history                       yes     no      no       no
 PUT     /api/setting                               yes     no      no       no
 
 POST    /api/auth/login                            yes     yes     yes      yes

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seal } from '../../src/server/kit/envelope.ts'
 import { readSheet } from '../../src/server/kit/sheet.ts'
+import { openBuying } from '../buying.ts'
 import { openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { openShop, type Shop } from '../shop.ts'
 
@@ -96,6 +98,27 @@ describe('the history of the house', () => {
     const second = await ask({ pageSize: '5', before: first.next! })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(whole.slice(0, 10))
     expect((await ask({ record: invoice.id })).next).toBeNull()
+  })
+  it('says what people did to themselves, and to stones, as people would say it', async () => {
+    const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
+    expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
+    expect((await ask({ noun: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
+    const { rows: lists } = await ask({ noun: 'report', action: 'export' })
+    expect(lists.every(({ did }) => did === 'exported')).toBe(true)
+    const desk = await openBuying(house, shop)
+    const bought = await desk.buy([desk.single()])
+    const { rows } = await ask({ action: 'purchase' })
+    expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
+    expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the house recorded purchase ${bought.number}`)
+  })
+  it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
+    const form = new FormData()
+    form.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'customer', record: shop.customer, kind: 'document' })))
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
+    shop.done(await admin.call('POST', '/api/attachment', form))
+    const [attached] = (await ask({ record: shop.customer })).rows
+    expect(attached).toMatchObject({ did: 'added a file to', title: expect.stringMatching(/^Amal/) })
+    expect(attached!.changes.map(({ label, words }) => [label, words])).toEqual([['File', 'passport.pdf']])
   })
   it('is taken out as a spreadsheet that says the same', async () => {
     const { data, errorMessages } = await admin.get('/api/audit-trail/export/excel', { record: invoice.id })

@@ -79,6 +79,24 @@ test.each<[string, string, string]>([
     "update invoice set state = 'cancelled' where state = 'issued'",
     'A paper stands where its last step left it',
   ],
+  ['what was sold is kept at another price', 'update sale_line set net = net + 1', 'What was sold is kept line by line as its papers say'],
+  [
+    'what was sold is kept as another’s',
+    'update sale_line set salesperson_id = null',
+    'What was sold is kept line by line as its papers say',
+  ],
+  ['what was sold was forgotten', 'delete from sale_line', 'What was sold is kept line by line as its papers say'],
+  [
+    'what was cancelled is kept as sold',
+    `insert into sale_line select i.id, 1, 0, 'invoice', i.date, i.customer_id, i.branch_id, i.salesperson_id, null, null, null, null, null, 127, 0, 0, 0, 0, 0, 0, 0, 0
+      from invoice i where state = 'cancelled'`,
+    'What was sold is kept line by line as its papers say',
+  ],
+  [
+    'what was sold comes to more than its paper',
+    'update sale_line set charges = charges + 1',
+    'What was sold comes to the totals of its papers, and nothing else was',
+  ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued paper'],
   [
     'the last Admin was put out',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeLines, type Looker, scopes } from '../../src/domain/home.ts'
 import { nouns } from '../../src/domain/index.ts'
 import { type Role, roles } from '../../src/domain/role.ts'
-import { openTestHouse, type TestHouse } from '../house.ts'
+import { openTestHouse, password, type TestHouse } from '../house.ts'
 import { openShop, type Shop, today } from '../shop.ts'
 
 let house: TestHouse
@@ -55,12 +55,18 @@ beforeAll(async () => {
       until: new Date(Date.now() + 2 * 86_400_000).toISOString(),
     }),
   )
-  shop.done(await (await house.as('Salesman')).post('/api/invoice', shop.draftOf([{ description: 'Advice', basis: 'whole', rate: '10' }])))
+  const advice = shop.draftOf([{ description: 'Advice', basis: 'whole', rate: '10' }])
+  shop.done(await (await house.as('Salesman')).post('/api/invoice', advice))
+  const [email, name] = ['namesake@stonebook.test', 'Salesman of the house']
+  await house.make('user', { name, email, password, role: 'Salesman', branch: house.branch, employee: house.employee })
+  const namesake = house.visitor()
+  await namesake.signIn(email)
+  shop.done(await namesake.post('/api/invoice', advice))
 })
 afterAll(() => house.stop())
 
-const looker = (role: Role): Looker => ({
-  name: `${role} of the house`,
+const looker = async (role: Role): Promise<Looker> => ({
+  id: shop.done(await (await house.as(role)).get('/api/user/cuser')).id,
   role,
   branch: house.branch,
   employee: house.employee,
@@ -69,7 +75,7 @@ const looker = (role: Role): Looker => ({
 const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await house.as(role)).get('/api/home', query))
 const said = async (role: Role, scope: (typeof scopes)[number]) => {
   const { lines } = await home(role, { scope })
-  const known = new Map(homeLines(looker(role), scope).map(line => [line.key, line]))
+  const known = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
   return lines.map(
     ({ key, count }: { key: string; count: number }) =>
       `${known.get(key)!.when}: ${count} ${known.get(key)![count === 1 ? 'one' : 'many']}`,
@@ -81,7 +87,7 @@ describe.each(roles)('the home of a %s', role => {
     const who = await house.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
-    for (const { key, noun, asked, sum } of homeLines(looker(role), scope)) {
+    for (const { key, noun, asked, sum } of homeLines(await looker(role), scope)) {
       const { total, sums } = shop.done(await who.get(`/api/${nouns[noun].path}`, { ...asked, pageSize: 1 }))
       const { count = 0, sum: all = '0' } = (counts.get(key) ?? {}) as { count?: number; sum?: string }
       expect([count, sum ? Number(all) : null], `${noun} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])

@@ -98,6 +98,19 @@ describe('what cannot be written on a draft is refused where it stands', () => {
       'items.1.inventory',
     )
   })
+  it('shares of more than the whole, and one’s own', async () => {
+    const { designation } = (await house.db
+      .selectFrom('employee')
+      .select('designation_id as designation')
+      .executeTakeFirstOrThrow()) as Values
+    const employee = (name: string) => house.make('employee', { name, designation, branch: house.branch })
+    const [first, second] = [await employee('Anan'), await employee('Boon')]
+    const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
+    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares come to 100.5 %/, 'splits.1.share')
+    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
+    await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
+    expect((await shared([first, '60'], [second, '40'])).status).toBe(200)
+  })
   it('a thousand and one lines', async () => {
     await refused(() => post(Array(1001).fill(service)), 400, /Stones has more than 1000 lines/, 'items')
   })

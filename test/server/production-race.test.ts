@@ -1,27 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { nouns } from '../../src/domain/index.ts'
 import { sum } from '../../src/domain/kit/quantity.ts'
-import { auditBooks } from '../../src/server/audit.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
 import { openWorkshop, type Workshop } from '../bench-shop.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import type { Answer } from '../house.ts'
+import { openRace, type Race } from '../race.ts'
 
 type Values = Record<string, Answer['data']>
 const clients = 8
-let house: TestHouse
-let shop: Workshop
-let desks: ReturnType<typeof visitor>[]
-beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  desks = Array.from({ length: clients }, house.visitor)
-  for (const desk of desks) await desk.signIn(emailOf('Manager'))
+let { house, shop, desks, together } = {} as Race<Workshop>
+openRace(clients, openWorkshop, race => {
+  ;({ house, shop, desks, together } = race)
 })
-// Whatever ran against whatever: the books hold.
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-afterAll(() => house.stop())
 
-const together = (work: (desk: (typeof desks)[number], index: number) => Promise<Answer>) => Promise.all(desks.map(work))
 /** Who was served, and what the others were told; nobody saw a fault of ours. */
 const tally = (answers: readonly Answer[]) => {
   expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])

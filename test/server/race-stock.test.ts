@@ -1,31 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '../../src/server/audit.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import { expect, test } from 'vitest'
+import type { Answer } from '../house.ts'
+import { openRace, type Race, winners } from '../race.ts'
 import { openShop, type Shop, today, worth } from '../shop.ts'
 
-const clients = 12
 type Values = Record<string, Answer['data']>
-let house: TestHouse
-let shop: Shop
-let desks: ReturnType<typeof visitor>[]
-beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  desks = Array.from({ length: clients }, house.visitor)
-  for (const desk of desks) await desk.signIn(emailOf('Manager'))
+let { house, shop, desks, together } = {} as Race<Shop>
+openRace(12, openShop, race => {
+  ;({ house, shop, desks, together } = race)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
-const together = (work: (desk: (typeof desks)[number], index: number) => Promise<Answer>) => Promise.all(desks.map(work))
-/** How many got what they asked for; everyone else was told why. */
-const winners = (answers: readonly Answer[]): number => {
-  for (const { status, errorMessages } of answers) {
-    expect([200, 409], errorMessages.join()).toContain(status)
-    if (status === 409) expect(errorMessages[0]).toMatch(/^[\p{Lu}\d].*\.$/u)
-  }
-  return answers.filter(({ status }) => status === 200).length
-}
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33', ...given })
 
 test('twelve split the same lot, and one does; twelve take it back, and one does', async () => {

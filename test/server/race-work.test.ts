@@ -1,33 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '../../src/server/audit.ts'
+import { expect, test } from 'vitest'
 import { openWorkshop, type Workshop } from '../bench-shop.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import type { Answer } from '../house.ts'
+import { openRace, type Race, winners } from '../race.ts'
 import { worth } from '../shop.ts'
 
 const clients = 12
 type Values = Record<string, Answer['data']>
-let house: TestHouse
-let shop: Workshop
-let desks: ReturnType<typeof visitor>[]
-beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openWorkshop(house)
-  desks = Array.from({ length: clients }, house.visitor)
-  for (const desk of desks) await desk.signIn(emailOf('Manager'))
+let { house, shop, desks, together } = {} as Race<Workshop>
+openRace(clients, openWorkshop, race => {
+  ;({ house, shop, desks, together } = race)
 })
-afterAll(() => house.stop())
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
-const together = (work: (desk: (typeof desks)[number], index: number) => Promise<Answer>) => Promise.all(desks.map(work))
-/** How many got what they asked for; everyone else was told why. */
-const winners = (answers: readonly Answer[]): number => {
-  for (const { status, errorMessages } of answers) {
-    expect([200, 409], errorMessages.join()).toContain(status)
-    if (status === 409) expect(errorMessages[0]).toMatch(/^[\p{Lu}\d].*\.$/u)
-  }
-  return answers.filter(({ status }) => status === 200).length
-}
 const resultsOf = async (id: string): Promise<Values[]> => (await shop.read('orderForm', id)).results
 const cutting = async (given: Values = {}) =>
   shop.issue(

@@ -1,27 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sum } from '../../src/domain/kit/quantity.ts'
-import { auditBooks } from '../../src/server/audit.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
-import { type Answer, emailOf, openTestHouse, type TestHouse, type visitor } from '../house.ts'
+import type { Answer } from '../house.ts'
+import { openRace, type Race } from '../race.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 const clients = 16
-let house: TestHouse
-let shop: Shop
-let desks: ReturnType<typeof visitor>[]
-beforeAll(async () => {
-  house = await openTestHouse()
-  shop = await openShop(house)
-  desks = Array.from({ length: clients }, house.visitor)
-  for (const desk of desks) await desk.signIn(emailOf('Manager'))
+let { house, shop, desks, together } = {} as Race<Shop>
+openRace(clients, openShop, race => {
+  ;({ house, shop, desks, together } = race)
 })
-afterAll(() => house.stop())
 
-// Whatever ran against whatever: the books hold, and nobody saw a fault of ours.
-afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
-
-const together = <T>(work: (desk: (typeof desks)[number], index: number) => Promise<T>) => Promise.all(desks.map(work))
 const tally = (answers: readonly Answer[]) => {
   const count = (status: number) => answers.filter(answer => answer.status === status).length
   expect(

@@ -3,6 +3,8 @@ import { minus, plus, round, sum, times } from '../../src/domain/kit/quantity.ts
 import { salesGroupNames } from '../../src/domain/sales-report.ts'
 import { auditBooks } from '../../src/server/audit.ts'
 import { readSheet } from '../../src/server/kit/sheet.ts'
+import { salesQuery, soughtOf } from '../../src/server/reports/sales-asked.ts'
+import { salesStatement } from '../../src/server/reports/sales-sql.ts'
 import { openWorkshop, type Workshop } from '../bench-shop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { today } from '../shop.ts'
@@ -223,6 +225,53 @@ test('against the period before stand the same figures of its own days', async (
   expect(row(both.rows, 'customer', 'Siam Jewels')).toMatchObject({ before: row(then.rows, 'customer', 'Siam Jewels').total })
   const days = await sales({ ...period, by: 'day', compare: 'before', measure: 'papers' })
   expect(sum(days.rows.map((one: Values) => String(one.before)))).toBe(String(then.sums.papers))
+})
+
+test('a day of both periods counts in either', async () => {
+  const old = await shop.sell([{ inventory: (await shop.stone({ weight: '1.5' })).id, rate: '200' }], { date: daysAgo(400) })
+  const period = { from: daysAgo(500), to: today() }
+  const yearBefore = { from: daysAgo(500 + 366), to: daysAgo(365) }
+  const then = await sales({ ...yearBefore, by: 'customer' })
+  const both = await sales({ ...period, by: 'customer', compare: 'year' })
+  expect(worthOf(both.sums.net)).toBe(worthOf((await sales({ ...period, by: 'customer' })).sums.net))
+  expect([worthOf(both.sums.before), worthOf(then.sums.net)]).toEqual([Number(old.total), Number(old.total)])
+  const months = await sales({ ...period, by: 'month', compare: 'year' })
+  expect([months.sums.net, months.sums.before]).toEqual([both.sums.net, both.sums.before])
+})
+
+test('where there is no room for all, the first of them are told', async () => {
+  const askedOf = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
+  for (const query of [
+    { by: 'customer,paper' },
+    { by: 'stone,shape', measure: 'carats' },
+    { by: 'day,salesperson', sort: '-change' },
+    { by: 'paper', sort: 'average' },
+    { by: 'origin,treatment', sort: 'group' },
+  ]) {
+    const told = async (most: number) => {
+      const { rows } = await salesStatement(askedOf(query), most).execute(house.db)
+      return rows.filter(({ part }) => part === 'told').map(({ level, a, b, net }) => ({ level, a, b, net }))
+    }
+    const all = await told(Number.POSITIVE_INFINITY)
+    for (const most of [1, 2, 3, 5]) expect([query, await told(most)]).toEqual([query, all.slice(0, most)])
+  }
+})
+
+test('rows stand in the order that was asked for, each group by its own sum', async () => {
+  const falling = (rows: Values[], name: string) => rows.map(one => Number(one[name] ?? Number.NEGATIVE_INFINITY))
+  const sorted = (figures: number[]) => expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  for (const name of ['net', 'marginRate', 'average', 'papers', 'share'])
+    sorted(falling((await sales({ by: 'stone', sort: `-${name}` })).rows, name))
+  const { rows } = await sales({ by: 'customer,stone' })
+  const outer = rows.filter((one: Values) => one.isSum)
+  sorted(falling(outer, 'net'))
+  for (const { customer } of outer)
+    sorted(
+      falling(
+        rows.filter((one: Values) => !one.isSum && one.customer.id === customer.id),
+        'net',
+      ),
+    )
 })
 
 test('what is asked is refused where it makes no sense, and is nobody’s but an Admin’s', async () => {

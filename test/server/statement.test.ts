@@ -5,6 +5,7 @@ import { array, assert, asyncProperty, nat, record } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, sum } from '../../src/domain/kit/quantity.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
+import { statementOf, statementText } from '../../src/server/reports/statement.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../house.ts'
 import { openShop, type Shop, today, worth } from '../shop.ts'
 
@@ -39,6 +40,13 @@ const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
     ...given,
   })
 const statement = async (query: Values = {}) => shop.done(await manager.get('/api/statement', { party, ...query }))
+
+test('is written by the database as it is read for print', async () => {
+  for (const asked of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
+    const whole = { party, to: today(), ...asked }
+    expect(JSON.parse(await statementText(house.db, whole))).toEqual(await statementOf(house.db, whole))
+  }
+})
 
 test('says what stood before, every posting with its paper, and what stands after', async () => {
   const whole = await statement()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Marks, marked, unmarked } from './field-marks.ts'
 import { type Fields, type LineDraft, type LineRow, lineSchema } from './shape.ts'
 
 /** Who fills a field: a person must, a person may, or only the system does. */
@@ -31,32 +32,6 @@ export type Tone = 'grey' | 'blue' | 'amber' | 'green' | 'red' | 'struck'
 /** `group` is what several options are called together, where they are often meant together. */
 export type Option = { value: string; label: string; tone?: Tone | undefined; group?: string | undefined }
 
-type Marks = {
-  nullable: boolean
-  /** Kept in a column of the record's own table. */
-  stored: boolean
-  /** Leaves the server only for Admin and Manager (domain, section 7). */
-  isConfidential: boolean
-  isSearched: boolean
-  /** Set once, when the record is made. */
-  isFixed: boolean
-  isUnique: boolean
-  /** Accepted, never told. */
-  isSecret: boolean
-  /** Offered as a filter of the list. */
-  filter: boolean
-  sum: boolean
-  help?: string | undefined
-  fallback?: unknown
-  /** The shape of numbers given by the system, as in C-{seq:5}. */
-  pattern?: string | undefined
-  options?: readonly Option[] | undefined
-  /** What the field refers to (the name of a noun), or what its lines are. */
-  of?: string | undefined
-  line?: Fields | undefined
-  max?: number | undefined
-}
-
 /** One declared field: its label, its rules, and what everything else derives from it. */
 export interface Field<In = any, M extends Mode = Mode, N extends boolean = boolean, Out = any> extends Readonly<Marks> {
   readonly kind: Kind
@@ -88,47 +63,9 @@ export interface Field<In = any, M extends Mode = Mode, N extends boolean = bool
   hint(text: string): Field<In, M, N, Out>
 }
 
-const unmarked: Marks = {
-  nullable: false,
-  stored: true,
-  isConfidential: false,
-  isSearched: false,
-  isFixed: false,
-  isUnique: false,
-  isSecret: false,
-  filter: false,
-  sum: false,
-}
-
-const make = (kind: Kind, label: string, schema: z.ZodType, mode: Mode, marks: Marks): Field => {
-  const but = (change: Partial<Marks>, to: Mode = mode) => make(kind, label, schema, to, { ...marks, ...change })
-  return {
-    kind,
-    label,
-    mode,
-    schema,
-    ...marks,
-    optional: () => but({ nullable: true }, 'optional'),
-    default: value => but({ fallback: value }, 'optional'),
-    given: pattern => but({ pattern }, 'readonly'),
-    computed: () => but({}, 'readonly'),
-    derived: () => but({ stored: false }, 'readonly'),
-    nullish: () => but({ nullable: true }),
-    unstored: () => but({ stored: false }),
-    confidential: () => but({ isConfidential: true }),
-    searched: () => but({ isSearched: true }),
-    fixed: () => but({ isFixed: true }),
-    unique: () => but({ isUnique: true }),
-    secret: () => but({ isSecret: true }),
-    filtered: () => but({ filter: true }),
-    summed: () => but({ sum: true }),
-    hint: help => but({ help }),
-  } as Field
-}
-
 type Required<In, Out = In> = Field<In, 'required', false, Out>
 const field = <In, Out = In>(kind: Kind, label: string, schema: z.ZodType<In>, marks: Partial<Marks> = {}) =>
-  make(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out>
+  marked(kind, label, schema, 'required', { ...unmarked, ...marks }) as Required<In, Out>
 
 // Control characters cannot be seen, and a database cannot keep the first of them.
 const printable = /^(?:\P{Cc}|[\t\r\n])*$/u

@@ -15,7 +15,7 @@ export const nextCode = async (tx: Db, name: string, pattern: string): Promise<s
 }
 
 /** A paper's number by its pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
-const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
+export const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
   pattern
     .replace(/\{(type|branch|year)\}/g, (_, word: keyof typeof words) => words[word])
     .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))

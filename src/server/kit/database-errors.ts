@@ -1,4 +1,4 @@
-import type { Noun } from '../../domain/kit/record.ts'
+import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import { Refusal } from './errors.ts'
 
 /** What each rule that the database itself keeps says to a person when it is broken. */
@@ -44,11 +44,13 @@ const awayMessage =
 // Of the disk under the database or under the files: nothing is wrong but that it is full.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
-const camel = (column: string) => column.replace(/_id$/, '').replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 const spoken = (table: string) => table.replaceAll('_', ' ')
 
 /** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
+
+const fieldOf = (noun: Noun | undefined, column: string | undefined): string | undefined =>
+  Object.entries(noun?.fields ?? {}).find(([name, field]) => columnOf(name, field) === column)?.[0]
 
 const fieldRefusal = (status: number, field: string | undefined, sentence: string) =>
   new Refusal(status, sentence, field ? { fields: { [field]: sentence } } : null)
@@ -57,12 +59,12 @@ const taken = (error: DatabaseError, noun: Noun | undefined): Refusal => {
   const words = constraintWords[error.constraint ?? '']
   if (words) return new Refusal(409, words)
   const column = columnIn(error.detail)
-  const field = column && camel(column)
+  const field = fieldOf(noun, column)
   const label = (field && noun?.fields[field]?.label) ?? 'number'
   const one = noun?.one ?? spoken(error.table ?? 'record')
   return fieldRefusal(
     409,
-    noun && field && noun.fields[field] ? field : undefined,
+    field,
     column === 'id' ? `This ${one} is there already, with other content.` : `There is already another ${one} with the same ${label}.`,
   )
 }
@@ -73,8 +75,7 @@ const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {
     const users = noun?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
   }
-  const column = columnIn(error.detail)
-  const field = column && camel(column)
+  const field = fieldOf(noun, columnIn(error.detail))
   const label = (field && noun?.fields[field]?.label) ?? 'record'
   return fieldRefusal(409, field, `${label}: the one that was chosen is no longer there.`)
 }

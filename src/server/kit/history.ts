@@ -45,15 +45,20 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.st
 /** What a deed changed, as far as this role may see it; what was made or deleted says so by itself. */
 export const changesOf = (noun: Noun, role: Role, { action, before, after }: Deed): Change[] => {
   if (action === 'create' || action === 'remove') return []
-  const told = visible(noun.fields, role)
-    .filter(([name]) => after && name in after && !isSame(before?.[name], after[name]))
+  const said = asideOf(action, after ?? before ?? {})
+  // What such a deed says is of the file or the labels: a file's name is not the record's.
+  if (said.length > 0) return said
+  const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
+  // A move of a paper says by itself in which state it leaves it.
+  const isSaid = (name: string) => name === 'state' && Boolean(noun.life?.actions[action])
+  return visible(noun.fields, role)
+    .filter(([name]) => isChanged(name) && !isSaid(name))
     .flatMap(([name, field]) => {
       const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }
       if (field.kind !== 'lines') return [change]
       const words = linesWords(field, role, change.before, change.after)
       return words ? [{ ...change, before: null, after: null, words }] : []
     })
-  return [...told, ...asideOf(action, after ?? before ?? {})]
 }
 
 const counted = (count: number, deed: string) => (count > 0 ? [`${count} ${deed}`] : [])

@@ -3,9 +3,9 @@ import { crc32, deflateSync } from 'node:zlib'
 /** Lightness by pixel, row by row: 0 is black, 255 white. */
 export type Bitmap = { width: number; height: number; pixels: Uint8Array }
 
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-const chunk = (name: string, data: Buffer): Buffer => {
+export const chunk = (name: string, data: Buffer): Buffer => {
   const named = Buffer.concat([Buffer.from(name, 'latin1'), data])
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

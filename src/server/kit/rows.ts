@@ -29,10 +29,11 @@ export const insertRow = async (tx: Db, noun: Noun, values: Values, by: string |
   for (const [name, field] of linesOf(noun.fields)) await insertLines(tx, noun, field, values.id, values[name] ?? [])
 }
 
-/** Writes what changed of a row, moves its version on, and replaces the lines that were sent. */
+/** Writes what changed of a row since `before`, moves its version on, and makes its lines those that are given. */
 export const updateRow = async (
   tx: Db,
   noun: Noun,
+  before: Values,
   values: Values,
   changed: readonly string[],
   by: string | null,
@@ -47,10 +48,17 @@ export const updateRow = async (
     sql`updated_by_id = ${by}`,
   ]
   await sql`update ${sql.table(noun.table)} set ${sql.join(sets)} where id = ${values.id}`.execute(tx)
-  for (const [name, field] of linesOf(noun.fields).filter(([name]) => changed.includes(name))) {
-    await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${noun.table}_id`)} = ${values.id}`.execute(tx)
-    await insertLines(tx, noun, field, values.id, values[name])
-  }
+  for (const [name, field] of linesOf(noun.fields).filter(([name]) => changed.includes(name)))
+    await replaceLines(tx, noun, field, values.id, before[name], values[name])
+}
+
+const replaceLines = async (tx: Db, noun: Noun, field: Field, parent: string, before: readonly Values[], lines: readonly Values[]) => {
+  const [had, has] = [before, lines].map(all => new Set(all.map(line => line.id)))
+  // The same lines are written over where they stand: to remove and add each again, with all that is checked of it, costs several times more.
+  if (has!.size === lines.length && has!.size === had!.size && lines.every(line => had!.has(line.id)))
+    return updateColumns(tx, snake(field.of!), lineColumns(noun, field, parent, lines))
+  await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${noun.table}_id`)} = ${parent}`.execute(tx)
+  await insertLines(tx, noun, field, parent, lines)
 }
 
 /** Writes many new rows of a noun without lines, in one statement. */
@@ -70,24 +78,20 @@ export const updateRows = async (
 ): Promise<void> => {
   if (rows.length === 0) return
   const columns = columnsOf(noun.fields, rows).filter(([name]) => changed.some(field => columnOf(field, noun.fields[field]!) === name))
-  const sets = [
-    ...columns.map(([name]) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`),
-    ...[sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`],
-  ]
-  const sent: Column[] = [['id', 'uuid', rows.map(row => row.id)], ...columns]
-  await sql`update ${sql.table(noun.table)} t set ${sql.join(sets)}
-    from unnest(${arraysOf(sent)}) as n (${sql.join(sent.map(([name]) => sql.id(name)))}) where t.id = n.id`.execute(tx)
+  const stamps = [sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`]
+  await updateColumns(tx, noun.table, [['id', 'uuid', rows.map(row => row.id)], ...columns], stamps)
 }
 
 const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
-  if (lines.length === 0) return
-  const own: Column[] = [
-    ['id', 'uuid', lines.map(line => line.id)],
-    [`${noun.table}_id`, 'uuid', lines.map(() => parent)],
-    ['line', 'integer', lines.map((_, index) => index + 1)],
-  ]
-  await insertColumns(tx, snake(field.of!), [...own, ...columnsOf(field.line!, lines)])
+  if (lines.length > 0) await insertColumns(tx, snake(field.of!), lineColumns(noun, field, parent, lines))
 }
+
+const lineColumns = (noun: Noun, field: Field, parent: string, lines: readonly Values[]): Column[] => [
+  ['id', 'uuid', lines.map(line => line.id)],
+  [`${noun.table}_id`, 'uuid', lines.map(() => parent)],
+  ['line', 'integer', lines.map((_, index) => index + 1)],
+  ...columnsOf(field.line!, lines),
+]
 
 type Column = readonly [name: string, type: string, values: readonly unknown[]]
 
@@ -104,6 +108,14 @@ const arraysOf = (columns: readonly Column[]) => sql.join(columns.map(([, type, 
 const insertColumns = async (tx: Db, table: string, columns: readonly Column[]): Promise<void> => {
   const names = sql.join(columns.map(([name]) => sql.id(name)))
   await sql`insert into ${sql.table(table)} (${names}) select * from unnest(${arraysOf(columns)})`.execute(tx)
+}
+
+/** Writes these columns of many rows that are found by the first of them, their id. */
+const updateColumns = async (tx: Db, table: string, columns: readonly Column[], further: readonly RawBuilder<unknown>[] = []) => {
+  if (columns[0]![2].length === 0) return
+  const sets = columns.slice(1).map(([name]) => sql`${sql.id(name)} = ${sql.ref(`n.${name}`)}`)
+  await sql`update ${sql.table(table)} t set ${sql.join([...sets, ...further])}
+    from unnest(${arraysOf(columns)}) as n (${sql.join(columns.map(([name]) => sql.id(name)))}) where t.id = n.id`.execute(tx)
 }
 
 /** The type of the column each kind of field is kept in. */

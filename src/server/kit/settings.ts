@@ -51,6 +51,7 @@ const environment = z.object({
 })
 
 export type Settings = z.infer<typeof environment>
+export const settingNames = Object.keys(environment.shape)
 
 /** A setting that cannot be used; its message is for whoever starts the server. */
 export class SettingError extends Error {

@@ -86,7 +86,7 @@ export const update = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, n
   const work = workOf(tx, context, 'update', before, values, sent)
   const after = await extra.effects?.update?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
-  await updateRow(tx, noun, work.values, changed, context.caller.id || null, work.columns)
+  await updateRow(tx, noun, before, work.values, changed, context.caller.id || null, work.columns)
   const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
   const pick = (from: Values) => open(noun.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
   await writeAudit(tx, { noun: noun.name, record: id, action: 'update', before: pick(before), after: pick(sent), caller: context.caller })

@@ -67,7 +67,7 @@ type Bill = Pick<
   Invoice,
   'currency' | 'subtotal' | 'discount' | 'discountPercent' | 'tax' | 'taxIncluded' | 'taxTreatment' | 'shipping' | 'charges' | 'total'
 > & {
-  items: readonly { taxCode: string; amount: string; tax: string }[]
+  items: readonly { taxCode: string; taxRate: string; amount: string; tax: string }[]
 }
 
 /** What a bill comes to, from its subtotal down. */

@@ -6,13 +6,14 @@ import type { ReportColumn } from '../../domain/report.ts'
 import { ageingBuckets, type Ledger } from '../../domain/settlement.ts'
 import { settingsOf } from '../company.ts'
 import { dateText } from '../print/format.ts'
+import { dayCode } from './asked.ts'
+import { base, integer, money, text } from './columns.ts'
 import { type Report, todayOf } from './report.ts'
 
 export const currencyCode = z.enum(
   currencyOptions.map(({ value }) => value) as [string, ...string[]],
   'is not a currency that is kept here',
 )
-export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
 const query = z.strictObject({
   to: dayCode.optional(),
@@ -28,10 +29,9 @@ type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance
   bases: Record<(typeof ageingBuckets)[number] | 'open' | 'credit', Quantity>
 }
 
-const money = (name: string, header: string): ReportColumn => ({ name, header, kind: 'money' })
 const columns: ReportColumn[] = [
-  { name: 'party', header: 'Party', kind: 'text' },
-  { name: 'currency', header: 'Currency', kind: 'text' },
+  text('party', 'Party'),
+  text('currency', 'Currency'),
   money('current', 'Current'),
   money('1-30', '1–30 days'),
   money('31-60', '31–60 days'),
@@ -40,8 +40,8 @@ const columns: ReportColumn[] = [
   money('open', 'Open'),
   money('credit', 'On account'),
   money('balance', 'Balance'),
-  { ...money('baseBalance', 'Balance in base'), inBase: true },
-  { name: 'oldest', header: 'Days late', kind: 'integer' },
+  base('baseBalance', 'Balance in base'),
+  integer('oldest', 'Days late'),
 ]
 
 const bucket = sql`case when late < 1 then 'current' when late <= 30 then '1-30' when late <= 60 then '31-60' when late <= 90 then '61-90' else '90+' end`
@@ -80,7 +80,7 @@ export const ageingReport = (ledger: Ledger): Report<Asked> => ({
   asked: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
   find: async (context, asked) => {
     const { rows } = await find(ledger, { ...asked, to: asked.to ?? todayOf(context) }).execute(context.db)
-    const { currency: base } = await settingsOf(context.db)
+    const { currency: inHouse } = await settingsOf(context.db)
     const none = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
     const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))
     const inBase = Object.fromEntries(
@@ -90,7 +90,7 @@ export const ageingReport = (ledger: Ledger): Report<Asked> => ({
     return {
       columns,
       rows: aged,
-      sums: { party: 'In base currency', currency: base, ...inBase, open: round(sum(Object.values(inBase)), 2), baseBalance },
+      sums: { party: 'In base currency', currency: inHouse, ...inBase, open: round(sum(Object.values(inBase)), 2), baseBalance },
     }
   },
 })

@@ -90,7 +90,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
       inBase,
       text('state', 'State'),
       text('by', 'By'),
-      text('reason', 'Reason'),
+      { ...text('reason', 'Reason'), long: true },
     ],
     ...page,
     sums: { number: 'Total', ...sums },

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { paymentNote } from '../../domain/payment-note.ts'
-import type { ReportColumn } from '../../domain/report.ts'
 import { dateText } from '../print/format.ts'
-import { currencyCode, dayCode } from './ageing.ts'
+import { currencyCode } from './ageing.ts'
+import { period } from './asked.ts'
+import { base, day, money, text } from './columns.ts'
 import { type Report, todayOf } from './report.ts'
 
 const methods = paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset')
@@ -12,8 +13,7 @@ const spot = { value: 'spot expense', label: 'Paid on the spot' }
 const labels = new Map([...methods, spot].map(({ value, label }) => [value, label]))
 
 const query = z.strictObject({
-  from: dayCode.optional(),
-  to: dayCode.optional(),
+  ...period,
   branch: z.uuid('is not the id of a branch').optional(),
   method: z.enum([...labels.keys()] as [string, ...string[]], `is not one of: ${[...labels.keys()].join(', ')}`).optional(),
   currency: currencyCode.optional(),
@@ -21,8 +21,6 @@ const query = z.strictObject({
 })
 type Asked = z.infer<typeof query>
 
-const money = (name: string, header: string): ReportColumn => ({ name, header, kind: 'money' })
-const text = (name: string, header: string): ReportColumn => ({ name, header, kind: 'text' })
 const sumColumns = [
   text('branch', 'Branch'),
   text('method', 'Method'),
@@ -34,10 +32,10 @@ const sumColumns = [
   money('charges', 'Bank charges'),
   money('closing', 'After'),
   money('uncleared', 'Of it not cleared'),
-  { ...money('baseNet', 'Net in base'), inBase: true as const },
+  base('baseNet', 'Net in base'),
 ]
 const entryColumns = [
-  { name: 'date', header: 'Date', kind: 'date' } as const,
+  day('date', 'Date'),
   text('number', 'Number'),
   text('party', 'Party'),
   text('branch', 'Branch'),
@@ -47,7 +45,7 @@ const entryColumns = [
   money('in', 'In'),
   money('out', 'Out'),
   money('charges', 'Bank charges'),
-  { ...money('baseNet', 'Net in base'), inBase: true as const },
+  base('baseNet', 'Net in base'),
 ]
 
 /**

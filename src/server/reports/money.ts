@@ -2,26 +2,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { purchaseTypeOptions } from '../../domain/purchase.ts'
-import type { ReportColumn } from '../../domain/report.ts'
-import { dateText } from '../print/format.ts'
-import { dayCode } from './ageing.ts'
+import { period, periodOf, spokenPeriod } from './asked.ts'
+import { base, day, integer, money, text } from './columns.ts'
 import { type Report, todayOf } from './report.ts'
 
-const query = z.strictObject({ from: dayCode.optional(), to: dayCode.optional(), branch: z.uuid('is not the id of a branch').optional() })
+const query = z.strictObject({ ...period, branch: z.uuid('is not the id of a branch').optional() })
 type Asked = z.infer<typeof query>
-
-const text = (name: string, header: string): ReportColumn => ({ name, header, kind: 'text' })
-const money = (name: string, header: string): ReportColumn => ({ name, header, kind: 'money' })
-const integer = (name: string, header: string): ReportColumn => ({ name, header, kind: 'integer' })
-
-const periodOf = ({ from, to }: Asked, today: string) => {
-  const until = to ?? today
-  return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
-}
-const spoken = (asked: Asked, today: string) => {
-  const { from, to } = periodOf(asked, today)
-  return [`${dateText(from)} to ${dateText(to)}`]
-}
+const asked = (said: Asked, today: string) => [spokenPeriod(said, today)]
 
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
@@ -30,22 +17,22 @@ type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantit
 export const expensesByType: Report<Asked> = {
   name: 'expenses',
   query,
-  asked: spoken,
-  find: async (context, asked) => {
-    const { from, to } = periodOf(asked, todayOf(context))
+  asked,
+  find: async (context, said) => {
+    const { from, to } = periodOf(said, todayOf(context))
     const { rows } =
       await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
         sum(round(e.tax * e.exchange, 2)) as tax, sum(e.base_total) as "baseTotal"
       from purchase e join branch b on b.id = e.branch_id
-      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${asked.branch ? sql`and e.branch_id = ${asked.branch}` : sql``}
+      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
       group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
     return {
       columns: [
         text('type', 'Type'),
         text('branch', 'Branch'),
         integer('papers', 'Papers'),
-        { ...money('tax', 'Tax in it'), inBase: true },
-        { ...money('baseTotal', 'Total in base'), inBase: true },
+        base('tax', 'Tax in it'),
+        base('baseTotal', 'Total in base'),
       ],
       rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
       sums: {
@@ -64,28 +51,28 @@ type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
 export const exchangeGains: Report<Asked> = {
   name: 'exchange',
   query,
-  asked: spoken,
-  find: async (context, asked) => {
-    const { from, to } = periodOf(asked, todayOf(context))
+  asked,
+  find: async (context, said) => {
+    const { from, to } = periodOf(said, todayOf(context))
     const { rows } =
       await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
-      where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${asked.branch ? sql`and n.branch_id = ${asked.branch}` : sql``} order by a.date, a.id`.execute(
+      where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${said.branch ? sql`and n.branch_id = ${said.branch}` : sql``} order by a.date, a.id`.execute(
         context.db,
       )
     const total = (name: keyof Realised) => round(sum(rows.map(row => row[name])), 2)
     return {
       columns: [
-        { name: 'date', header: 'Date', kind: 'date' },
+        day('date', 'Date'),
         text('number', 'Payment'),
         text('bill', 'Bill'),
         text('party', 'Party'),
         text('currency', 'Currency'),
         money('amount', 'Settled'),
-        { ...money('baseSettled', 'At the bill’s rate'), inBase: true },
-        { ...money('basePaid', 'At the payment’s rate'), inBase: true },
-        { ...money('gain', 'Gain'), inBase: true },
+        base('baseSettled', 'At the bill’s rate'),
+        base('basePaid', 'At the payment’s rate'),
+        base('gain', 'Gain'),
       ],
       rows,
       sums: { number: 'In base currency', baseSettled: total('baseSettled'), basePaid: total('basePaid'), gain: total('gain') },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isZero } from '../../domain/kit/quantity.ts'
-import { type Found, type ReportColumn, type ReportName, reports } from '../../domain/report.ts'
+import { isZero, round } from '../../domain/kit/quantity.ts'
+import { type Found, percentDigits, type ReportColumn, type ReportName, reports } from '../../domain/report.ts'
 import { writeAudit } from '../kit/audit.ts'
 import { conflict } from '../kit/errors.ts'
 import type { Printer } from '../kit/print.ts'
@@ -37,14 +37,11 @@ const plain = (value: unknown): unknown =>
 
 const cells = (columns: readonly ReportColumn[], row: Found['rows'][number]): unknown[] => columns.map(({ name }) => plain(row[name]))
 
-// A part in percent without idle zeros.
-const idle = (percent: string): string => (percent.includes('.') ? percent.replace(/\.?0+$/, '') : percent)
-
 const printed = ({ kind }: ReportColumn, value: unknown, currency: string): string => {
   if (value === null || value === undefined) return ''
   if (kind === 'money') return moneyText(String(value), currency)
   if (kind === 'weight') return isZero(String(value)) ? '' : caratsText(String(value))
-  if (kind === 'percent') return `${grouped(idle(String(value)))} %`
+  if (kind === 'percent') return `${grouped(round(String(value), percentDigits(String(value))))} %`
   if (kind === 'integer') return grouped(String(value))
   return kind === 'date' ? dateText(String(value)) : String(value)
 }

@@ -9,8 +9,8 @@ const papers = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
 /** What must always be true of what the sales report adds up: it is what the papers say, and comes to what they ask to be paid. */
 export const salesInvariants: Readonly<Record<string, string>> = {
   'What was sold is kept line by line as its papers say': `
-    (select ${kept}, salesperson from sold_line except select ${kept}, salesperson_id from sale_line)
-    union all (select ${kept}, salesperson_id from sale_line except select ${kept}, salesperson from sold_line)`,
+    (select ${kept}, customer, branch, salesperson from sold_line except select ${kept}, customer_id, branch_id, salesperson_id from sale_line)
+    union all (select ${kept}, customer_id, branch_id, salesperson_id from sale_line except select ${kept}, customer, branch, salesperson from sold_line)`,
   'What was sold comes to the totals of its papers, and nothing else was': `
     select p.number, p.base_total, s.total from (${papers}) p
     full join (select paper_id, sum(net + tax + charges) / 100.0 as total from sale_line group by 1) s on s.paper_id = p.id

@@ -46,7 +46,7 @@ export type Within = keyof typeof within
 export const isWithin = (name: SalesGroup): name is Within => name in within
 
 export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
-type Amount = (typeof amounts)[number]
+export type Amount = (typeof amounts)[number]
 export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
   papers: [],
   pieces: ['pieces'],
@@ -63,17 +63,28 @@ export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
   average: ['net', 'carats'],
 }
 
-/** A measure from the sums of what it is made of, in the units it is read in. */
-export const told = (name: SalesMeasure, prefix: '' | 'b_'): Sql => {
+export const isMeasure = (name: string): name is SalesMeasure => name in madeOf
+
+/** The sums of the period asked for, or of the one it is compared with. */
+export type Prefix = '' | 'b_'
+
+/** What rows are ordered by for a measure: what it comes to from the sums of what it is made of, whatever the unit. */
+export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
   const of = (amount: Amount | 'papers') => sql.ref(`${prefix}${amount}`)
-  const cents = (amount: Sql) => sql`round(${amount} / 100.0, 2)`
-  if (name === 'papers' || name === 'pieces') return sql`${of(name)}::integer`
-  if (name === 'carats') return sql`round(${of('carats')} / 1000.0, 3)`
-  if (name === 'total') return cents(sql`(${of('net')} + ${of('tax')} + ${of('charges')})`)
-  if (name === 'margin') return cents(sql`(${of('net')} - ${of('cost')})`)
-  if (name === 'marginRate') return sql`round((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0), 1)`
-  if (name === 'average') return sql`round(${of('net')} * 10.0 / nullif(${of('carats')}, 0), 2)`
-  return cents(of(name))
+  if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
+  if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
+  if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
+  if (name === 'average') return sql`(${of('net')} * 10.0 / nullif(${of('carats')}, 0))`
+  return of(name)
+}
+
+/** A measure from the sums of what it is made of, in the units it is read in. */
+export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
+  const all = weight(name, prefix)
+  if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
+  if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
+  if (name === 'marginRate') return sql`round(${all}, 1)`
+  return name === 'average' ? sql`round(${all}, 2)` : sql`round(${all} / 100.0, 2)`
 }
 
 /** What these are called, by id; nothing for what the domain names. */

@@ -95,14 +95,15 @@ export const sales: Report<Asked> = {
     const columns = columnsOf(sought)
     const { rows } = await salesStatement(sought, most).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
+    const whole = rows.find(({ level }) => level === 3)!
     // A file is added up by whoever has it, and has no sums among its rows.
-    const told = of(row => row.told && (row.level === 0 || (row.level === 1 && Number.isFinite(most))))
+    const told = of(({ part, level }) => part === 'told' && (level === 0 || Number.isFinite(most)))
     return {
       columns,
       rows: told,
-      sums: { ...of(({ level }) => level === 3)[0], [sought.by[0]!]: 'Total' },
-      more: (rows.find(({ level }) => level < 2)?.rows ?? 0) - told.filter(({ isSum }) => !isSum).length,
-      drawn: of(row => row.drawn),
+      sums: { ...rowOf(columns, sought.by, whole), [sought.by[0]!]: 'Total' },
+      more: whole.cells - told.filter(({ isSum }) => !isSum).length,
+      drawn: of(({ part }) => part === 'drawn'),
       across: of(({ level }) => level === 2),
     }
   },

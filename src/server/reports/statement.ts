@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits } from '../../domain/billing.ts'
-import { isNegative, negate, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
+import { negate, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../domain/settlement.ts'
 import type { OpenItem, Statement, StatementEntry } from '../../domain/statement.ts'
 import type { Db } from '../kit/db.ts'
@@ -10,10 +10,9 @@ import { currenciesHeld, heldBy } from './approval.ts'
 type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | undefined; from?: string | undefined; to: string }
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Side = { party: string; ledger: Ledger; currency: string; to: string }
-type Posted = Omit<StatementEntry, 'debit' | 'credit' | 'balance'> & { amount: Quantity }
 
-/** A party's account over a period: what stood before, every posting with its paper, what stands after, what is open and how old, and what is out on approval. */
-export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
+/** A party's account over a period without its postings: what stood before and after, what is open and how old, and what is out on approval. */
+const standingOf = async (db: Db, asked: Asked) => {
   const { rows: parties } =
     await sql<Party>`select id, code, name as title, address, currency from customer where id = ${asked.party}`.execute(db)
   const party = parties[0]
@@ -27,63 +26,72 @@ export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
   const currency =
     asked.currency ?? (held.some(row => row.currency === party.currency) ? party.currency : (currencies[0] ?? party.currency))
   const side = { party: party.id, ledger, currency, to: asked.to }
-  const [opening, posted, bills, credits, approvals] = await Promise.all([
-    openingOf(db, side, asked.from),
-    postedIn(db, side, asked.from),
+  const [posted, bills, credits, approvals] = await Promise.all([
+    postedOn(db, side, asked.from),
     openBillsOn(db, side),
     creditsOn(db, side),
     ledger === 'receivable' ? heldBy(db, { party: party.id, currency, to: asked.to }) : [],
   ])
-  const { entries, closing } = run(opening, posted, ledger)
   const { currency: _, ...who } = party
-  const from = asked.from ?? posted[0]?.date ?? asked.to
+  const { first, opening, closing } = posted
   const sums = { ageing: ageingOf(bills, currency), credit: round(negate(sum(credits.map(({ open }) => open))), currencyDigits(currency)) }
-  return { ...side, party: who, currencies, from, opening, entries, closing, openItems: [...bills, ...credits], ...sums, approvals }
+  const standing = { ...side, party: who, currencies, from: asked.from ?? first ?? asked.to, opening, closing }
+  return { side, standing: { ...standing, openItems: [...bills, ...credits], ...sums, approvals } }
 }
 
-/** What the party owes more, or we owe less, is a debit; a bill of theirs is a credit to them. */
-const run = (opening: Quantity, posted: readonly Posted[], ledger: Ledger) => {
-  let balance = opening
-  const entries = posted.map(({ amount, ...entry }) => {
-    balance = plus(balance, amount)
-    const owing = ledger === 'receivable' ? amount : negate(amount)
-    return { ...entry, debit: isNegative(owing) ? null : owing, credit: isNegative(owing) ? negate(owing) : null, balance }
-  })
-  return { entries, closing: balance }
+/** A party's account over a period: what stood before, every posting with its paper, what stands after, what is open and how old, and what is out on approval. */
+export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => {
+  const { side, standing } = await standingOf(db, asked)
+  const { rows } = await sql<StatementEntry>`${entriesIn(side, standing.opening, asked.from)}`.execute(db)
+  return { ...standing, entries: rows }
 }
 
-const openingOf = async (db: Db, { party, ledger, currency }: Side, from?: string): Promise<Quantity> => {
-  if (!from) return '0.00'
-  const { rows } = await sql<{ amount: Quantity }>`select coalesce(sum(amount), 0.00) as amount from account_posting
-    where party_id = ${party} and currency = ${currency} and ledger = ${ledger} and date < ${from}`.execute(db)
-  return rows[0]!.amount
+/** The same as JSON. The database writes the postings, for of thousands it costs many times more to read each and write it again. */
+export const statementText = async (db: Db, asked: Asked): Promise<string> => {
+  const { side, standing } = await standingOf(db, asked)
+  const { rows } = await sql<{
+    entries: string
+  }>`select coalesce(json_agg(e), '[]')::text as entries from (${entriesIn(side, standing.opening, asked.from)}) e`.execute(db)
+  return `${JSON.stringify(standing satisfies Omit<Statement, 'entries'>).slice(0, -1)},"entries":${rows[0]!.entries}}`
+}
+
+const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: string) => {
+  const { rows } = await sql<{ first: string | null; opening: Quantity; closing: Quantity }>`
+    select min(date) filter (where amount <> 0) as first, coalesce(sum(amount) filter (where date < ${from ?? null}::date), 0.00) as opening, coalesce(sum(amount), 0.00) as closing
+    from account_posting where party_id = ${party} and currency = ${currency} and ledger = ${ledger} and date <= ${to}`.execute(db)
+  return rows[0]!
 }
 
 // What is owed for goods on memo that were sold is looked at where the goods came in.
 const memoPaper = (bill: RawBuilder<unknown>) =>
   sql`(select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${bill} limit 1)`
 
-// A posting that only carries a difference of exchange moves nothing in the party's own currency and is left out.
-const postedIn = async (db: Db, { party, ledger, currency, to }: Side, from?: string): Promise<Posted[]> => {
-  const { rows } = await sql<Posted>`select p.date, p.paper_kind as kind, coalesce(n.number, b.number, i.number) as number,
+/**
+ * The postings of a period, each with what stands after it. What the party owes more, or we owe less, is a debit; a bill of theirs is a
+ * credit to them. A posting that only carries a difference of exchange moves nothing in the party's own currency and is left out.
+ */
+const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, from?: string) => {
+  const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
+  return sql`select p.date, p.paper_kind as kind, coalesce(n.number, b.number, i.number) as number,
       json_build_object('noun', case p.paper_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.paper_kind end,
         'id', case p.paper_kind when 'memoSale' then ${memoPaper(sql`p.paper_id`)} else p.paper_id end) as paper, n.direction, n.reference,
-      case when p.reverses is null and n.id is null then b.due_date end as "dueDate", p.amount, p.reverses is not null as reversal
+      case when p.reverses is null and n.id is null then b.due_date end as "dueDate", case when ${owing} >= 0 then (${owing})::text end as debit, case when ${owing} < 0 then (-(${owing}))::text end as credit,
+      (${opening}::numeric + sum(p.amount) over (order by p.date, p.id))::text as balance, p.reverses is not null as reversal
     from account_posting p left join invoice i on i.id = p.paper_id left join payment_note n on n.id = p.paper_id left join bill b on b.id = p.paper_id
     where p.party_id = ${party} and p.currency = ${currency} and p.ledger = ${ledger} and p.amount <> 0 and p.date <= ${to} ${from ? sql`and p.date >= ${from}` : sql``}
-    order by p.date, p.id`.execute(db)
-  return rows
+    order by p.date, p.id`
 }
 
-// What was open at the end of the period: the bills dated in it less what had settled them by then.
+// What was open at the end of the period: what is open now, and what was settled only after it.
 const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } =
-    await sql<OpenItem>`select * from (select json_build_object('noun', case b.kind when 'memoSale' then 'purchase' else b.kind end,
-      'id', case b.kind when 'memoSale' then ${memoPaper(sql`b.id`)} else b.id end) as paper, b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total,
-      b.total - coalesce((select sum(a.amount) from allocation a where a.bill_id = b.id and a.date <= ${to}), 0) as open
-    from bill b where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to}
-      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))) b
-    where open <> 0 order by "dueDate", date, number`.execute(db)
+    await sql<OpenItem>`with later as materialized (select bill_id, sum(amount) as amount from allocation where date > ${to} group by 1)
+    select json_build_object('noun', case b.kind when 'memoSale' then 'purchase' else b.kind end, 'id', case b.kind when 'memoSale' then ${memoPaper(sql`b.id`)} else b.id end) as paper,
+      b.kind, b.number, b.date, b.due_date as "dueDate", ${to}::date - b.due_date as "daysLate", b.total, b.total - b.settled + coalesce(l.amount, 0) as open
+    from bill b left join later l on l.bill_id = b.id
+    where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to} and b.total - b.settled + coalesce(l.amount, 0) <> 0
+      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
+    order by b.due_date, b.date, b.number`.execute(db)
   return rows
 }
 
@@ -100,7 +108,8 @@ const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise
       select json_build_object('noun', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
         coalesce((select sum(p.amount) from account_posting p where p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
-      from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft') n
+      from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'
+        and (n.state <> 'recorded' or n.allocated < n.amount or n.id in (select note_id from allocation where date > ${to}))) n
     where open <> 0 order by date, number`.execute(db)
   return rows
 }

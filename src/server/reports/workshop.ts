@@ -2,18 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { nouns } from '../../domain/index.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
-import type { ReportColumn } from '../../domain/report.ts'
 import { type WorkKind, workKinds } from '../../domain/work-kind.ts'
 import type { Printer } from '../kit/print.ts'
 import type { Route } from '../kit/route.ts'
 import { dateText } from '../print/format.ts'
-import { dayCode } from './ageing.ts'
+import { dayCode } from './asked.ts'
+import { day, integer, percent, text, weight } from './columns.ts'
 import { type Report, reportRoutes, todayOf } from './report.ts'
-
-const column =
-  (kind: ReportColumn['kind']) =>
-  (name: string, header: string): ReportColumn => ({ name, header, kind })
-const [text, day, integer, weight, percent] = [column('text'), column('date'), column('integer'), column('weight'), column('percent')]
 
 const kinds = Object.keys(workKinds) as WorkKind[]
 /** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */

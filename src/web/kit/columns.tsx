@@ -43,6 +43,7 @@ const widths: Partial<Record<Field['kind'], number>> = {
 const widthOf = (noun: Noun, name: string, field: Field): number => {
   if (field.kind !== 'text') return widths[field.kind] ?? 176
   if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
+  if (name === 'email') return 216
   return name === noun.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
 }
 

@@ -183,7 +183,7 @@ const Text = ({
 }) => {
   const [text, setText] = useState(value)
   const settle = () => {
-    if (!number || /^-?\d*(\.\d+)?$/.test(text.trim())) set(text.trim() || undefined)
+    if (text.trim() !== value && (!number || /^-?\d*(\.\d+)?$/.test(text.trim()))) set(text.trim() || undefined)
   }
   return (
     <label className={classes.text}>

@@ -19,12 +19,20 @@ export const Changes = ({ noun, changes }: ChangesProps) => (
   </ul>
 )
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** What it was and what it is; where there was nothing, only what it is. */
 const FromTo = ({ noun, change: { field, before, after } }: { noun: Noun | undefined; change: Change }) => (
   <>
-    <s>
-      <Said noun={noun} field={field} value={before} />
-    </s>{' '}
-    <span aria-hidden>→</span> <Said noun={noun} field={field} value={after} />
+    {!isEmpty(before) && (
+      <>
+        <s>
+          <Said noun={noun} field={field} value={before} />
+        </s>{' '}
+        <span aria-hidden>→</span>{' '}
+      </>
+    )}
+    <Said noun={noun} field={field} value={after} />
   </>
 )
 

@@ -6,14 +6,14 @@ import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter.tsx'
 import { IconButton } from './icon-button.tsx'
-import { DownloadIcon, FilterIcon, PlusIcon, SearchIcon } from './icons.tsx'
+import { DownloadIcon, PlusIcon, SearchIcon } from './icons.tsx'
 import { KeyHint, useKeys } from './keys.tsx'
 import classes from './list-bar.module.css'
 import type { Density } from './list-grid.tsx'
+import { MoreFilters } from './more-filters.tsx'
 import { notify } from './notice.tsx'
 import { capital, fieldsFor } from './noun.ts'
 import { readable } from './number.ts'
-import { Entries, Popup } from './popup.tsx'
 import type { Rows } from './rows.ts'
 import { useRights } from './session.tsx'
 import { type ChangeView, filtersIn, queryOf, type View } from './view.ts'
@@ -95,33 +95,7 @@ export const ListBar = (props: Props) => {
             />
           ))}
           {rest.length > 0 && (
-            <Popup
-              label="More filters"
-              face={
-                <>
-                  <FilterIcon /> Filter
-                </>
-              }
-              className={classes.more}
-              narrow
-            >
-              {close => (
-                <Entries>
-                  {rest.map(name => (
-                    <button
-                      key={name}
-                      type="button"
-                      onClick={() => {
-                        close()
-                        setAdded(before => [...before, name])
-                      }}
-                    >
-                      {noun.fields[name]!.label}
-                    </button>
-                  ))}
-                </Entries>
-              )}
-            </Popup>
+            <MoreFilters names={rest} labelOf={name => noun.fields[name]!.label} onAdd={name => setAdded(before => [...before, name])} />
           )}
         </div>
         <div className={classes.right}>

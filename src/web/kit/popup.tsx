@@ -35,7 +35,11 @@ export const Popup = ({ label, face, className, buttonLabel, align = 'start', na
     if (open && button.current && panel.current) stand(panel.current, button.current, align)
   })
   useEffect(() => {
-    if (open) panel.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (!open) return
+    // Who opens it by the keys goes on in it; who presses with a mouse has it under the hand.
+    const first = button.current?.matches(':focus-visible') ? 'a, button:enabled, input:enabled' : '[data-autofocus]'
+    const begin = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current?.querySelector<HTMLElement>(first)
+    begin?.focus()
   }, [open])
   return (
     <>

@@ -24,6 +24,8 @@ export type User = {
     termsDays: number
     memoDays: number
     taxCode: string
+    standardTax: string
+    reducedTax: string
     printers: { name: string; size: string }[]
   }
 }

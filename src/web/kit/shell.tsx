@@ -1,5 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { homePath, menuFor } from '../../domain/menu.ts'
 import { useBusy } from './busy.ts'
 import { useCodes } from './codes.ts'
@@ -16,10 +16,27 @@ import { UserMenu } from './user-menu.tsx'
 /** What stands in the bar beside the menu; told once, at the root, so that the kit can hold what it does not know. */
 export const ToolsContext = createContext<ReactNode>(null)
 
+/** What had the focus goes with its screen: where the next one takes none itself, its content has it, so that Tab goes on from there. */
+const useFocusKept = () => {
+  const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const entered = useRef(pathname)
+  useEffect(() => {
+    if (entered.current === pathname) return
+    entered.current = pathname
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
+  return content
+}
+
 /** The house around every screen: the bar on top, the menu, the person. */
 export const Shell = () => {
   const user = useUser()
   const groups = menuFor(user.role)
+  const content = useFocusKept()
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>
@@ -39,7 +56,7 @@ export const Shell = () => {
           <UserMenu user={user} />
         </div>
       </header>
-      <main id="main" className={classes.main} tabIndex={-1}>
+      <main ref={content} id="main" className={classes.main} tabIndex={-1}>
         <Outlet />
       </main>
       <KeysOverlay />

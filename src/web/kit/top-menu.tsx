@@ -9,6 +9,9 @@ export type Groups = readonly { label: string; entries: readonly { label: string
 /** Whether this address is the entry's or lies under it. */
 export const isUnder = (pathname: string, path: string): boolean => pathname === `/${path}` || pathname.startsWith(`/${path}/`)
 
+// Not all screens of a group stand in the menu: what begins as its addresses do belongs to it.
+const isOf = (pathname: string, path: string): boolean => isUnder(pathname, path.split('/')[0]!)
+
 /** The menu in the bar: a group with one screen is a link, one with more opens. */
 export const TopMenu = ({ groups }: { groups: Groups }) => {
   const { pathname } = useLocation()
@@ -19,7 +22,12 @@ export const TopMenu = ({ groups }: { groups: Groups }) => {
         const [only] = entries
         if (entries.length === 1 && only)
           return (
-            <Go key={label} to={`/${only.path}`} className={classes.group} aria-current={here ? 'page' : undefined}>
+            <Go
+              key={label}
+              to={`/${only.path}`}
+              className={classes.group}
+              aria-current={here ? 'page' : isOf(pathname, only.path) ? 'true' : undefined}
+            >
               {only.label}
             </Go>
           )
@@ -34,7 +42,7 @@ export const TopMenu = ({ groups }: { groups: Groups }) => {
               </>
             }
             className={classes.group}
-            current={here !== undefined}
+            current={entries.some(({ path }) => isOf(pathname, path))}
             narrow
           >
             {close => (

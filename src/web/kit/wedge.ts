@@ -20,10 +20,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 // Screens hear first, then what is meant everywhere, and what hears the rest last.
 const distance = ({ current: { farthest, wants } }: Listener): number => (farthest ? 2 : wants ? 1 : 0)
 
-// What was mounted last is nearest to the person; without a code, whoever hears any.
-const nearest = (code?: string) => {
+// What was mounted last is nearest to the person; without a code, whoever hears any. What goes into a field is the field's
+// own before it is the farthest's: a fast typist, or a text that is put in at once, would be taken for a scan.
+const nearest = (field: Field | null, code?: string) => {
   const isModal = document.querySelector('dialog[open]') !== null
-  return listeners.findLast(({ current: { inDialog, wants } }) => (inDialog || !isModal) && (code === undefined || (wants?.(code) ?? true)))
+  return listeners.findLast(
+    ({ current: { inDialog, farthest, wants } }) =>
+      (inDialog || !isModal) && !(farthest && field) && (code === undefined || (wants?.(code) ?? true)),
+  )
 }
 
 const letGo = () => {
@@ -60,12 +64,12 @@ const hold = (event: KeyboardEvent, isFast: boolean) => {
 const onKey = (event: KeyboardEvent) => {
   if (released.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return
   const field = fieldOf(event.target)
-  if (!nearest() || field === 'own') return
+  if (field === 'own' || !nearest(field)) return
   const isFast = event.timeStamp - last < pause
   last = event.timeStamp
   clearTimeout(timer)
   const code = event.key === 'Enter' && isFast ? readFast(field) : null
-  const listener = code === null ? undefined : nearest(code)
+  const listener = code === null ? undefined : nearest(field, code)
   if (code !== null && listener) {
     takeOut(field)
     event.preventDefault()
@@ -86,8 +90,8 @@ const onKey = (event: KeyboardEvent) => {
 /**
  * Listens for a hand scanner, which types a code fast and presses Enter, wherever the focus is. A field it types into gets
  * back what stood in it, but for fields marked `data-takes-codes`: those read codes themselves. The component mounted last
- * hears, before one that says which codes it `wants`, and one that is `farthest` only where no other does: each hears only
- * what it wants, and all other typing is left as it is. Behind an open dialog nobody hears who is not `inDialog`.
+ * hears, before one that says which codes it `wants`, and one that is `farthest` only where no other does and no field has
+ * the focus: each hears only what it wants, and all other typing is left as it is. Behind an open dialog nobody hears who is not `inDialog`.
  */
 export const useHandScanner = (
   onCode: (code: string) => void,

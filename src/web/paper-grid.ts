@@ -1,19 +1,22 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
 import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
+import { type LinesName, useCleared } from './paper-line-parts.tsx'
 import { cellsIn, isPassed, takeMarked } from './purchase-cell.ts'
 
 type Entry = {
   table: RefObject<HTMLTableElement | null>
   count: () => number
   /** What a field that looks something up has chosen already; undefined in a cell that is only typed in. */
-  chosen: (at: At<string>) => { title: string | undefined } | undefined
+  chosen?: (at: At<string>) => { title: string | undefined } | undefined
   add: () => void
   /** Whether the last line still waits to be filled. */
   isWaiting: () => boolean
   remove: (index: number) => void
 }
 
-/** The keys of a grid of the workshop: Enter and the arrows walk, below the last line a new one begins, Ctrl+Delete takes one off. */
+/** The keys of a grid: Enter and the arrows walk, below the last line a new one begins, Ctrl+Delete takes one off. */
 export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: Entry) => {
   const go = (at: At<string>) => {
     if (at.index < 0 || (at.index >= count() && isWaiting())) return
@@ -24,7 +27,7 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
   // A field that looks something up takes Enter for itself, unless there is nothing in it to be taken.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLTableElement>) => {
     const at = cellOf<string>(event.target)
-    const known = at && chosen(at)
+    const known = at && chosen?.(at)
     if (!at || !known || !(event.target instanceof HTMLInputElement)) return
     if (event.key === 'Tab') return takeMarked(event.target, known.title)
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isPassed(event.target, known.title)) return
@@ -48,4 +51,22 @@ export const useGridKeys = ({ table, count, chosen, add, isWaiting, remove }: En
     go(step)
   }
   return { onKeyDownCapture, onKeyDown }
+}
+
+/** Lines that are only typed: what adds and takes one off, and the table they stand in, which its keys walk. */
+export const useTypedLines = <Line>(name: LinesName, empty: () => Line, isBlank: (line: Line) => boolean) => {
+  const { control, getValues } = useFormContext()
+  const table = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control, name, keyName: 'key' })
+  const lines = (): Line[] => getValues(name)
+  const add = () => flushSync(() => append(empty() as object, { shouldFocus: false }))
+  const removeLine = (index: number) => flushSync(() => remove(index))
+  const isWaiting = () => lines().slice(-1).some(isBlank)
+  const keys = useGridKeys({ table, count: () => lines().length, add, isWaiting, remove: removeLine })
+  const onInput = useCleared(name)
+  const addAndGo = (cell: string) => {
+    add()
+    focusCell(table.current, { index: lines().length - 1, cell })
+  }
+  return { fields: fields as (Line & { key: string })[], removeLine, addAndGo, grid: { ref: table, ...keys, onInput } }
 }

@@ -1,0 +1,19 @@
+import type { Picture } from './picture.ts'
+import { customers, firstSteps, selling } from './pictures-desk.ts'
+import { buying, safe } from './pictures-goods.ts'
+import { figures, house, team } from './pictures-house.ts'
+import { making, paying } from './pictures-money.ts'
+
+/** Every picture of the pages for the staff, by the page that shows it and the name of its file. */
+export const pictures: Record<string, Record<string, Picture>> = {
+  'finding-your-way': firstSteps,
+  selling,
+  customers,
+  stock: safe,
+  buying,
+  payments: paying,
+  workshop: making,
+  people: team,
+  reports: figures,
+  house,
+}
