@@ -5,19 +5,29 @@ import { join } from 'node:path'
 import { check } from './check.mjs'
 import { prepare } from './prepare.mjs'
 import { ensurePrograms } from './programs.mjs'
-import { runNode, tool } from './run.mjs'
+import { root, runNode, tool } from './run.mjs'
 
 // npm test                        everything: the checks and every project
 // npm test -- --only server,e2e   some projects, without the checks
 const only = process.argv[2] === '--only' ? (process.argv[3] ?? '').split(',') : undefined
 
-// A file that fails before its first test, or an error outside of every test, counts as one failure.
-const countTests = report => {
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { success, numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-  const broken = testResults.filter(file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'))
-  const failed = numFailedTests + broken.length
-  return { passed: numPassedTests, failed: success ? failed : Math.max(failed, 1) }
+const short = message => (message ?? '').split('\n').slice(0, 12).join('\n    ')
+
+/** What failed, said at the end, where whoever reads only the last lines finds it: a file that never came to its first test too. */
+const failuresOf = ({ name, status, message, assertionResults }) => {
+  const failed = assertionResults.filter(test => test.status === 'failed')
+  const file = name.slice(root.length)
+  if (status === 'failed' && failed.length === 0) return [`${file}\n    ${short(message)}`]
+  return failed.map(test => `${file} › ${test.fullName}\n    ${short(test.failureMessages[0])}`)
+}
+
+/** The tests that passed, and what failed in words; `code` tells of an error outside of every test. */
+const readReport = (report, code) => {
+  if (!existsSync(report)) return { passed: 0, failures: ['The tests ended without a report.'] }
+  const { success, numPassedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const failures = testResults.flatMap(failuresOf)
+  const outside = failures.length === 0 && !(success && code === 0)
+  return { passed: numPassedTests, failures: outside ? ['An error outside of every test: it stands above.'] : failures }
 }
 
 const runTests = async browser => {
@@ -28,9 +38,9 @@ const runTests = async browser => {
   const code = await runNode([tool('vitest/vitest.mjs'), 'run', ...projects, ...reporters], {
     env: { CHROMIUM: browser },
   })
-  const { passed, failed } = countTests(report)
+  const result = readReport(report, code)
   rmSync(folder, { recursive: true })
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) }
+  return result
 }
 
 await prepare()
@@ -38,7 +48,9 @@ const browser = await ensurePrograms().catch(error => {
   console.error(error.message)
   process.exit(1)
 })
-const counts = [only ? { passed: 0, failed: 0 } : await check(), await runTests(browser)]
-const total = key => counts.reduce((sum, count) => sum + count[key], 0)
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-process.exit(total('failed') === 0 ? 0 : 1)
+const checks = only ? { passed: 0, failures: [] } : await check()
+const tests = await runTests(browser)
+const failures = [...checks.failures, ...tests.failures]
+if (failures.length > 0) console.log(['\nWhat failed:', ...failures].join('\n\n✗ '))
+console.log(`\n${checks.passed + tests.passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 ? 0 : 1)
