@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
 import { routesOf } from './app.ts'
-import { backupTasks, backupTimes, lastBackup } from './backup-job.ts'
+import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './backup-job.ts'
 import { settingsOf } from './company.ts'
 import { demoUsers, fillDemo } from './demo/company.ts'
 import { startHouse } from './first-start.ts'
@@ -52,6 +52,7 @@ const run = async () => {
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
   const jobs = await startJobs(pool, tasks, log, `${reservationTimes}\n${backupTimes(settings)}`)
+  await makeUpForBackup(db, settings, now)
   const demo = settings.DEMO && (await isDemo(db))
   const { currency } = await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false

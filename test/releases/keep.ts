@@ -15,13 +15,13 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
 const keep = async (commit: string) => {
-  const folder = await mkdtemp(join(tmpdir(), 'stonebook-release-'))
+  const [folder, dataDir] = [await mkdtemp(join(tmpdir(), 'stonebook-tree-')), await mkdtemp(join(tmpdir(), 'stonebook-data-'))]
   const tree = join(folder, 'tree')
   git('worktree', 'add', '--detach', tree, commit)
   try {
     await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
     const env = {
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
       ENVELOPE_KEY: key.toString('base64'),
       DEMO: '0',
@@ -34,13 +34,13 @@ const keep = async (commit: string) => {
       const browser = visitor(program.address, key)
       await browser.signIn(admin.email, admin.password)
       await tell(browser, say)
-      say(`${commit}: ${await pack((await findRunning(env.DATA_DIR))!, import.meta.dirname)}`)
+      say(`${commit}: ${await pack((await findRunning(dataDir))!, import.meta.dirname)}`)
     } finally {
       await program.end('SIGTERM')
     }
   } finally {
     git('worktree', 'remove', '--force', tree)
-    await rm(folder, { recursive: true, force: true })
+    for (const made of [folder, dataDir]) await rm(made, { recursive: true, force: true })
   }
 }
 
