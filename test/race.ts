@@ -34,3 +34,30 @@ export const winners = (answers: readonly Answer[]): number => {
   }
   return answers.filter(({ status }) => status === 200).length
 }
+
+/** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
+export const holding = async <T>({ pool }: TestHouse, statement: string, work: (letGo: () => Promise<void>) => Promise<T>): Promise<T> => {
+  const client = await pool.connect()
+  let isHeld = true
+  const letGo = async () => {
+    if (isHeld) await client.query('commit')
+    isHeld = false
+  }
+  try {
+    await client.query('begin')
+    await client.query(statement)
+    return await work(letGo)
+  } finally {
+    await letGo()
+    client.release()
+  }
+}
+
+/** How many wait for a lock with a statement that has these words. */
+export const waiting = async ({ ask }: TestHouse, asking: string): Promise<number> => {
+  const [row] = await ask<{ count: number }>(
+    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
+    [`%${asking}%`],
+  )
+  return row!.count
+}

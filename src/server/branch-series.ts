@@ -40,23 +40,32 @@ const start = z.strictObject({
   next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
 })
 
+/** A series as it stands, locked if it is there; refuses one that has given numbers. */
+const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof start>, 'branch' | 'kind' | 'year'>) => {
+  const { rows } =
+    await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
+      tx,
+    )
+  const [series] = rows
+  if (series && series.next > series.first)
+    throw conflict(`${kind} of ${year} has given ${series.next - series.first} numbers already: it goes on with ${series.next}.`)
+  return series
+}
+
 /** Says with which number a series begins; only before its first paper, for there are never gaps. */
 const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<typeof start>) =>
   transact(db, async tx => {
     const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
     if (!branches[0]) throw notFound('branch')
-    const { rows } =
-      await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
+    const before = await refuseBegun(tx, { branch, kind, year })
+    if (next < 1) throw invalid({ next: 'A series begins with 1 or more.' })
+    const { rows: begun } =
+      await sql`insert into number_series (kind, branch_id, year, first, next) values (${kind}, ${branch}, ${year}, ${next}, ${next})
+      on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first returning 1`.execute(
         tx,
       )
-    const before = rows[0]
-    if (before && before.next > before.first)
-      throw conflict(`${kind} of ${year} has given ${before.next - before.first} numbers already: it goes on with ${before.next}.`)
-    if (next < 1) throw invalid({ next: 'A series begins with 1 or more.' })
-    await sql`insert into number_series (kind, branch_id, year, first, next) values (${kind}, ${branch}, ${year}, ${next}, ${next})
-      on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first`.execute(
-      tx,
-    )
+    // Its first paper was being issued when it was looked at, and has its number now.
+    if (!begun[0]) await refuseBegun(tx, { branch, kind, year })
     await writeAudit(tx, {
       noun: 'branch',
       record: branch,

@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { uuid } from '../../src/server/kit/uuid.ts'
 import type { Answer, Visitor } from '../house.ts'
 import { until as untilWithin } from '../program.ts'
-import { openRace, type Race } from '../race.ts'
+import { holding, openRace, type Race, waiting } from '../race.ts'
 import { openShop, type Shop, today } from '../shop.ts'
 
 let { house, shop, desks, together } = {} as Race<Shop>
@@ -20,33 +19,6 @@ const close = async (closedUntil: string | null) => {
   return admin.put('/api/setting', { id, version, closedUntil })
 }
 const closedUntil = async () => (await house.ask<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
-
-/** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
-const holding = async <T>(statement: string, work: (letGo: () => Promise<void>) => Promise<T>): Promise<T> => {
-  const client: pg.PoolClient = await house.pool.connect()
-  let isHeld = true
-  const letGo = async () => {
-    if (isHeld) await client.query('commit')
-    isHeld = false
-  }
-  try {
-    await client.query('begin')
-    await client.query(statement)
-    return await work(letGo)
-  } finally {
-    await letGo()
-    client.release()
-  }
-}
-
-/** How many wait for a lock with a statement that has these words. */
-const waiting = async (asking: string): Promise<number> => {
-  const [row] = await house.ask<{ count: number }>(
-    "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",
-    [`%${asking}%`],
-  )
-  return row!.count
-}
 
 type Deed = { table: 'stock_posting' | 'account_posting'; ready: () => Promise<(desk: Visitor) => Promise<Answer>> }
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
@@ -109,14 +81,14 @@ test.each(Object.keys(deeds))('while %s the books are not closed, and whoever co
   const { table, ready } = deeds[name]!
   const [deed, again] = [await ready(), await ready()]
   // Past its check of the day, and held before it posts.
-  const [answer, closing] = await holding(`lock table ${table} in share mode`, async letGo => {
+  const [answer, closing] = await holding(house, `lock table ${table} in share mode`, async letGo => {
     const doing = deed(desks[0]!)
-    await until('It is about to post', async () => (await waiting(`insert into ${table}`)) > 0)
+    await until('It is about to post', async () => (await waiting(house, `insert into ${table}`)) > 0)
     let isClosed = false
     const closed = close(today()).finally(() => {
       isClosed = true
     })
-    await until('Closing waits, or is done', async () => isClosed || (await waiting('lock table setting')) > 0)
+    await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'lock table setting')) > 0)
     expect(await closedUntil()).toBeNull()
     await letGo()
     return Promise.all([doing, closed])
@@ -129,11 +101,11 @@ test.each(Object.keys(deeds))('while %s the books are not closed, and whoever co
 
 test('who posts while the books are being closed waits, and is refused', async () => {
   const draft = await shop.invoice([service])
-  const [answer, closing] = await holding(`select from "user" where role = 'Admin' for update`, async letGo => {
+  const [answer, closing] = await holding(house, `select from "user" where role = 'Admin' for update`, async letGo => {
     const closed = close(today())
-    await until('Closing is nearly done', async () => (await waiting('audit_trail')) > 0)
+    await until('Closing is nearly done', async () => (await waiting(house, 'audit_trail')) > 0)
     const issued = desks[0]!.put('/api/invoice/issue', asRead(draft))
-    await until('Who posts waits', async () => (await waiting('from setting for share')) > 0)
+    await until('Who posts waits', async () => (await waiting(house, 'from setting for share')) > 0)
     await letGo()
     return Promise.all([issued, closed])
   })

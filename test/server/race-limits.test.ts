@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { uuid } from '../../src/server/kit/uuid.ts'
+import type { Answer } from '../house.ts'
+import { until } from '../program.ts'
+import { holding, openRace, type Race, waiting, winners } from '../race.ts'
+import { openShop, type Shop, today } from '../shop.ts'
+
+// What is looked at and then relied upon: limits of a party, the number a series begins with, whether a branch is empty.
+let { house, shop } = {} as Race<Shop>
+openRace(1, openShop, race => {
+  ;({ house, shop } = race)
+})
+
+const service = { description: 'Setting', basis: 'whole', rate: '100' }
+/** As many drafts of a Salesman's, each of which alone may still be issued. */
+const drafts = async (path: string, customer: string, items: () => Promise<Record<string, unknown>[]>) => {
+  const desk = await house.as('Salesman')
+  return Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { id, version } = shop.done(await desk.post(path, shop.draftOf(await items(), { customer })))
+      return () => desk.put(`${path}/issue`, { id, version })
+    }),
+  )
+}
+const refusedOf = (answers: readonly Answer[]) =>
+  answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join())
+
+test('of six invoices to one party at once, one uses its credit limit up', async () => {
+  const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '150' })
+  const issues = await drafts('/api/invoice', customer, async () => [service])
+  const answers = await Promise.all(issues.map(issue => issue()))
+  expect(winners(answers)).toBe(1)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their credit limit/)
+  expect(await shop.read('customer', customer)).toMatchObject({ balance: '100.00' })
+})
+
+test('of six approvals to one party at once, one uses its memo limit up', async () => {
+  const customer = await house.make('customer', { name: `Trusted ${uuid()}`, memoLimit: '500' })
+  const issues = await drafts('/api/approval', customer, async () => [
+    { inventory: (await shop.stone({ weight: '1' })).id, pieces: 1, weight: '1', rate: '300' },
+  ])
+  const answers = await Promise.all(issues.map(issue => issue()))
+  expect(winners(answers)).toBe(1)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their memo limit/)
+})
+
+test('a series that is told where to begin while its first paper is issued has begun already', async () => {
+  const branch = await house.make('branch', { code: 'GVA', name: 'Geneva' })
+  const { id, version } = await shop.invoice([service], { branch })
+  const year = Number(today().slice(0, 4))
+  const [issued, told] = await holding(house, 'lock table account_posting in share mode', async letGo => {
+    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('It has its number', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    const telling = (await house.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
+    await until('Who tells it waits', async () => (await waiting(house, 'number_series')) > 0, 40_000)
+    await letGo()
+    return Promise.all([issuing, telling])
+  })
+  expect([issued.status, issued.data.number.slice(-5)]).toEqual([200, '00001'])
+  expect([told.status, told.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
+})
+
+test('a branch is not closed while a stone is entered in it', async () => {
+  const branch = await house.make('branch', { code: 'IST', name: 'Istanbul' })
+  const admin = await house.as('Admin')
+  const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
+  const [entered, closed] = await holding(house, 'lock table stock_posting in share mode', async letGo => {
+    const entering = (await house.as('Manager')).post('/api/inventory', { id: uuid(), stoneName: shop.sapphire, branch, weight: '1' })
+    await until('It is about to be posted', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
+    const closing = admin.put('/api/branch', { id: branch, version, active: false })
+    await until('Who closes it waits', async () => (await waiting(house, 'from "branch"')) > 0, 40_000)
+    await letGo()
+    return Promise.all([entering, closing])
+  })
+  expect(entered.status).toBe(200)
+  expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 stone in its stock')])
+})
