@@ -20,7 +20,8 @@ export const writeAudits = async (tx: Db, entries: readonly AuditEntry[]): Promi
   if (entries.length === 0) return
   const column = <T>(pick: (entry: AuditEntry) => T) => entries.map(pick)
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
-  await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason) select * from unnest(
+  // As of now, and not of when the transaction began: who closes the books may have waited for those who post.
+  await sql`insert into audit_trail (at, by_id, by_name, noun, record_id, action, before, after, reason) select clock_timestamp(), * from unnest(
     ${column(({ caller }) => caller?.id || null)}::uuid[], ${column(({ caller }) => caller?.name ?? 'the system')}::text[],
     ${column(({ noun }) => noun)}::text[], ${column(({ record }) => record)}::uuid[], ${column(({ action }) => action)}::text[],
     ${column(({ before }) => kept(before))}::jsonb[], ${column(({ after }) => kept(after))}::jsonb[],
