@@ -41,8 +41,11 @@ const heldBy = async (db: Db, id: string): Promise<Held> => {
 const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: string, to: string, reason: string): Promise<number> => {
   const { noun, field, column, where } = kept(name)
   const { caller } = context
+  const mine = sql`select t.id from ${sql.table(noun.table)} t where ${where(from)} order by t.id for update`
+  // Whoever is just issuing one is waited for first: what they sent out is there only for a statement that begins after them.
+  await mine.execute(tx)
   const { rows } = await sql<{ id: string }>`
-    with mine as (select t.id from ${sql.table(noun.table)} t where ${where(from)} order by t.id for update),
+    with mine as (${mine}),
     moved as (update ${sql.table(noun.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
     insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
     select ${caller.id || null}, ${caller.name}, ${noun.name}, id, 'hand-over', jsonb_build_object(${field}::text, ${from}::text), jsonb_build_object(${field}::text, ${to}::text), ${reason} from moved returning record_id as id`.execute(

@@ -3,7 +3,7 @@ import { uuid } from '../../src/server/kit/uuid.ts'
 import type { Answer } from '../house.ts'
 import { until } from '../program.ts'
 import { holding, openRace, type Race, waiting, winners } from '../race.ts'
-import { openShop, type Shop, today } from '../shop.ts'
+import { openShop, type Shop, today, worth } from '../shop.ts'
 
 // What is looked at and then relied upon: limits of a party, the number a series begins with, whether a branch is empty.
 let { house, shop } = {} as Race<Shop>
@@ -74,4 +74,39 @@ test('a branch is not closed while a stone is entered in it', async () => {
   })
   expect(entered.status).toBe(200)
   expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 stone in its stock')])
+})
+
+test('goods that go out on approval while their salesperson hands over go to the successor too', async () => {
+  const { designation } = shop.done(await (await house.as('Admin')).get('/api/employee', { id: house.employee }))
+  const person = (name: string) => house.make('employee', { name, designation: designation.id, branch: house.branch })
+  const [leaver, successor] = [await person('Anan'), await person('Malee')]
+  const { id, version } = await shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }], { salesperson: leaver })
+  const [issued, handed] = await holding(house, 'lock table stock_posting in share mode', async letGo => {
+    const issuing = (await house.as('Manager')).put('/api/approval/issue', { id, version })
+    await until('The goods are about to go out', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
+    const handing = (await house.as('Admin')).put('/api/employee/hand-over', { id: leaver, to: successor })
+    await until('Who hands over waits', async () => (await waiting(house, 'from "approval"')) > 0, 40_000)
+    await letGo()
+    return Promise.all([issuing, handing])
+  })
+  expect([issued.status, handed.status]).toEqual([200, 200])
+  expect(handed.data.moved).toMatchObject({ approvals: 1 })
+  expect(await shop.read('approval', id)).toMatchObject({ state: 'issued', salesperson: { id: successor } })
+})
+
+test('an invoice that is issued while the rates of tax change is taxed by those that were', async () => {
+  const admin = await house.as('Admin')
+  const settings = (await admin.get('/api/setting')).data
+  const { id, version } = await shop.invoice([{ ...service, taxCode: 'STD' }])
+  const [issued, changed] = await holding(house, 'lock table account_posting in share mode', async letGo => {
+    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    const changing = admin.put('/api/setting', { id: settings.id, version: settings.version, standardTax: '10' })
+    await until('Who changes them waits', async () => (await waiting(house, 'lock table setting')) > 0, 40_000)
+    await letGo()
+    return Promise.all([issuing, changing])
+  })
+  expect([issued.status, changed.status]).toEqual([200, 200])
+  expect([issued.data.tax, changed.data.standardTax]).toEqual([worth('7'), worth('10')])
+  expect((await shop.sell([{ ...service, taxCode: 'STD' }])).tax).toEqual(worth('10'))
 })
