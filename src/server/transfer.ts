@@ -4,6 +4,7 @@ import { round, sum } from '../domain/kit/quantity.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { transfer } from '../domain/transfer.ts'
+import { setOut } from './branch.ts'
 import { checkDate, refuseClosed } from './company.ts'
 import { holdings, snapshot, takeHeld } from './item.ts'
 import { writeStep } from './kit/act.ts'
@@ -80,8 +81,7 @@ const send = async (work: Work) => {
     sendLine(line, index, stones.get(line.inventory)!, held.get(line.inventory)),
   )
   values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.from}`.execute(tx)
-  values.number = await nextNumber(tx, transfer.series!, rows[0]!, values.date)
+  values.number = await nextNumber(tx, transfer.series!, await setOut(tx, values.from, values.to), values.date)
   const postings = values.items.map(
     (line: Values): StockPosting => ({
       inventory: line.inventory,

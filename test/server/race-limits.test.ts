@@ -60,20 +60,51 @@ test('a series that is told where to begin while its first paper is issued has b
   expect([told.status, told.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
 })
 
-test('a branch is not closed while a stone is entered in it', async () => {
-  const branch = await house.make('branch', { code: 'IST', name: 'Istanbul' })
+/** An empty branch that is closed while this deed, which is for it, is about to post stock; what both were told. */
+const closedWhile = async (branch: string, deed: () => Promise<Answer>) => {
   const admin = await house.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
-  const [entered, closed] = await holding(house, 'lock table stock_posting in share mode', async letGo => {
-    const entering = (await house.as('Manager')).post('/api/inventory', { id: uuid(), stoneName: shop.sapphire, branch, weight: '1' })
+  return holding(house, 'lock table stock_posting in share mode', async letGo => {
+    const doing = deed()
     await until('It is about to be posted', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
-    const closing = admin.put('/api/branch', { id: branch, version, active: false })
-    await until('Who closes it waits', async () => (await waiting(house, 'from "branch"')) > 0, 40_000)
+    let isClosed = false
+    const closing = admin.put('/api/branch', { id: branch, version, active: false }).finally(() => {
+      isClosed = true
+    })
+    await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'from "branch"')) > 0, 40_000)
     await letGo()
-    return Promise.all([entering, closing])
+    return Promise.all([doing, closing])
   })
+}
+
+test('a branch is not closed while a stone is entered in it', async () => {
+  const branch = await house.make('branch', { code: 'IST', name: 'Istanbul' })
+  const stone = { id: uuid(), stoneName: shop.sapphire, branch, weight: '1' }
+  const [entered, closed] = await closedWhile(branch, async () => (await house.as('Manager')).post('/api/inventory', stone))
   expect(entered.status).toBe(200)
   expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 stone in its stock')])
+})
+
+test('a branch is not closed while stones are sent to it, and nothing is sent to one that is closed', async () => {
+  const branch = await house.make('branch', { code: 'COL', name: 'Colombo' })
+  const manager = await house.as('Manager')
+  const drafted = async () => {
+    const items = [{ inventory: (await shop.stone()).id }]
+    const draft = { id: uuid(), from: house.branch, to: branch, date: today(), items }
+    return shop.done(await manager.post('/api/transfer', draft)) as { id: string; version: number }
+  }
+  const [first, second] = [await drafted(), await drafted()]
+  const send = ({ id, version }: typeof first) => manager.put('/api/transfer/send', { id, version })
+  const [sent, closed] = await closedWhile(branch, () => send(first))
+  expect(sent.status).toBe(200)
+  expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 transfer on its way')])
+  const move = { id: first.id, version: sent.data.version, reason: 'Stays here' }
+  shop.done(await manager.put('/api/transfer/cancel', move))
+  const admin = await house.as('Admin')
+  const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
+  shop.done(await admin.put('/api/branch', { id: branch, version, active: false }))
+  const refused = await send(second)
+  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is closed: nothing can be sent there.'])
 })
 
 test('goods that go out on approval while their salesperson hands over go to the successor too', async () => {
