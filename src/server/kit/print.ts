@@ -1,5 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { encode, renderSVG } from 'uqr'
+import { openLine } from './line.ts'
 import type { PrintAnswer, PrintForm, PrintJob } from './print-worker.ts'
 import { startThread } from './thread.ts'
 
@@ -7,13 +8,8 @@ export class PrintError extends Error {
   override name = 'PrintError'
 }
 
-/** Too many papers are waiting; the caller may try again later. */
-export class PrintBusy extends PrintError {
-  override name = 'PrintBusy'
-}
-
 export type Printer = {
-  /** Sets the template with the data; throws PrintError when it cannot be set, PrintBusy when too many wait. */
+  /** Sets the template with the data; throws PrintError when it cannot be set, and refuses when too many wait. */
   pdf(template: string, data: unknown): Promise<Buffer>
   /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
@@ -22,8 +18,8 @@ export type Printer = {
   close(): Promise<void>
 }
 
-type Waiting = { job: PrintJob; resolve(file: Buffer): void; reject(error: Error): void }
-type Press = { worker: Worker; current: Waiting | undefined }
+type Paper = { job: PrintJob; resolve(file: Buffer): void; reject(error: Error): void }
+type Press = { worker: Worker; current: Paper | undefined }
 
 /**
  * A printer that sets Typst templates in worker threads, so that no paper holds up the server.
@@ -41,12 +37,15 @@ export const createPrinter = ({
   pool?: number
   queue?: number
 }): Printer => {
-  const waiting: Waiting[] = []
+  const line = openLine({
+    atOnce: pool,
+    most: queue,
+    full: 'Too many papers are being printed just now. Please try again in a moment.',
+  })
   const presses = new Set<Press>()
   let lastId = 0
-  let closing: (() => void) | undefined
 
-  const settle = (press: Press, end: (paper: Waiting) => void) => {
+  const settle = (press: Press, end: (paper: Paper) => void) => {
     const paper = press.current
     press.current = undefined
     // An idle worker must not keep the process alive.
@@ -57,52 +56,45 @@ export const createPrinter = ({
   const start = (): Press => {
     const press: Press = { worker: startThread('print-worker', { templates, fonts }), current: undefined }
     const lose = (why: string) => {
-      if (!presses.delete(press)) return
-      settle(press, paper => paper.reject(new PrintError(`The paper could not be printed: ${why}`)))
-      next()
+      if (presses.delete(press)) settle(press, paper => paper.reject(new PrintError(`The paper could not be printed: ${why}`)))
     }
-    press.worker.on('message', (answer: PrintAnswer) => {
+    press.worker.on('message', (answer: PrintAnswer) =>
       settle(press, paper => {
         if ('file' in answer) paper.resolve(Buffer.from(answer.file.buffer))
         else paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
-      })
-      next()
-    })
+      }),
+    )
     press.worker.on('error', error => lose(error.message))
     press.worker.on('exit', code => lose(`its worker ended with code ${code}.`))
     presses.add(press)
     return press
   }
 
-  const next = () => {
-    while (waiting.length > 0) {
-      const idle = [...presses].find(press => !press.current) ?? (presses.size < pool ? start() : undefined)
-      if (!idle) return
-      idle.current = waiting.shift()
-      idle.worker.ref()
-      idle.worker.postMessage(idle.current?.job)
-    }
-    if ([...presses].every(press => !press.current)) closing?.()
-  }
-
-  const print = (template: string, data: unknown, form: PrintForm): Promise<Buffer> =>
+  const set = (job: PrintJob): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      if (!/^[a-z][a-z-]*$/.test(template)) return reject(new PrintError(`There is no template ${template}.`))
-      if (closing) return reject(new PrintBusy('The printer is closing.'))
-      if (waiting.length >= queue) return reject(new PrintBusy('Too many papers are waiting to be printed.'))
-      waiting.push({ job: { id: ++lastId, template, form, data: JSON.stringify(data) }, resolve, reject })
-      next()
+      // No more are let in than there may be presses.
+      const press = [...presses].find(({ current }) => !current) ?? start()
+      press.current = { job, resolve, reject }
+      press.worker.ref()
+      press.worker.postMessage(job)
     })
+
+  const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
+    if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
+    const leave = await line.enter()
+    try {
+      return await set({ id: ++lastId, template, form, data: JSON.stringify(data) })
+    } finally {
+      leave()
+    }
+  }
 
   return {
     pdf: (template, data) => print(template, data, { as: 'pdf' }),
     svg: (template, data) => print(template, data, { as: 'svg' }),
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
     close: async () => {
-      await new Promise<void>(resolve => {
-        closing = resolve
-        next()
-      })
+      await line.close()
       const ended = [...presses]
       presses.clear()
       await Promise.all(ended.map(press => press.worker.terminate()))
