@@ -19,7 +19,9 @@ export const borne = { asked: 0, lost: 0, unavailable: 0, again: 0, doneAlready:
 /** What is sent while something is done, so that what came to nothing before it was sent does not count. */
 export const sending = new AsyncLocalStorage<{ changes: number }>()
 
-const passing = /^Somebody else (is changing|changed) the same/
+/** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
+export const isPassing = ({ errorMessages }: Answer): boolean =>
+  /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
 const { ask } = askKeptAlive()
 let turn = 0
@@ -109,7 +111,7 @@ export const stubborn = (house: House) => {
     for (let isDoubtful = false, passed = 0; ; await pause(20 + Math.random() * 80)) {
       const answer = await once(method, path, body, !isChange || isVersioned, headers)
       const isRefused = answer !== null && answer.status !== 200 && answer.status !== 503
-      if (isRefused && passing.test(answer.errorMessages?.[0] ?? '') && passed < 20) {
+      if (isRefused && isPassing(answer) && passed < 20) {
         passed += 1
         borne.again += 1
         continue

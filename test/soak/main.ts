@@ -58,7 +58,7 @@ const chanceFrom = (seed: number) => {
 }
 
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
-const tally = openTally()
+const tally = openTally(say)
 const chance = chanceFrom(wanted.seed)
 /** A seed for each world, so that one alone repeats it: --seed THAT --only GAME --clients 1 --faults 0. */
 let worlds = 0

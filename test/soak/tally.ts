@@ -2,8 +2,10 @@ import { borne } from './client.ts'
 
 export type Finding = { where: string; seed: number; says: string }
 
-/** What was done, what happened meanwhile, and what was found. */
-export const openTally = () => {
+const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
+
+/** What was done, what happened meanwhile, and what was found, which is told at once. */
+export const openTally = (told: (sentence: string) => void) => {
   const deeds = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
@@ -22,7 +24,10 @@ export const openTally = () => {
       add(deeds, what)
     },
     broke: (what: string) => add(faults, what),
-    found: (finding: Finding) => findings.push(finding),
+    found: (finding: Finding) => {
+      findings.push(finding)
+      told(`✗ ${worded(finding)}`)
+    },
     line: () =>
       `${number(figures.actions)} actions in ${number(seconds())} s (${(figures.actions / seconds()).toFixed(1)} a second), ${number(figures.worlds)} worlds, ` +
       `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
@@ -42,7 +47,7 @@ export const openTally = () => {
         ...rows(deeds),
         '',
         findings.length === 0 ? 'Nothing was found wrong.' : `${findings.length} findings:`,
-        ...findings.map(({ where, seed, says }) => `- ${where} (seed ${seed}): ${says}`),
+        ...findings.map(finding => `- ${worded(finding)}`),
       ].join('\n'),
   }
 }
