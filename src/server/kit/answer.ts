@@ -5,7 +5,6 @@ import { dropSession, keepSession } from './enter.ts'
 import { wrapped } from './envelope.ts'
 import { Refusal } from './errors.ts'
 import { disposition, filePolicy } from './headers.ts'
-import { PrintBusy } from './print.ts'
 import { type Download, isDownload, RawJson } from './route.ts'
 import { SignedIn, SignedOut } from './session.ts'
 
@@ -55,8 +54,6 @@ export const sentences: Record<number, string> = {
 /** Any error as a refusal, or undefined when it is a fault of ours. */
 const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof PrintBusy)
-    return new Refusal(503, 'Too many papers are being printed just now. Please try again in a moment.', { retryAfter: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal(statusCode, sentences[statusCode] ?? 'The request could not be read.')

@@ -1,4 +1,5 @@
 import { encode, renderSVG } from 'uqr'
+import { openLine } from './line.ts'
 import { type Press, startPress } from './press.ts'
 import type { PrintForm, PrintJob } from './print-worker.ts'
 
@@ -6,13 +7,8 @@ export class PrintError extends Error {
   override name = 'PrintError'
 }
 
-/** Too many papers are waiting; the caller may try again later. */
-export class PrintBusy extends PrintError {
-  override name = 'PrintBusy'
-}
-
 export type Printer = {
-  /** Sets the template with the data; throws PrintError when it cannot be set, PrintBusy when too many wait. */
+  /** Sets the template with the data; throws PrintError when it cannot be set, and refuses when too many wait. */
   pdf(template: string, data: unknown): Promise<Buffer>
   /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
@@ -24,8 +20,6 @@ export type Printer = {
   close(): Promise<void>
 }
 
-type Waiting = { job: PrintJob; resolve(file: Buffer): void; reject(error: Error): void }
-
 // One paper of thousands of lines takes hundreds of megabytes, and what its process once had it keeps.
 const mostMemory = 250_000_000
 const restAfter = 120_000
@@ -36,11 +30,9 @@ const restAfter = 120_000
  * become large is replaced with the next. `queue` is how many papers may wait.
  */
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
-  const waiting: Waiting[] = []
+  const line = openLine({ atOnce: 1, most: queue, full: 'Too many papers are being printed just now. Please try again in a moment.' })
   let press: Press | undefined
-  let isPrinting = false
   let rest: NodeJS.Timeout | undefined
-  let closing: (() => void) | undefined
   let seconds = 0
 
   const giveUp = async () => {
@@ -50,29 +42,29 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     await ended?.end()
   }
 
-  const work = async () => {
-    if (isPrinting) return
-    isPrinting = true
+  const set = async (job: PrintJob): Promise<Buffer> => {
     clearTimeout(rest)
-    for (let paper = waiting.shift(); paper; paper = waiting.shift()) {
-      if (press && !press.isAlive()) await giveUp()
-      press ??= startPress({ templates, fonts })
-      await press.print(paper.job).then(paper.resolve, error => paper?.reject(new PrintError(error.message)))
+    if (press && !press.isAlive()) await giveUp()
+    press ??= startPress({ templates, fonts })
+    try {
+      return await press.print(job)
+    } catch (error) {
+      throw new PrintError((error as Error).message)
+    } finally {
       if (press.memory() > mostMemory) await giveUp()
+      rest = setTimeout(() => void giveUp(), restAfter).unref()
     }
-    isPrinting = false
-    rest = setTimeout(() => void giveUp(), restAfter).unref()
-    closing?.()
   }
 
-  const print = (template: string, data: unknown, form: PrintForm): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      if (!/^[a-z][a-z-]*$/.test(template)) return reject(new PrintError(`There is no template ${template}.`))
-      if (closing) return reject(new PrintBusy('The printer is closing.'))
-      if (waiting.length >= queue) return reject(new PrintBusy('Too many papers are waiting to be printed.'))
-      waiting.push({ job: { template, form, data: JSON.stringify(data) }, resolve, reject })
-      void work()
-    })
+  const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
+    if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
+    const leave = await line.enter()
+    try {
+      return await set({ template, form, data: JSON.stringify(data) })
+    } finally {
+      leave()
+    }
+  }
 
   return {
     pdf: (template, data) => print(template, data, { as: 'pdf' }),
@@ -81,10 +73,7 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     memory: () => press?.memory() ?? 0,
     seconds: () => seconds + (press?.seconds() ?? 0),
     close: async () => {
-      await new Promise<void>(resolve => {
-        closing = resolve
-        void work()
-      })
+      await line.close()
       clearTimeout(rest)
       await giveUp()
     },
