@@ -81,7 +81,7 @@ export const heldOf = ({ free, kept, away }: Lot): { milli: number; cents: numbe
 export const letGo = (lot: Lot, customer: number, pieces: number | null, milli: number): void => {
   const kept = lot.kept.get(customer)
   if (!kept || kept.milli === 0) return
-  const isPart = milli < kept.milli && (kept.pieces === null || (pieces ?? 0) < kept.pieces)
+  const isPart = !isWhole(lot) && milli < kept.milli && (kept.pieces === null || (pieces ?? 0) < kept.pieces)
   put(lot.free, isPart ? take({ ...lot, kind: 'melee' }, kept, pieces, milli)! : { ...kept })
   if (!isPart) lot.kept.delete(customer)
 }

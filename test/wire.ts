@@ -22,21 +22,34 @@ export const openWire = async (to: NetConnectOpts) => {
     far.end()
     far.resume()
   }
-  const pass = async (from: Socket, into: Socket, isAsked: boolean) => {
-    try {
-      for await (const chunk of from) {
-        if (slowness > 0) await pause(slowness)
-        while (isHeld && !from.destroyed) await pause(20)
-        if (!into.write(chunk)) await once(into, 'drain')
-        if (isAsked && lost !== undefined && chunk.includes(lost)) {
-          lost = undefined
-          cutOff(from, into)
-        }
+  const untilFree = async (from: Socket) => {
+    if (slowness > 0) await pause(slowness)
+    while (isHeld && !from.destroyed) await pause(20)
+  }
+  const pass = (from: Socket, into: Socket, isAsked: boolean) => {
+    /** Whether more may follow at once. */
+    const onward = (chunk: Buffer): boolean => {
+      if (into.destroyed || into.writableEnded) return true
+      const isTaken = into.write(chunk)
+      if (isAsked && lost !== undefined && chunk.includes(lost)) {
+        lost = undefined
+        cutOff(from, into)
       }
-    } catch {
-      // Whichever side broke, both are ended.
+      return isTaken
     }
-    into.end()
+    const inTime = async (chunk: Buffer, isSent: boolean) => {
+      from.pause()
+      if (!isSent) await untilFree(from)
+      const mayFollow = isSent ? false : onward(chunk)
+      if (!mayFollow && !into.destroyed) await Promise.race([once(into, 'drain'), once(into, 'close')]).catch(() => {})
+      from.resume()
+    }
+    from.on('data', (chunk: Buffer) => {
+      const isFree = slowness === 0 && !isHeld
+      if (!isFree || !onward(chunk)) void inTime(chunk, isFree)
+    })
+    // Whichever side ends or breaks, both are ended.
+    from.once('close', () => into.end())
   }
   const server = createServer(near => {
     near.on('error', () => {})
@@ -50,8 +63,8 @@ export const openWire = async (to: NetConnectOpts) => {
       near.destroy()
     })
     near.setNoDelay(true)
-    void pass(near, far, true)
-    void pass(far, near, false)
+    pass(near, far, true)
+    pass(far, near, false)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -11,6 +11,7 @@ import type { Db } from './kit/db.ts'
 import { type Change, changesOf, type Deed, nameReferences } from './kit/history.ts'
 import { type Route, route } from './kit/route.ts'
 import { type SheetColumn, writeSheet } from './kit/sheet.ts'
+import { sheetAnswer } from './kit/sheet-answer.ts'
 
 type Kept = Deed & {
   id: string
@@ -178,14 +179,8 @@ export const auditTrailRoutes: Route[] = [
     query: exported,
     handle: async ({ db, caller }, { query: asked }) => {
       await writeAudit(db, { noun: 'report', record: null, action: 'export', after: { report: 'history', ...asked }, caller })
-      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return {
-        download: {
-          type,
-          name: 'Who did what.xlsx',
-          body: writeSheet(columns, sheetRows(db, caller.role, asked), { name: 'Who did what' }),
-        },
-      }
+      const name = 'Who did what'
+      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, caller.role, asked), { name }) }))
     },
   }),
 ]

@@ -6,6 +6,7 @@ import { conflict } from './kit/errors.ts'
 import { addJob } from './kit/jobs.ts'
 import type { Printer } from './kit/print.ts'
 import { type Context, RawJson, type Right, type Route, readAside, route } from './kit/route.ts'
+import { sheetAnswer } from './kit/sheet-answer.ts'
 import { uuid } from './kit/uuid.ts'
 import { statementPrint } from './print/statement.ts'
 import { currencyCode } from './reports/ageing.ts'
@@ -109,13 +110,11 @@ export const statementRoutes = ({ printer, folder }: { printer: Printer; folder:
     right,
     summary: 'A statement as a spreadsheet',
     query: printed,
-    handle: async (context, { query }) => {
-      const statement = await read(context, query)
-      const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-      return {
-        download: { type, name: `Statement ${statement.party.code} ${statement.to}.xlsx`, body: statementSheet(statement, query.style) },
-      }
-    },
+    handle: (context, { query }) =>
+      sheetAnswer(async () => {
+        const statement = await read(context, query)
+        return { name: `Statement ${statement.party.code} ${statement.to}`, body: statementSheet(statement, query.style) }
+      }),
   }),
   route({
     method: 'POST',

@@ -4,6 +4,7 @@ import type { Role } from '../domain/role.ts'
 import { decisions, outcomes, stockTake } from '../domain/stock-take.ts'
 import { type Context, route } from './kit/route.ts'
 import { type SheetColumn, writeSheet } from './kit/sheet.ts'
+import { sheetAnswer } from './kit/sheet-answer.ts'
 import { type LineRow, named, resultOf, seesBook } from './stock-take-line.ts'
 
 const labelled = (options: readonly { value: string; label: string }[], value: string | null) =>
@@ -31,21 +32,16 @@ const sheetColumns = (role: Role): (SheetColumn & { of: (row: LineRow) => unknow
     : []),
 ]
 
-const asSheet = async ({ db, caller }: Context, id: string) => {
-  const { number } = await named(db, id)
-  const [rows, columns] = [await resultOf(db, caller.role, id), sheetColumns(caller.role)]
-  const cells = async function* () {
-    for (const row of rows) yield columns.map(({ of }) => of(row))
-  }
-  const name = number ?? 'Stock-take'
-  return {
-    download: {
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      name: `${name}.xlsx`,
-      body: writeSheet(columns, cells(), { name }),
-    },
-  }
-}
+const asSheet = ({ db, caller }: Context, id: string) =>
+  sheetAnswer(async () => {
+    const { number } = await named(db, id)
+    const [rows, columns] = [await resultOf(db, caller.role, id), sheetColumns(caller.role)]
+    const cells = async function* () {
+      for (const row of rows) yield columns.map(({ of }) => of(row))
+    }
+    const name = number ?? 'Stock-take'
+    return { name, body: writeSheet(columns, cells(), { name }) }
+  })
 
 /** The result of a stock-take, line by line, to be worked on elsewhere. */
 export const resultSheet = route({

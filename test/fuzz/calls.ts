@@ -60,12 +60,13 @@ const callOf = (route: Route): Arbitrary<Call> =>
 
 // A paper costs a hundred times what a refusal does, a password as much: they are asked for, but not all the time.
 const costly = /\/export\/|\/qr|\/letterhead|\/label$|\/import|\/auth\/|\/user\/password|\/statement|\/batch|\/audit$|\/report|-report/
-const weightOf = ({ method, path }: Route): number => (costly.test(path) ? 1 : method === 'GET' ? 12 : 30)
+const weightOf = ({ method, path }: Route): number => (costly.test(path) ? 1 : method === 'GET' ? 20 : 50)
 
 /** Calls of every route there is, the cheap ones more often. */
 export const anyCall = (routes: readonly Route[]): Arbitrary<Call> =>
   fc.oneof(...routes.map(route => ({ weight: weightOf(route), arbitrary: callOf(route) })))
 
+const deepest = 100
 const nowhere = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
 const every = (pools: Pools): Found[] => [...pools.values()].flat()
 
@@ -90,12 +91,13 @@ export const filled = (call: Call, pools: Pools): { query: unknown; body: unknow
     const pool = poolNamed(pools, name) ?? everything
     return pool[pick % Math.max(1, pool.length)]?.id ?? nowhere
   }
-  const fill = (value: unknown, within: boolean): unknown => {
-    if (typeof value !== 'object' || value === null) return value
+  const fill = (value: unknown, within: boolean, depth = 0): unknown => {
+    // What is sent only to be deep has no blanks down there.
+    if (typeof value !== 'object' || value === null || depth > deepest) return value
     if (isBlank(value)) return idFor(value, within)
-    if (Array.isArray(value)) return Array.from(value, one => fill(one, true))
+    if (Array.isArray(value)) return Array.from(value, one => fill(one, true, depth + 1))
     for (const key of Object.keys(value)) {
-      const filled = fill((value as Record<string, unknown>)[key], within)
+      const filled = fill((value as Record<string, unknown>)[key], within, depth + 1)
       Object.defineProperty(value, key, { value: filled, enumerable: true, configurable: true, writable: true })
     }
     return value

@@ -23,9 +23,17 @@ const childrenOf = async (db: Db): Promise<Child[]> => {
 
 const perKind = 60
 
-const recordsOf = async (db: Db, table: string, children: readonly Child[], but: readonly string[]): Promise<Found[]> => {
+const withState = async (db: Db): Promise<ReadonlySet<string>> => {
+  const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+    where column_name = 'state' and table_schema = 'public'`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+type About = { children: readonly Child[]; states: ReadonlySet<string>; but: readonly string[] }
+const recordsOf = async (db: Db, table: string, { children, states, but }: About): Promise<Found[]> => {
+  const state = states.has(table) ? sql`state::text` : sql`null::text`
   const { rows } = await sql<Found>`
-    with every as (select id, version, to_jsonb(t) ->> 'state' as state, updated_at from ${sql.table(table)} t where not (id = any(${but}::uuid[]))),
+    with every as (select id, version, ${state} as state, updated_at from ${sql.table(table)} t where not (id = any(${but}::uuid[]))),
     ranked as (select id, version, state, row_number() over (partition by state order by updated_at desc) as late, row_number() over (partition by state order by id) as nth from every)
     select id, version, state from ranked where late <= 8 or nth <= 8 order by least(late, nth) limit ${perKind}`.execute(db)
   const found = new Map(rows.map(row => [row.id, { ...row, lines: [] as string[] }]))
@@ -52,9 +60,9 @@ const others: Record<string, string> = {
 
 /** What the house holds just now; the people and tokens that the calls are made with are left out of it. */
 export const readPools = async (db: Db, but: readonly string[]): Promise<Pools> => {
-  const children = await childrenOf(db)
+  const about = { children: await childrenOf(db), states: await withState(db), but }
   const pools = new Map<string, Found[]>()
-  for (const [name, noun] of Object.entries(nouns)) pools.set(name, await recordsOf(db, noun.table, children, but))
+  for (const [name, noun] of Object.entries(nouns)) pools.set(name, await recordsOf(db, noun.table, about))
   for (const [name, query] of Object.entries(others)) {
     const { rows } = await sql<{ id: string }>`${sql.raw(query)}`.execute(db)
     pools.set(

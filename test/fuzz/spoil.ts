@@ -115,7 +115,7 @@ const odd: readonly unknown[] = [
   own('{"then":1}'),
   deep(20),
   deep(40),
-  deep(2_000),
+  deep(1_000),
 ]
 
 type Places = { holder: Record<string, unknown>; key: string }[]

@@ -5,6 +5,7 @@ import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from 'vitest'
 import { readSheet, type SheetColumn, SheetError, type SheetSource, writeSheet } from '../../src/server/kit/sheet.ts'
+import { sheetAnswer } from '../../src/server/kit/sheet-answer.ts'
 
 const columns: SheetColumn[] = [
   { header: 'SKU', kind: 'text' },
@@ -89,6 +90,33 @@ test('rows are fetched as the reader goes and let go when it leaves', async () =
   for await (const chunk of stream) if (chunk.length > 0 && made > 5000) break
   expect(made).toBeLessThan(200_000)
   while (!closed) await new Promise(resolve => setTimeout(resolve, 5))
+})
+
+test('so many are written at once; who comes then waits, and is refused where too many wait', async () => {
+  let made = 0
+  const ask = (rows: readonly unknown[][] = stones) =>
+    sheetAnswer(async () => {
+      made += 1
+      return { name: 'Stock', body: writeSheet(columns, rows, { name: 'Stock' }) }
+    })
+  await expect(
+    sheetAnswer(async () => {
+      throw new Error('It cannot be read.')
+    }),
+  ).rejects.toThrow('It cannot be read.')
+  const asked = Array.from({ length: 46 }, () => ask())
+  await expect(ask()).rejects.toMatchObject({ status: 503, message: expect.stringMatching(/^Too many spreadsheets .*try again/) })
+  const sizes: number[] = []
+  for (const [index, one] of asked.entries()) {
+    const { body } = (await one).download
+    expect(made).toBe(Math.min(46, 6 + index))
+    // One is read to its end, and the next is left by its reader.
+    if (index % 2) (body as Readable).destroy()
+    else sizes.push((await buffer(body as Readable)).length)
+    await new Promise(setImmediate)
+  }
+  expect(new Set(sizes).size).toBe(1)
+  expect((await ask([])).download.name).toBe('Stock.xlsx')
 })
 
 test('a fault in the rows is a fault of the stream', async () => {

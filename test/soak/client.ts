@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { databaseRefusal } from '../../src/server/kit/database-errors.ts'
 import { uuid } from '../../src/server/kit/uuid.ts'
 import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../house.ts'
+import { askKeptAlive } from '../keep-alive.ts'
 import type { Server } from './house.ts'
 
 export const key = Buffer.alloc(32, 7)
@@ -11,19 +13,25 @@ const pause = (milliseconds: number) => new Promise(done => setTimeout(done, mil
 /** Whether an error says that the database is away for now. */
 export const isAway = (error: unknown): boolean => databaseRefusal(error)?.status === 503
 
-/** How often something came to pass that a person would have had to bear. */
-export const borne = { lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
+/** How many requests were sent, and how often something came to pass that a person would have had to bear. */
+export const borne = { asked: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
 
-const passing = /^Somebody else (is changing|changed) the same/
+/** What is sent while something is done, so that what came to nothing before it was sent does not count. */
+export const sending = new AsyncLocalStorage<{ changes: number }>()
 
+/** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
+export const isPassing = ({ errorMessages }: Answer): boolean =>
+  /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
+
+const { ask } = askKeptAlive()
 let turn = 0
 /** Asks one server after the other; now and then the connection is cut while it waits. */
 const sendTo =
   ({ servers, clock }: House) =>
   (path: string, init: RequestInit, mayBeCut: boolean): Promise<Response> => {
     const { address } = servers[++turn % servers.length]!
-    const signal = mayBeCut && clock.lost() ? AbortSignal.timeout(1 + Math.floor(Math.random() * 60)) : AbortSignal.timeout(60_000)
-    return fetch(address + path, { ...init, signal })
+    borne.asked += 1
+    return ask(address + path, init, mayBeCut && clock.lost() ? 1 + Math.floor(Math.random() * 60) : undefined)
   }
 
 /** A visitor who takes what comes: the answer, or null where none came. */
@@ -39,6 +47,8 @@ export const plain = (house: House) => {
     headers?: Record<string, string>,
   ): Promise<Answer | null> => {
     mayBeCut = cut
+    const doing = sending.getStore()
+    if (doing && method !== 'GET') doing.changes += 1
     try {
       return await one.call(method, path, body, headers)
     } catch {
@@ -101,7 +111,7 @@ export const stubborn = (house: House) => {
     for (let isDoubtful = false, passed = 0; ; await pause(20 + Math.random() * 80)) {
       const answer = await once(method, path, body, !isChange || isVersioned, headers)
       const isRefused = answer !== null && answer.status !== 200 && answer.status !== 503
-      if (isRefused && passing.test(answer.errorMessages?.[0] ?? '') && passed < 20) {
+      if (isRefused && isPassing(answer) && passed < 20) {
         passed += 1
         borne.again += 1
         continue

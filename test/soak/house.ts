@@ -15,9 +15,13 @@ import { isAway, key, stubborn } from './client.ts'
 /** A server of the house; `name` is what its connections to the database are called, another after each start. */
 export type Server = Program & { name: string; restart(signal: NodeJS.Signals, rest: number): Promise<void> }
 
+// Whatever is killed here is a process: what it has written is with the system, which lives on. So nothing waits for the disk itself; every
+// other setting that keeps the database whole is as it ships. With few checkpoints less of each page is written twice.
+const withoutDisk = { fsync: 'off', max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers: '512MB' }
+
 /** The database as it ships, with a wire to it that can be cut. It comes back by itself when it is killed. */
 export const openStore = async (folder: string) => {
-  const embedded = await openEmbedded(folder, () => {})
+  const embedded = await openEmbedded(folder, () => {}, withoutDisk)
   const wire = await wireTo(embedded.url)
   const postmaster = async () => Number((await readFile(join(folder, 'database/cluster/postmaster.pid'), 'utf8')).split('\n')[0])
   return {

@@ -25,10 +25,10 @@ const { values: asked } = parseArgs({
     /** How many people at once. */
     clients: { type: 'string', default: '14' },
     /** Seconds between two faults; 0 for none. */
-    faults: { type: 'string', default: '30' },
+    faults: { type: 'string', default: '60' },
     /** After how many actions the books are audited, and after how many a new company is founded. */
     audit: { type: 'string', default: '10000' },
-    house: { type: 'string', default: '50000' },
+    house: { type: 'string', default: '25000' },
     only: { type: 'string', multiple: true },
   },
 })
@@ -58,7 +58,7 @@ const chanceFrom = (seed: number) => {
 }
 
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
-const tally = openTally()
+const tally = openTally(say)
 const chance = chanceFrom(wanted.seed)
 /** A seed for each world, so that one alone repeats it: --seed THAT --only GAME --clients 1 --faults 0. */
 let worlds = 0
@@ -141,7 +141,9 @@ const run = async () => {
   process.exit(tally.findings.length === 0 ? 0 : 1)
 }
 
-process.once('SIGINT', () => {
-  isStopped = true
-})
+// Whoever ends it early hears what was done so far, the books held to the audit once more.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    isStopped = true
+  })
 await run()

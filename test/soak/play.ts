@@ -1,13 +1,13 @@
 import { array, sample } from 'fast-check'
 import type { Game, Round } from '../game.ts'
 import { deedOf } from '../game.ts'
+import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
 
 type Opened = { name: string; game: Game; begin: () => Promise<Round> }
 type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () => void }
 
-const looksEvery = 40
 // What is done alone stops everybody else, and so only now and then.
 const aloneEvery = 25
 const aloneDeeds = 6
@@ -23,8 +23,10 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
     const others = deeds!.filter(({ does }) => does !== game.alone)
     const perform = async ({ does, ...numbers }: (typeof others)[number]) => {
       at = `${does} ${JSON.stringify(numbers)}`
-      await round.does[does]!(numbers)
-      tally.did(`${name}: ${does}`)
+      const sent = { changes: 0 }
+      await sending.run(sent, () => round.does[does]!(numbers))
+      if (sent.changes > 0) tally.did(`${name}: ${does}`)
+      else tally.figures.idle += 1
       onProgress()
     }
     for (const [index, deed] of deeds!.entries()) {
@@ -39,7 +41,7 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
             await round.end?.()
           }
         })
-      if (index % looksEvery === looksEvery - 1) await look(round, index)
+      if (index === Math.floor(deeds!.length / 2)) await look(round, index)
     }
     await look(round, deeds!.length)
     tally.figures.worlds += 1

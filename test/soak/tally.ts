@@ -2,12 +2,14 @@ import { borne } from './client.ts'
 
 export type Finding = { where: string; seed: number; says: string }
 
-/** What was done, what happened meanwhile, and what was found. */
-export const openTally = () => {
+const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
+
+/** What was done, what happened meanwhile, and what was found, which is told at once. */
+export const openTally = (told: (sentence: string) => void) => {
   const deeds = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
-  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0 }
+  const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0, idle: 0 }
   const started = Date.now()
   const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1)
   const seconds = () => (Date.now() - started) / 1000
@@ -17,20 +19,23 @@ export const openTally = () => {
   return {
     figures,
     findings,
-    did: (what: string, many = 1) => {
-      figures.actions += many
-      deeds.set(what, (deeds.get(what) ?? 0) + many)
+    did: (what: string) => {
+      figures.actions += 1
+      add(deeds, what)
     },
     broke: (what: string) => add(faults, what),
-    found: (finding: Finding) => findings.push(finding),
+    found: (finding: Finding) => {
+      findings.push(finding)
+      told(`✗ ${worded(finding)}`)
+    },
     line: () =>
       `${number(figures.actions)} actions in ${number(seconds())} s (${(figures.actions / seconds()).toFixed(1)} a second), ${number(figures.worlds)} worlds, ` +
       `${number([...faults.values()].reduce((sum, one) => sum + one, 0))} faults, ${number(figures.audits)} audits, ${findings.length} findings`,
     report: () =>
       [
-        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies.`,
+        `${number(figures.actions)} actions in ${number(seconds())} s, ${(figures.actions / seconds()).toFixed(1)} a second, in ${number(figures.worlds)} worlds of ${figures.houses} companies. ${number(figures.idle)} more found nothing that they could be done with, and are not counted.`,
         `Held against the model ${number(figures.looks)} times; ${number(figures.audits)} audits of ${figures.rules} rules each.`,
-        `Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
+        `Requests sent: ${number(borne.asked)}. Answers that were lost: ${number(borne.lost)}; that said the server cannot just now: ${number(borne.unavailable)}; that asked to try again: ${number(borne.again)}.`,
         `Changes that had been made although their answer was lost: ${number(borne.doneAlready)}.`,
         '',
         '| fault | times |',
@@ -42,7 +47,7 @@ export const openTally = () => {
         ...rows(deeds),
         '',
         findings.length === 0 ? 'Nothing was found wrong.' : `${findings.length} findings:`,
-        ...findings.map(({ where, seed, says }) => `- ${where} (seed ${seed}): ${says}`),
+        ...findings.map(finding => `- ${worded(finding)}`),
       ].join('\n'),
   }
 }

@@ -2,10 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Noun } from '../../domain/kit/record.ts'
 import { databaseRefusal } from './database-errors.ts'
 import { dropSession, keepSession } from './enter.ts'
-import { seal } from './envelope.ts'
+import { wrapped } from './envelope.ts'
 import { Refusal } from './errors.ts'
 import { disposition, filePolicy } from './headers.ts'
-import { PrintBusy } from './print.ts'
 import { type Download, isDownload, RawJson } from './route.ts'
 import { SignedIn, SignedOut } from './session.ts'
 
@@ -21,7 +20,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, key: Buffer, status:
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(request.plain ? text : `{"encryptedData":"${seal(key, text)}"}`)
+    .send(request.plain ? text : wrapped(key, text))
 }
 
 const sendFile = (reply: FastifyReply, { type, name, inline, body, maxAge }: Download) =>
@@ -55,8 +54,6 @@ export const sentences: Record<number, string> = {
 /** Any error as a refusal, or undefined when it is a fault of ours. */
 const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
-  if (error instanceof PrintBusy)
-    return new Refusal(503, 'Too many papers are being printed just now. Please try again in a moment.', { retryAfter: 5 })
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal(statusCode, sentences[statusCode] ?? 'The request could not be read.')

@@ -39,7 +39,7 @@ type DatabaseError = { code?: unknown; constraint?: string; table?: string; deta
 
 const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH)$/
 const awayMessage =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
+  /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
 
 // Of the disk under the database or under the files: nothing is wrong but that it is full.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
@@ -86,6 +86,9 @@ export const databaseRefusal = (error: unknown, nouns: readonly Noun[] = []): Re
   const { code, constraint, table, message } = error as DatabaseError
   if (typeof code === 'string' && full.has(code))
     return new Refusal(507, 'The disk of the server is full. Nothing was saved; please tell whoever looks after it.')
+  // All connections are taken, or a new one is not made in time: whoever asks is told soon rather than kept with all the others.
+  if (message === 'timeout exceeded when trying to connect')
+    return new Refusal(503, 'The database has too much to do just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if ((typeof code === 'string' && away.test(code)) || awayMessage.test(message ?? ''))
     return new Refusal(503, 'The database cannot be reached just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if (typeof code !== 'string' || code.length !== 5) return undefined

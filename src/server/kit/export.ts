@@ -10,6 +10,7 @@ import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import type { Values } from './rows.ts'
 import { type SheetColumn, writeSheet } from './sheet.ts'
+import { sheetAnswer } from './sheet-answer.ts'
 import { source } from './store.ts'
 
 const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
@@ -50,14 +51,10 @@ export const exportSheet = async ({ db, reader, caller }: Context, noun: Noun, e
   const shown = exported(noun, caller.role)
   await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
   const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
-  const rows = exportRows((await reader?.choose()) ?? db, noun, extra, caller.role, query, shown)
-  return {
-    download: {
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      name: `${noun.label}.xlsx`,
-      body: writeSheet(columns, await begun(rows), { name: noun.label }),
-    },
-  }
+  return sheetAnswer(async () => {
+    const rows = exportRows((await reader?.choose()) ?? db, noun, extra, caller.role, query, shown)
+    return { name: noun.label, body: writeSheet(columns, await begun(rows), { name: noun.label }) }
+  })
 }
 
 /** The same rows with the first of them read: what cannot be read is refused in words, and not broken off in the middle of a file. */

@@ -7,6 +7,7 @@ import { conflict } from '../kit/errors.ts'
 import type { Printer } from '../kit/print.ts'
 import { type Context, type Route, readAside, route } from '../kit/route.ts'
 import { type SheetColumn, writeSheet } from '../kit/sheet.ts'
+import { sheetAnswer } from '../kit/sheet-answer.ts'
 import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
@@ -88,21 +89,13 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       ...common,
       path: `${at}/export/excel`,
       summary: `${title} as a spreadsheet`,
-      handle: async (context, { query }) => {
-        const { columns, rows, sums } = await noted(context, query, { most: Number.POSITIVE_INFINITY })
-        const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
-        return {
-          download: {
-            type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-            name: `${title}.xlsx`,
-            body: writeSheet(
-              sheet,
-              [...rows, sums].map(row => cells(columns, row)),
-              { name: title },
-            ),
-          },
-        }
-      },
+      handle: (context, { query }) =>
+        sheetAnswer(async () => {
+          const { columns, rows, sums } = await noted(context, query, { most: Number.POSITIVE_INFINITY })
+          const sheet: SheetColumn[] = columns.map(({ header, kind }) => ({ header, kind }))
+          const lines = [...rows, sums].map(row => cells(columns, row))
+          return { name: title, body: writeSheet(sheet, lines, { name: title }) }
+        }),
     }),
     route({
       ...common,
