@@ -37,6 +37,20 @@ export default defineConfig({
       },
       {
         test: {
+          // How screens look to everybody does not hang on the database below: .ci/run asks for it once.
+          name: 'looks',
+          sequence: { groupOrder: 2 },
+          include: ['test/looks/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          maxConcurrency: 2,
+          retry: 1,
+        },
+      },
+      {
+        test: {
           name: 'fuzz',
           sequence: { groupOrder: 3 },
           include: ['test/fuzz/**/*.test.ts'],

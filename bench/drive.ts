@@ -11,6 +11,7 @@ const bytesOf = ({ headers }: Party, { method = 'GET', path, body }: Ask): Buffe
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
+const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
 /** Asks over one open connection and waits for the whole answer; throws when it is not a success. */
 const exchange = (socket: Socket, request: Buffer): Promise<number> =>
@@ -26,10 +27,11 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
       if (wanted === 0) {
         const head = chunk.subarray(0, chunk.indexOf(headEnd)).toString('latin1')
         first = head.slice(9, 12)
-        wanted = head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
+        const streamed = /transfer-encoding: chunked/i.test(head)
+        wanted = streamed ? Number.POSITIVE_INFINITY : head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
         if (!(wanted > 0)) return end(() => reject(new Error(`An answer without a length: ${head}`)))
       }
-      if (got >= wanted)
+      if (got >= wanted || (wanted === Number.POSITIVE_INFINITY && chunk.subarray(-lastChunk.length).equals(lastChunk)))
         end(() =>
           first === '200'
             ? resolve(got)

@@ -44,7 +44,7 @@ const within = (url: string, database: string) => Object.assign(new URL(url), { 
 
 /** Founds a house in an empty database and fills it; refuses data that breaks an invariant. */
 const fill = async (url: string, scale: number, data: string, say: (sentence: string) => void) => {
-  const database = connect(url, 2)
+  const database = connect(url, 2, { statement: '0' })
   try {
     await migrate(database.pool, join(programFolder, 'migrations'))
     await startHouse(database.db, admin, () => new Date())

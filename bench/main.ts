@@ -8,6 +8,7 @@ import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
 import { labels, lending } from './rows-goods.ts'
 import { firstPage, memory, startTime } from './rows-house.ts'
+import { memoryUnderLoad } from './rows-load.ts'
 import { buying, paying } from './rows-money.ts'
 import { excel, pdf } from './rows-paper.ts'
 import { findStones, invoicePage, oneInvoice, statement, stoneList } from './rows-reading.ts'
@@ -17,8 +18,7 @@ import { working } from './rows-work.ts'
 import type { Scene } from './scene.ts'
 import { asLine, asMarkdown, type Row } from './table.ts'
 
-const ports = { floor: 4901, product: 4902, start: 4903 }
-const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
+const rows: Record<string, (scene: Scene, asked: { port: number; minutes: number }) => Promise<Row[]>> = {
   'invoice-page': invoicePage,
   lending,
   working,
@@ -34,18 +34,24 @@ const rows: Record<string, (scene: Scene, port: number) => Promise<Row[]>> = {
   pdf,
   excel,
   labels,
-  'start-time': startTime,
+  'start-time': (_scene, { port }) => startTime(port),
   'first-page': firstPage,
   memory,
+  load: (scene, { minutes }) => memoryUnderLoad(scene, minutes),
 }
 
 const { values: asked } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
+    // The first of three.
+    port: { type: 'string', default: '4901' },
+    // Of load; quality.md asks for an hour.
+    minutes: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
   },
 })
+const ports = { floor: Number(asked.port), product: Number(asked.port) + 1, start: Number(asked.port) + 2 }
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
 const buildServer = async () => {
@@ -96,7 +102,7 @@ const run = async () => {
     try {
       for (const [name, measure] of Object.entries(rows)) {
         if (asked.only && !asked.only.includes(name)) continue
-        const measured = await measure(scene, ports.start)
+        const measured = await measure(scene, { port: ports.start, minutes: Number(asked.minutes) })
         for (const row of measured) say(asLine(row))
         done.push(...measured)
       }

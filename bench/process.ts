@@ -90,14 +90,16 @@ export const ask = async ({ address, headers }: Party, method: string, path: str
   return opened.data
 }
 
-/** What the product says of itself: memory in bytes, processor seconds used, and the longest its event loop was held since the last time, in ms. */
+/** What the product says of itself: memory in bytes, of itself and of what prints, processor seconds used, and the longest its event loop was held since the last time, in ms. */
 export const figuresOf = async ({ address }: Party) => {
   const text = await (await fetch(`${address}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
   // The event loop is looked at every 10 ms, which are part of what is measured.
   return {
     memory: read('process_resident_memory_bytes'),
-    seconds: read('process_cpu_seconds_total'),
+    // What prints is a process of its own.
+    printer: read('print_memory_bytes'),
+    seconds: read('process_cpu_seconds_total') + read('print_cpu_seconds'),
     held: Math.max(0, read('nodejs_eventloop_lag_max_seconds') * 1000 - 10),
   }
 }

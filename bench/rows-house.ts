@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
 /** From nothing running to ready, database and all, in a house that was founded before. */
-export const startTime = async (_scene: unknown, port: number): Promise<Row[]> => {
+export const startTime = async (port: number): Promise<Row[]> => {
   const once = async () => {
     const started = performance.now()
     const { stop } = await start(['dist/server/main.js'], productEnv(port, 'start'), `http://127.0.0.1:${port}/readyz`)

@@ -5,7 +5,7 @@ import { type Name, nouns } from '../src/domain/index.ts'
 import { type Role, roles } from '../src/domain/role.ts'
 import { routesOf } from '../src/server/app.ts'
 import { extras } from '../src/server/index.ts'
-import { connect, type Limits } from '../src/server/kit/db.ts'
+import { connect, type Db, type Limits } from '../src/server/kit/db.ts'
 import { seal, unseal } from '../src/server/kit/envelope.ts'
 import { createFileStore } from '../src/server/kit/files.ts'
 import { serve } from '../src/server/kit/http.ts'
@@ -22,20 +22,8 @@ export type Answer = { status: number; isSuccess: boolean; errorMessages: string
 export const password = 'a quiet harbour'
 export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 
-type Wanted = { overWire?: boolean; limits?: Limits }
-
-/**
- * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
- * connection to the database is to be cut, and with other limits where it is to come to them soon.
- */
-export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) => {
-  const database = await createDatabase()
-  const wire = overWire ? await wireTo(database.url) : undefined
-  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
-  const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
-  const clock = { now: new Date() }
-  const now = () => clock.now
-  await seed(db, now)
+/** The server over a database that is there already, in this process. */
+export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
   const routes = routesOf({
@@ -56,6 +44,26 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
     uploads: join(folder, 'uploads'),
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = () => app.close().finally(printer.close)
+  return { address, close, key, printer, routes }
+}
+
+type Wanted = { overWire?: boolean; limits?: Limits }
+
+/**
+ * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
+ * connection to the database is to be cut, and with other limits where it is to come to them soon.
+ */
+export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) => {
+  const database = await createDatabase()
+  const wire = overWire ? await wireTo(database.url) : undefined
+  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
+  const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
+  const clock = { now: new Date() }
+  const now = () => clock.now
+  await seed(db, now)
+  const doors = await openDoors(db, folder, now)
+  const { address, key, printer, routes } = doors
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
   const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
     .id as string
@@ -78,8 +86,7 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
     return known
   }
   const stop = async () => {
-    await app.close()
-    await printer.close()
+    await doors.close()
     await close()
     await wire?.close()
     await database.drop()

@@ -3,6 +3,7 @@ import { currencyDigits } from '../domain/billing.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../domain/kit/quantity.ts'
 import { type AccountPosting, reverseAccount } from '../domain/posting.ts'
 import { type Ledger, relieved, type Share, settle } from '../domain/settlement.ts'
+import { refuseClosed } from './company.ts'
 import type { Db } from './kit/db.ts'
 import type { Occasion } from './stock.ts'
 
@@ -12,6 +13,8 @@ export const postAccount = async (
   postings: readonly (AccountPosting & { reverses?: number })[],
   occasion: Occasion,
 ): Promise<void> => {
+  if (postings.length === 0) return
+  await refuseClosed(tx, occasion.date)
   for (const posting of postings) {
     await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, reverses, by_id)
       values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.paper}, ${posting.reverses ?? null}, ${occasion.by})`.execute(

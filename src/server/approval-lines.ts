@@ -5,7 +5,7 @@ import { compare, isNegative, isZero, negate, type Quantity } from '../domain/ki
 import { isLargeVariance, type Taken, takenOf } from '../domain/memo.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { invoiceExtra } from './invoice.ts'
 import { holdings, takeHeld } from './item.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -67,7 +67,7 @@ export const occasionOf = async ({ tx, values, caller, input, today, reason }: W
   const date = input.date ?? today
   checkDate(date, today, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: 'The date is before the approval’s.' })
-  refuseClosed(await settingsOf(tx), date)
+  await refuseClosed(tx, date)
   return { kind: approval.name, paper: values.id, date, by: caller.id, reason }
 }
 

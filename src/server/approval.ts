@@ -90,7 +90,7 @@ const issue = async (work: Work) => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
     throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
   const stones = await stonesOf(tx, stockIds(values), { lock: true })

@@ -5,7 +5,7 @@ import { compare, plus, type Quantity } from '../domain/kit/quantity.ts'
 import { shareFaults } from '../domain/performance.ts'
 import type { Ledger } from '../domain/settlement.ts'
 import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from './company.ts'
 import { balanceOf, exposureOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -104,9 +104,9 @@ export const refuseForeign = ({ caller, before }: Work): void => {
 export const issueBill = async (work: Work, series: string, kind = 'invoice'): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
-  const settings = await settingsOf(tx)
+  const settings = await settingsForPosting(tx)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(settings, values.date)
+  await refuseClosed(tx, values.date)
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
   const party = await partyOf(work, values.customer, { lock: true })
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may be sold to them.`)
@@ -151,7 +151,7 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
 /** Takes back an issued bill: goods and debt return, what was paid becomes credit on account, the number stays used. */
 export const cancelBill = async (work: Work, kind: string): Promise<() => Promise<void>> => {
   const { tx, before, caller, today, reason } = work
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   const occasion: Occasion = { kind, paper: before!.id, date: today, by: caller.id, reason }
   return async () => {
     await reverseStockOf(tx, before!.id, occasion)

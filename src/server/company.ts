@@ -21,6 +21,7 @@ export type Settings = {
 }
 
 const known = new WeakMap<Db, Promise<Settings>>()
+const held = new WeakSet<Db>()
 
 /** What the company has decided once, for everyone; within one transaction it is read once. */
 export const settingsOf = async (db: Db): Promise<Settings> => {
@@ -29,18 +30,36 @@ export const settingsOf = async (db: Db): Promise<Settings> => {
   return known.get(db)!
 }
 
-const readSettings = async (db: Db): Promise<Settings> => {
+/** The same for whoever posts: until the end of the transaction they stay as they are, and the books are not closed. */
+export const settingsForPosting = async (tx: Db): Promise<Settings> => {
+  if (held.has(tx)) return known.get(tx)!
+  held.add(tx)
+  const settings = readSettings(tx, sql`for share`)
+  known.set(tx, settings)
+  return settings
+}
+
+/**
+ * Waits for all who post, and lets nobody begin until the transaction ends; for whoever is about to change the settings, before anything
+ * else. The table is locked and not the row: those who come later wait behind, so that closing has its turn however busy the house is.
+ */
+export const holdPostings = async (tx: Db): Promise<void> => {
+  await sql`lock table setting in exclusive mode`.execute(tx)
+}
+
+const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
     await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
-    closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting`.execute(db)
+    closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(db)
   return rows[0]!
 }
 
-/** Refuses a posting dated in a period that is closed. */
-export const refuseClosed = (settings: Settings, date: string): void => {
-  if (settings.closedUntil && date <= settings.closedUntil)
-    throw conflict(`The books are closed until ${settings.closedUntil}; nothing may be dated ${date}.`, {
-      fields: { date: `The books are closed until ${settings.closedUntil}.` },
+/** Refuses a posting dated in a period that is closed, and keeps the period open until it is posted. */
+export const refuseClosed = async (tx: Db, date: string): Promise<void> => {
+  const { closedUntil } = await settingsForPosting(tx)
+  if (closedUntil && date <= closedUntil)
+    throw conflict(`The books are closed until ${closedUntil}; nothing may be dated ${date}.`, {
+      fields: { date: `The books are closed until ${closedUntil}.` },
     })
 }
 

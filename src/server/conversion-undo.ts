@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { conversions } from '../domain/conversion.ts'
 import { compare, type Quantity } from '../domain/kit/quantity.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import type { Converted } from './conversion.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, notAllowed, notFound } from './kit/errors.ts'
@@ -37,7 +37,7 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
     if (rows.length === 0) throw notFound('split, merge, breaking or write-off')
     const kind = rows[0]!.kind
     if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
-    refuseClosed(await settingsOf(tx), today)
+    await refuseClosed(tx, today)
     const stones = await stonesOf(
       tx,
       rows.map(({ id }) => id),

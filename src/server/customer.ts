@@ -4,7 +4,7 @@ import { may } from '../domain/access.ts'
 import { currencyDigits } from '../domain/billing.ts'
 import { isZero, minus, type Quantity, round, times } from '../domain/kit/quantity.ts'
 import { openBill, postAccount } from './account.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from './company.ts'
 import { balanceOf, exposureOf, memoValueOf, payableOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
 import { notFound } from './kit/errors.ts'
@@ -35,10 +35,10 @@ const create = async ({ tx, values, input, caller, today }: Work) => {
   const brought = sides.filter(({ field }) => values[field] && !isZero(values[field]))
   if (brought.length === 0) return
   const { code, currency } = values
-  const settings = await settingsOf(tx)
+  const settings = await settingsForPosting(tx)
   const date = values.openingDate ?? today
   checkDate(date, today, true)
-  refuseClosed(settings, date)
+  await refuseClosed(tx, date)
   const exchange = await exchangeOn(tx, currency, settings.currency, date)
   for (const { field } of brought) values[field] = round(values[field], currencyDigits(currency))
   return async () => {

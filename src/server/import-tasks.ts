@@ -1,7 +1,7 @@
 import { nouns } from '../domain/index.ts'
 import type { Reading as RowReading, StockList } from '../domain/stock-list.ts'
 import type { Fault } from '../domain/stock-list-row.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { removeFile } from './import-file.ts'
 import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, mostFaults, tellProgress } from './import-job.ts'
 import { listOf, readChunks } from './import-read.ts'
@@ -115,7 +115,7 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
 const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
   const date = now().toISOString().slice(0, 10)
   await transact(db, async tx => {
-    refuseClosed(await settingsOf(tx), date)
+    await refuseClosed(tx, date)
     // Whoever types the same SKU at this moment is waited for, and then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)

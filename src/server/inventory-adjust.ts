@@ -4,7 +4,7 @@ import { adjustedTo } from '../domain/adjustment.ts'
 import { inventory } from '../domain/inventory.ts'
 import { isZero } from '../domain/kit/quantity.ts'
 import { isWhole } from '../domain/stock-type.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { writeAudit } from './kit/audit.ts'
 import { transact } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -27,7 +27,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
   transact(context.db, async tx => {
     const today = context.now().toISOString().slice(0, 10)
     await loadFor(tx, inventory, input.id, input.version)
-    refuseClosed(await settingsOf(tx), today)
+    await refuseClosed(tx, today)
     const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
     if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })

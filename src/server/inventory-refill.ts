@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { inventory } from '../domain/inventory.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../domain/inventory-refill.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsForPosting } from './company.ts'
 import { holdings } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -14,9 +14,9 @@ import { tellMoved } from './stock-change.ts'
 
 const record = async (work: Work) => {
   const { tx, values, input, caller, today } = work
-  const settings = await settingsOf(tx)
+  const settings = await settingsForPosting(tx)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(settings, values.date)
+  await refuseClosed(tx, values.date)
   await stonesOf(tx, [values.inventory], { lock: true })
   const lot = await load(tx, inventory, values.inventory)
   if (!lot) throw invalid({ inventory: 'This lot does not exist.' })
@@ -61,7 +61,7 @@ const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
 const reverse = async (work: Work) => {
   const { tx, before, caller, today, reason } = work
   await refusePurchased(work)
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   const { id, inventory: lot } = before!
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }

@@ -3,7 +3,7 @@ import { openingPostings } from '../domain/posting.ts'
 import { costOf } from '../domain/stock-cost.ts'
 import { stockTypes } from '../domain/stock-type.ts'
 import { inventoryCategories } from '../domain/trade/inventory-types.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { inventoryColumns, inventoryFilters } from './inventory-columns.ts'
 import { inventoryMovements } from './inventory-movement.ts'
 import { inventoryPair } from './inventory-pair.ts'
@@ -37,7 +37,7 @@ export const givenTo = (values: Values): Values => ({
 
 const create = async (work: Work) => {
   const { tx, caller, today } = work
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   refuseStone(work.values)
   Object.assign(work.values, givenTo(work.values))
   await giveSkus(tx, [work.values] as unknown as Parameters<typeof giveSkus>[1], today)

@@ -6,7 +6,7 @@ import { compare, isZero, minus, over, times } from '../domain/kit/quantity.ts'
 import { invoicePostings } from '../domain/posting.ts'
 import { postAccount } from './account.ts'
 import { billColumns, billFilters, billFor, billJoin, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
-import { exchangeOn, settingsOf } from './company.ts'
+import { exchangeOn, settingsForPosting } from './company.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import { anyOf } from './kit/db.ts'
@@ -70,7 +70,7 @@ const issue = async (work: Work) => {
   await refuseForeignMemos(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
   await letGo(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
-  const { currency: base } = await settingsOf(tx)
+  const { currency: base } = await settingsForPosting(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], memosOf(values)))
   for (const [index, line] of (values.items as Values[]).entries()) {
     const stone = stones.get(line.inventory)

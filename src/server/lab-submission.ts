@@ -29,7 +29,7 @@ const columns: Columns = {
 const send = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
   const ids = [values.inventory]
   await stonesOf(tx, ids, { lock: true })
@@ -53,7 +53,7 @@ const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): P
   const date = input.date ?? today
   checkDate(date, today, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: 'The date is before the day on which it was sent.' })
-  refuseClosed(await settingsOf(tx), date)
+  await refuseClosed(tx, date)
   return { kind: labSubmission.name, paper: values.id, date, by: caller.id, reason }
 }
 

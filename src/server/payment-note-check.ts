@@ -3,7 +3,7 @@ import { currencyDigits } from '../domain/billing.ts'
 import { compare, isPositive, isZero, plus, round, times } from '../domain/kit/quantity.ts'
 import { isCheque, isRefund } from '../domain/payment-note.ts'
 import { fillExchange } from './billing.ts'
-import { settingsOf } from './company.ts'
+import { settingsForPosting } from './company.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -13,7 +13,7 @@ export const fillNote = async (work: Work): Promise<void> => {
   const { tx, values, input } = work
   refuseByRole(work)
   values.purchase = input.purchase ?? values.purchase
-  const settings = await settingsOf(tx)
+  const settings = await settingsForPosting(tx)
   const digits = currencyDigits(values.currency)
   for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
   await fillExchange(work)

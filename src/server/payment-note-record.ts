@@ -4,7 +4,7 @@ import { compare, minus } from '../domain/kit/quantity.ts'
 import { type Direction, directions, isRefund, paymentNote } from '../domain/payment-note.ts'
 import { notePostings } from '../domain/posting.ts'
 import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from './account.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
@@ -26,7 +26,7 @@ export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
 export const recordNote = async (work: Work, extra: Extra): Promise<After> => {
   const { tx, values, caller, today, input } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
   const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
   const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
@@ -103,7 +103,7 @@ export const applyCredit = async ({ tx, before, values, input, caller, today }: 
   const left = minus(before!.amount, before!.allocated)
   if (compare(left, '0') <= 0) throw conflict('Nothing of this payment is left on account.')
   if (input.settle === 'account') throw invalid({ settle: 'It is on account already: choose the bills, or the oldest first.' })
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
   if (shares.length === 0) throw conflict(`Nothing is open in ${values.currency} that it could settle.`)
   const occasion = { kind: paymentNote.name, paper: values.id, date: today, by: caller.id }

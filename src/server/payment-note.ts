@@ -8,7 +8,7 @@ import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } 
 import type { Role } from '../domain/role.ts'
 import { openOn } from '../domain/settlement.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from './account.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { move, writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
@@ -72,7 +72,7 @@ const record = async (work: Work) => {
 /** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
 const takeBack = async (work: Work) => {
   const { tx, before, caller, today, reason } = work
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   const occasion = { kind: paymentNote.name, paper: before!.id, date: today, by: caller.id, reason }
   if (before!.purchase) await lockReturned(tx, before!.id)
   return async () => {

@@ -23,7 +23,7 @@ import {
   refusePaid,
   total,
 } from './billing.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -83,7 +83,7 @@ const issueLabour = async (work: Work, noun: Noun): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)

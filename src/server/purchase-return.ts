@@ -6,7 +6,7 @@ import { paymentNote } from '../domain/payment-note.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isMemoIn } from '../domain/purchase.ts'
 import { creditFor, type Returned, returnPosting } from '../domain/purchase-return.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { holdings, takeHeld } from './item.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
@@ -34,7 +34,7 @@ export const giveBack = async (work: Work) => {
   const date = input.date ?? today
   checkDate(date, today, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: 'The date is before the day on which they came.' })
-  refuseClosed(await settingsOf(tx), date)
+  await refuseClosed(tx, date)
   const leaving = await leavingOf(work)
   const note = isMemo ? null : await noteFor(work, leaving, date)
   return async () => {

@@ -5,7 +5,7 @@ import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../domain
 import { isOwed, purchasePostings } from '../domain/purchase-posting.ts'
 import { openBill, postAccount, reverseAccountOf } from './account.ts'
 import { billColumns, billFilters, billJoin, refusePaid } from './billing.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import type { Db } from './kit/db.ts'
@@ -32,7 +32,7 @@ const columns: Columns = {
 const record = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   const supplier = await supplierOf(work)
   await totalPurchase(work, supplier)
   refuseIncomplete(values)
@@ -75,7 +75,7 @@ const oweBill = ({ tx, values }: Work): Promise<void> => {
 
 const cancel = async (work: Work) => {
   const { tx, before, caller, today, reason } = work
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   const ids = await refuseMoved(work)
   await refusePaid(work)
   const occasion: Occasion = { kind: purchase.name, paper: before!.id, date: today, by: caller.id, reason }

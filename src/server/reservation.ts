@@ -4,7 +4,7 @@ import { compare, type Quantity, sum } from '../domain/kit/quantity.ts'
 import { usedOf } from '../domain/reservation.ts'
 import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
-import { settingsOf } from './company.ts'
+import { settingsForPosting } from './company.ts'
 import { atLine } from './item.ts'
 import { type Db, transact } from './kit/db.ts'
 import type { Tasks } from './kit/jobs.ts'
@@ -82,13 +82,13 @@ export const letGo = async (work: { tx: Db; today: string }, stones: readonly st
 /** Lets go everything whose time is over, stone by stone; what is dated in a closed period waits. */
 export const letGoAll = async (db: Db, now: () => Date): Promise<void> => {
   const today = now().toISOString().slice(0, 10)
-  const { closedUntil } = await settingsOf(db)
-  if (closedUntil && today <= closedUntil) return
   const { rows } = await sql<{
     stone: string
   }>`select distinct inventory_id as stone from reservation where until <= now() order by 1`.execute(db)
   for (const { stone } of rows)
     await transact(db, async tx => {
+      const { closedUntil } = await settingsForPosting(tx)
+      if (closedUntil && today <= closedUntil) return
       await stonesOf(tx, [stone], { lock: true })
       await letGo({ tx, today }, [stone])
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../domain/kit/quantity.ts'
 import { longestDays, usualHours } from '../domain/reservation.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { holdings, takeHeld } from './item.ts'
 import { writeAudit } from './kit/audit.ts'
 import { type Db, transact } from './kit/db.ts'
@@ -14,7 +14,7 @@ import { askedOf, todayOf } from './stock-change.ts'
 
 const openStone = async (tx: Db, context: Context, id: string): Promise<Stone> => {
   const today = todayOf(context)
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   if (!(await stonesOf(tx, [id], { lock: true })).has(id)) throw notFound('stone')
   await letGo({ tx, today }, [id])
   return (await stonesOf(tx, [id])).get(id)!

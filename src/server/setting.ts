@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { changeSchema } from '../domain/kit/shape.ts'
 import { setting } from '../domain/setting.ts'
-import { settingsOf } from './company.ts'
+import { holdPostings, settingsOf } from './company.ts'
+import { transact } from './kit/db.ts'
 import { historyOf } from './kit/history.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { readRecord, updateRecord } from './kit/store.ts'
+import { readRecord, update } from './kit/store.ts'
 
 const noun = setting
 const theOne = async ({ db, caller }: Context) => readRecord(db, noun, {}, caller.role, (await settingsOf(db)).id)
@@ -38,7 +39,10 @@ export const settingRoutes: Route[] = [
     summary: 'Change the settings of the company',
     body: changeSchema(setting.fields),
     handle: async (context, { body }) => {
-      await updateRecord(context, noun, {}, body as Values)
+      await transact(context.db, async tx => {
+        await holdPostings(tx)
+        await update(tx, context, noun, {}, body as Values)
+      })
       return theOne(context)
     },
   }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Amount } from '../domain/conversion.ts'
 import { inventory } from '../domain/inventory.ts'
 import type { Quantity } from '../domain/kit/quantity.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { holdings } from './item.ts'
 import { writeAudit } from './kit/audit.ts'
 import type { Db } from './kit/db.ts'
@@ -24,7 +24,7 @@ export const openStones = async (tx: Db, context: Context, asked: readonly Asked
   const ids = asked.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
   const today = todayOf(context)
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
   const records: Values[] = []
   for (const { id, version } of asked) records.push(await loadFor(tx, inventory, id, version))

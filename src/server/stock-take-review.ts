@@ -4,7 +4,7 @@ import type { StockPosting } from '../domain/posting.ts'
 import { decisionsFor, type Outcome, outcomes, stockTake } from '../domain/stock-take.ts'
 import { whereWords } from '../domain/stock-take-count.ts'
 import { countPostings, type Decided } from '../domain/stock-take-review.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
@@ -139,7 +139,7 @@ const putHere = async (tx: Db, { branch, location }: Record<string, unknown>, st
 /** Everything that was decided goes to the ledger in one transaction, each line under its own id. */
 export const post = async (work: Work) => {
   const { tx, values, caller, today } = work
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   await refuseUndecided(tx, values.id)
   await closeLines(tx, values.id)
   const posted = postingsOf(await decidedLines(work)).filter(({ postings }) => postings.length > 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { stockTake } from '../domain/stock-take.ts'
-import { refuseClosed, settingsOf } from './company.ts'
+import { refuseClosed } from './company.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
@@ -49,7 +49,7 @@ const freeze = async (tx: Db, take: string): Promise<number> => {
 }
 
 const start = async ({ tx, values, today }: Work) => {
-  refuseClosed(await settingsOf(tx), today)
+  await refuseClosed(tx, today)
   await refuseOverlap(tx, values)
   values.stones = await freeze(tx, values.id)
   if (values.stones === 0) throw conflict('There is nothing to count: the book has no stone there.')

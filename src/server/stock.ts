@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Quantity } from '../domain/kit/quantity.ts'
 import type { Place } from '../domain/place.ts'
 import { reverseStock, type StockPosting } from '../domain/posting.ts'
+import { refuseClosed } from './company.ts'
 import { anyOf, type Db } from './kit/db.ts'
 
 /** What a posting belongs to: the paper, its business date, who did it, and why where that matters. */
@@ -10,6 +11,7 @@ export type Occasion = { kind: string; paper: string; date: string; by: string; 
 /** Writes postings to the stock ledger in one statement; the database moves the balances and refuses what is not there. */
 export const postStock = async (tx: Db, postings: readonly (StockPosting & { reverses?: number })[], occasion: Occasion): Promise<void> => {
   if (postings.length === 0) return
+  await refuseClosed(tx, occasion.date)
   const column = <T>(pick: (posting: StockPosting & { reverses?: number }) => T) => postings.map(pick)
   await sql`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, paper_kind, paper_id, reason, by_id)
     select p.*, ${occasion.date}::date, ${occasion.kind}, ${occasion.paper}::uuid, ${occasion.reason ?? null}, ${occasion.by}::uuid from unnest(

@@ -4,7 +4,7 @@ import { round, sum } from '../domain/kit/quantity.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { transfer } from '../domain/transfer.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { holdings, snapshot, takeHeld } from './item.ts'
 import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
@@ -69,7 +69,7 @@ const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefi
 const send = async (work: Work) => {
   const { tx, values, caller, today } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
-  refuseClosed(await settingsOf(tx), values.date)
+  await refuseClosed(tx, values.date)
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one stone.' })
   const ids = idsOf(values.items)
   await stonesOf(tx, ids, { lock: true })
@@ -123,7 +123,7 @@ const arrive = async (work: Work, to: 'available' | 'loss', occasion: Occasion):
     lines.map(({ id }) => id),
   )
   if (occasion.date < work.before!.date) throw invalid({ date: 'The date is before the transfer’s.' })
-  refuseClosed(await settingsOf(work.tx), occasion.date)
+  await refuseClosed(work.tx, occasion.date)
   const postings = lines.map(
     (line): StockPosting => ({
       inventory: line.inventory,
@@ -177,7 +177,7 @@ const cancel = async (work: Work) => {
   if (gone)
     throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
   const occasion = occasionOf({ ...work, input: {} })
-  refuseClosed(await settingsOf(tx), occasion.date)
+  await refuseClosed(tx, occasion.date)
   return () => reverseStockOf(tx, before!.id, occasion)
 }
 

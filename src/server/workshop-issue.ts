@@ -7,7 +7,7 @@ import type { StockPosting } from '../domain/posting.ts'
 import { riskTerms } from '../domain/work-kind.ts'
 import { became } from '../domain/work-sums.ts'
 import { refuseForeign } from './billing.ts'
-import { checkDate, refuseClosed, settingsOf } from './company.ts'
+import { checkDate, refuseClosed } from './company.ts'
 import { insertStones, stoneFrom } from './conversion.ts'
 import { refuseStone } from './inventory.ts'
 import { atLine, holdings, takeHeld } from './item.ts'
@@ -26,7 +26,7 @@ export const occasionOf = async (noun: Noun, { tx, values, caller, input, today,
   const date = input.date ?? today
   checkDate(date, today, may(caller.role, 'invoice.backdate'))
   if (date < values.date) throw invalid({ date: 'The date is before the form’s.' })
-  refuseClosed(await settingsOf(tx), date)
+  await refuseClosed(tx, date)
   return { kind: noun.name, paper: values.id, date, by: caller.id, reason }
 }
 

@@ -4,7 +4,8 @@ import { pictureOf } from './inventory-cells.tsx'
 import { addressOf } from './kit/api.ts'
 import { IconButton } from './kit/icon-button.tsx'
 import { TrashIcon } from './kit/icons.tsx'
-import { moment, readable } from './kit/number.ts'
+import { moment } from './kit/moment.ts'
+import { readable } from './kit/number.ts'
 
 const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${readable(Math.max(1, Math.round(bytes / 1000)))} kB` : `${readable(String(bytes / 1_000_000), 1)} MB`

@@ -12,9 +12,9 @@ import { type Change, Changes } from './kit/history-change.tsx'
 import { DownloadIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { ListFault } from './kit/list-empty.tsx'
+import { inOwnTime, moment } from './kit/moment.ts'
 import { notify } from './kit/notice.tsx'
 import { capital } from './kit/noun.ts'
-import { moment } from './kit/number.ts'
 import { Page } from './kit/page.tsx'
 import { RefLink } from './kit/place.tsx'
 import { useView } from './kit/view.ts'
@@ -140,7 +140,7 @@ const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => vo
             only this
           </button>
         )}
-        {reason && <p>{reason}</p>}
+        {reason && <p>{inOwnTime(reason)}</p>}
         {changes.length > 0 && <Changes noun={nouns[noun as keyof typeof nouns] as unknown as Noun} changes={changes} />}
       </div>
     </li>

@@ -6,6 +6,7 @@ import { SearchIcon } from './kit/icons.tsx'
 import { KeyHint, useKeys } from './kit/keys.tsx'
 import { notify } from './kit/notice.tsx'
 import { useGo } from './kit/place.tsx'
+import small from './kit/small-button.module.css'
 import { useHandScanner } from './kit/wedge.ts'
 
 // The box itself comes when the screen is at rest, so that it is there when its key is pressed.
@@ -38,7 +39,7 @@ export const FindButton = () => {
   useHandScanner(code => void open(code, true), { farthest: true, wants: code => !amount.test(code) })
   return (
     <>
-      <button type="button" className={classes.button} aria-label="Find anything" onClick={() => void open()}>
+      <button type="button" className={`${small.button} ${classes.open}`} aria-label="Find anything" onClick={() => void open()}>
         <SearchIcon />
         <span>Find anything</span>
         <KeyHint of="mod+k" />

@@ -10,8 +10,9 @@ import { MoveDialog, useMove } from './inventory-move.tsx'
 import { momentOf, UntilInput, usually } from './inventory-reserve-until.tsx'
 import { api, Refused } from './kit/api.ts'
 import { Lookup } from './kit/fields.tsx'
+import { moment } from './kit/moment.ts'
 import { notify } from './kit/notice.tsx'
-import { counted, moment } from './kit/number.ts'
+import { counted } from './kit/number.ts'
 
 type Keeping = { customer: string; until: string; pieces?: number | null; weight?: string; note?: string }
 type Picked = Pick<Stone, 'id' | 'sku'>

@@ -1,5 +1,5 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
+import type { CSSProperties, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
 import { stockTypes } from '../domain/stock-type.ts'
 import { taxCodes } from '../domain/trade/tax-codes.ts'
@@ -11,16 +11,19 @@ import grid from './paper-lines.module.css'
 const called = { items: 'line', tasks: 'work' } as const
 export type LinesName = keyof typeof called
 
-/** A column: how wide it is, whether figures stand in it, and whether its name is only read out. */
-export type Head = { label: string; width?: number | string; right?: boolean; quiet?: boolean }
+/** A column: how wide it is, also where there is little room; whether figures stand in it, and whether its name is only read out. */
+export type Head = { label: string; width?: number | string; narrow?: number; right?: boolean; quiet?: boolean }
+
+const px = (width: number | string | undefined) => (typeof width === 'number' ? `${width}px` : width)
+const widthsOf = ({ width, narrow = width as number }: Head) => ({ '--wide': px(width), '--narrow': px(narrow) }) as CSSProperties
 
 /** What stands in which column. */
 export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
   <thead>
     <tr>
-      {heads.map(({ label, width, right, quiet }) => (
-        <th key={label} scope="col" style={{ width }} data-right={right || undefined}>
-          {quiet ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {heads.map(head => (
+        <th key={head.label} scope="col" style={widthsOf(head)} data-right={head.right || undefined}>
+          {head.quiet ? <VisuallyHidden>{head.label}</VisuallyHidden> : head.label}
         </th>
       ))}
     </tr>

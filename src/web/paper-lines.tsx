@@ -32,17 +32,17 @@ import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
 const heads: readonly Head[] = [
-  { label: 'Line', width: 30, quiet: true },
-  { label: 'SKU', width: 138 },
+  { label: 'Line', width: 30, narrow: 22, quiet: true },
+  { label: 'SKU', width: 138, narrow: 108 },
   { label: 'Description' },
-  { label: 'Pcs', width: 58, right: true },
-  { label: 'Carats', width: 84, right: true },
-  { label: 'Price is', width: 96 },
-  { label: 'Price', width: 104, right: true },
-  { label: 'Disc. %', width: 60, right: true },
-  { label: 'Tax', width: 104 },
-  { label: 'Amount', width: 112, right: true },
-  { label: 'Remove', width: 30, quiet: true },
+  { label: 'Pcs', width: 58, narrow: 40, right: true },
+  { label: 'Carats', width: 84, narrow: 64, right: true },
+  { label: 'Price is', width: 96, narrow: 72 },
+  { label: 'Price', width: 104, narrow: 84, right: true },
+  { label: 'Disc. %', width: 60, narrow: 52, right: true },
+  { label: 'Tax', width: 104, narrow: 84 },
+  { label: 'Amount', width: 112, narrow: 92, right: true },
+  { label: 'Remove', width: 30, narrow: 28, quiet: true },
 ]
 
 /** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */

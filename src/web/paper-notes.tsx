@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { moment } from './kit/number.ts'
+import { moment } from './kit/moment.ts'
 import classes from './paper.module.css'
 import type { PaperForm } from './paper-form.ts'
 import type { SheetRow, SheetValues } from './paper-sheet.ts'

@@ -4,6 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { homePath } from '../domain/menu.ts'
 import { config } from './kit/config.ts'
+import { Heading } from './kit/heading.tsx'
 import { forget, remember, remembered } from './kit/memory.ts'
 import { signIn } from './kit/session.tsx'
 import classes from './sign-in.module.css'
@@ -47,10 +48,10 @@ const SignIn = () => {
   return (
     <main className={classes.page}>
       <div className={classes.sheet}>
-        <h1>
+        <Heading tab="Sign in">
           <img src="/stonebook.svg" alt="" width={28} height={28} />
           Stonebook
-        </h1>
+        </Heading>
         {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
         <form onSubmit={submit}>
           {fault && (

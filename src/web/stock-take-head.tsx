@@ -1,5 +1,6 @@
 import { nouns } from '../domain/index.ts'
 import type { Progress } from '../domain/stock-take-count.ts'
+import { Heading } from './kit/heading.tsx'
 import { WarnIcon } from './kit/icons.tsx'
 import { counted, readable } from './kit/number.ts'
 import { Go } from './kit/place.tsx'
@@ -24,7 +25,7 @@ export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
     <header className={classes.head}>
       <div className={classes.title}>
         <div>
-          <h1>{can('read', nouns.inventory) ? <Go to={`${home}/${row.id}`}>{title}</Go> : title}</h1>
+          <Heading>{can('read', nouns.inventory) ? <Go to={`${home}/${row.id}`}>{title}</Go> : title}</Heading>
           <p>{scopeOf(row)}</p>
         </div>
         {progress && (

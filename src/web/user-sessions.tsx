@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { api } from './kit/api.ts'
 import { confirm } from './kit/confirm.tsx'
+import { moment } from './kit/moment.ts'
 import { notify } from './kit/notice.tsx'
-import { counted, moment } from './kit/number.ts'
+import { counted } from './kit/number.ts'
 import { useChange, useRead } from './kit/query.ts'
 import classes from './user-account.module.css'
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../src/server/kit/sheet.ts'
-import { type App, barriers, openApp } from './browser.ts'
-import { eventually, isTooWide } from './desk.ts'
+import { type App, openApp } from './browser.ts'
+import { eventually } from './desk.ts'
 
 let app: App
 beforeAll(async () => {
@@ -91,28 +91,5 @@ test('the reports are an Admin’s: a Manager finds none in the menu, and is sen
   await page.waitForURL(/\/sales-and-clients\/invoices/)
   expect(await page.getByRole('link', { name: 'Reports', exact: true }).count()).toBe(0)
   expect((await page.request.get('/api/report/stock-value')).status()).toBe(403)
-  await page.context().close()
-})
-
-test.each([
-  ['a desk by day', {}],
-  ['a desk at night', { dark: true }],
-  ['a phone by day', { phone: true }],
-  ['a phone at night', { phone: true, dark: true }],
-])('nobody is kept out, on %s', async (_, look) => {
-  const page = await app.page('Admin', look)
-  await page.goto('/reports')
-  await page.getByText('at cost today').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await isTooWide(page)).toBe(false)
-  for (const [path, name] of [
-    ['stock-value?by=type', 'Stock valuation'],
-    ['cancelled', 'Cancelled papers'],
-  ] as const) {
-    await page.goto(`/reports/${path}`)
-    await table(page, name).waitFor()
-    expect(await barriers(page), path).toEqual([])
-    expect(await isTooWide(page), path).toBe(false)
-  }
   await page.context().close()
 })

@@ -189,24 +189,6 @@ test('on a phone it is a card', async () => {
   await page.context().close()
 })
 
-test.each([false, true])('nothing keeps people out of the stock screens (dark: %s)', async dark => {
-  const page = await app.page('Manager', { dark })
-  await page.goto(home)
-  await page.getByRole('row').nth(1).waitFor()
-  expect(await barriers(page)).toEqual([])
-  await openStone(page)
-  await page.getByText('Taken into stock').waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.goto(`${home}/new`)
-  await page.getByRole('combobox', { name: 'Stone', exact: true }).waitFor()
-  await page.keyboard.press('Escape')
-  expect(await barriers(page)).toEqual([])
-  await page.goto(`${home}/certificates`)
-  await page.getByRole('row').nth(1).waitFor()
-  expect(await barriers(page)).toEqual([])
-  await page.context().close()
-})
-
 test('a Salesman finds no stock in the menu and is led to the invoices', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')

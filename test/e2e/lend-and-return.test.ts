@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
-import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from './desk.ts'
+import { type App, openApp } from './browser.ts'
+import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from './desk.ts'
 
 const approvals = '/sales-and-clients/approvals'
 
@@ -204,39 +204,3 @@ test('many approvals are extended and returned at once, after it is said what wi
   await page.getByRole('row', { name: /Returned/ }).waitFor()
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out of approvals on ${words}`, async () => {
-    const lending = await app.page('Manager')
-    const { number, address, stones } = await lend(lending, singles.splice(0, 2))
-    await lending.context().close()
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(approvals)
-    await page.getByText(number).first().waitFor()
-    await check('the list')
-    await page.getByText(number).first().click()
-    await page.getByText('History').waitFor()
-    await check('an approval beside the list')
-    await page.goto(address)
-    await page.getByText('History').waitFor()
-    await check('an approval whose goods are out')
-    await page.getByRole('button', { name: 'Invoice' }).click()
-    await page.getByRole('dialog', { name: /Invoice from/ }).waitFor()
-    await check('what goes on the invoice')
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('button', { name: 'Return' }).click()
-    await page.getByLabel('SKU that came back').waitFor()
-    await page.getByLabel(stones[0] ?? '', { exact: true }).check()
-    await check('the return')
-    await page.getByLabel(stones[0] ?? '', { exact: true }).uncheck()
-    await page.goto(`${approvals}/new`)
-    await cell(page, 'SKU', 1).waitFor()
-    await check('a new approval')
-    await page.context().close()
-  })
-}

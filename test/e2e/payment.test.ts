@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
+import { type App, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { choose, eventually, isTooWide } from './desk.ts'
+import { choose, eventually } from './desk.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const payments = '/statement/payments'
@@ -267,39 +267,3 @@ test('a Salesman receives, and is offered nothing that pays out', async () => {
   expect(await page.getByText('Exchange gain').count()).toBe(0)
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out of payments on ${words}`, async () => {
-    const party = await clerk.party({ kinds: ['customer', 'supplier'] })
-    await clerk.bill(party.id, '80')
-    await clerk.invoice(party.id, '120', 40)
-    const note = await clerk.pay({ party: party.id, amount: '20', settle: 'account', method: 'cheque', reference: '47' })
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(payments)
-    await page.getByText(/^RC-/).first().waitFor()
-    await check('the list')
-    await openNote(page, note.number)
-    await check('a payment')
-    await page.getByRole('button', { name: 'Use credit' }).click()
-    const using = dialog(page, /Use the credit/)
-    await using.getByText('is used').waitFor()
-    await eventually(() => using.getByRole('button', { name: 'Use credit' }).isEnabled()).toBe(true)
-    await check('using credit')
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-    await page.getByRole('button', { name: 'Clear cheque' }).click()
-    await dialog(page, /Clear the cheque/).waitFor()
-    await check('clearing a cheque')
-    for (const way of ['received', 'paid', 'refund', 'recovered', 'offset']) {
-      await page.goto(`${payments}/new?direction=${way}&party=${party.id}`)
-      await page.getByLabel('Amount').fill('30')
-      if (!['refund', 'recovered'].includes(way)) await page.getByText('Chosen bills').click()
-      await check(way)
-    }
-    await page.context().close()
-  })
-}

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from './browser.ts'
-import { beginPaper, choose, eventually, isTooWide } from './desk.ts'
+import { beginPaper, choose, eventually } from './desk.ts'
 import { emailOf, password } from './program.ts'
 
 let app: App
@@ -156,28 +156,5 @@ test('an Admin hands over what a leaver holds, and sees how a branch prints', as
   await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
   await page.getByText('Numbers of its papers').click()
   await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
-  await page.context().close()
-})
-
-test.each([
-  { phone: false, dark: false },
-  { phone: false, dark: true },
-  { phone: true, dark: false },
-  { phone: true, dark: true },
-])('nothing keeps anybody out of performance, account, branches and settings (%o)', async look => {
-  const page = await app.page('Admin', look)
-  const seen = async (path: string, ready: () => Promise<void>) => {
-    await page.goto(path)
-    await ready()
-    expect(await barriers(page), path).toEqual([])
-    expect(await isTooWide(page), path).toBe(false)
-  }
-  await openBest(page, 'salespeople')
-  const own = at(page).pathname
-  await seen(own, () => page.getByRole('region', { name: 'Sales', exact: true }).waitFor())
-  await openBest(page, 'makers')
-  await seen(at(page).pathname, () => page.getByRole('region', { name: 'Work', exact: true }).waitFor())
-  await seen('/account', () => page.getByText('This device').waitFor())
-  await seen('/people/settings', () => page.getByRole('button', { name: 'Add printer' }).waitFor())
   await page.context().close()
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
+import { type App, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { cell, choose, eventually, isTooWide } from './desk.ts'
+import { cell, choose, eventually } from './desk.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
 const cutting = '/cutting/invoices'
@@ -191,33 +191,5 @@ test('what is missing is said where it is missing', async () => {
   await cell(page, 'Price', 1).fill('9')
   await page.keyboard.press('Control+s')
   await page.getByText('Give the carats: the price is per carat.').first().waitFor()
-  await page.context().close()
-})
-
-test.each([{}, { dark: true }, { phone: true }, { phone: true, dark: true }])('the screens have no barriers: %o', async look => {
-  const party = await clerk.party()
-  await clerk.polished(party.id, '75')
-  const page = await app.page('Manager', look)
-  const check = async (what: string) => {
-    expect(await barriers(page), what).toEqual([])
-    expect(await isTooWide(page), what).toBe(false)
-  }
-  await page.goto(`${lapidary}/new`)
-  await choose(page, 'Customer', party.name)
-  await pickButton(page).click()
-  await dialog(page, /^Finished work/)
-    .getByRole('checkbox')
-    .first()
-    .waitFor()
-  await check('picking')
-  await page.getByRole('button', { name: 'Take 1 line' }).click()
-  await eventually(() => total(page)).toContain('75.00')
-  await check('the desk')
-  await issue(page)
-  await page.getByText('History').first().waitFor()
-  await check('an issued invoice')
-  await page.goto(lapidary)
-  await page.getByText(/^LI-/).first().waitFor()
-  await check('the list')
   await page.context().close()
 })

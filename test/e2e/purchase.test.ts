@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from './browser.ts'
-import { beginPaper, cell, choose, eventually, isTooWide, scan } from './desk.ts'
+import { beginPaper, cell, choose, eventually, scan } from './desk.ts'
 
 const purchases = '/purchases-and-stock/purchases'
 const invoices = '/sales-and-clients/invoices'
@@ -214,36 +214,3 @@ test('a Salesman is not led to purchases', async () => {
   await eventually(() => page.getByRole('link', { name: 'Purchases' }).count()).toBe(0)
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out of purchases on ${words}`, async () => {
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(purchases)
-    await page.getByText(/^PU-/).first().waitFor()
-    await check('the list')
-    await begin(page)
-    await page.getByLabel('Add the bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: await page.screenshot() })
-    await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
-    await stone(page, 1, '2', '100')
-    await page.getByRole('button', { name: 'More of line 1' }).click()
-    await page.getByRole('button', { name: 'Several stones, each under its own number' }).click()
-    await page.getByRole('button', { name: 'Refill a lot' }).click()
-    await page.getByRole('button', { name: 'Add freight, insurance, duty' }).click()
-    await check('a new purchase')
-    await page.getByRole('button', { name: 'One number after all' }).click()
-    await page.getByRole('button', { name: 'Remove landed cost 1' }).click()
-    await record(page)
-    await page.getByText('History').waitFor()
-    await skusOn(page).first().waitFor()
-    await check('a purchase that is recorded')
-    await page.goto(`${purchases}/new?type=rent`)
-    await cell(page, 'Price', 1).waitFor()
-    await check('an expense')
-    await page.context().close()
-  })
-}

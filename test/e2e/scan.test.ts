@@ -213,14 +213,3 @@ test('no camera, a camera refused, and a camera at rest are said in words', asyn
   await resting.getByText('Hold a label in front of the camera.').waitFor()
   await resting.context().close()
 })
-
-test.each([{}, { dark: true }, { phone: true }, { phone: true, dark: true }])('the scanner keeps nobody out: %j', async look => {
-  await writeFilm(film)
-  const page = await app.page('Manager', { ...look, camera: 'allowed' })
-  await page.goto(stock)
-  await scan(page)
-  await page.getByText('Hold a label in front of the camera.').waitFor()
-  expect(await barriers(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
-  await page.context().close()
-})

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
-import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from './desk.ts'
+import { type App, openApp } from './browser.ts'
+import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from './desk.ts'
 
 const invoices = '/sales-and-clients/invoices'
 
@@ -184,40 +184,3 @@ test('a lost session loses nothing that was typed', async () => {
   await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('')
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out on ${words}`, async () => {
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(`${invoices}?status=overdue`)
-    await page.getByText('Overdue').nth(1).waitFor()
-    await check('the list')
-    await page.getByText(/^INV-/).first().click()
-    await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
-    await page.getByText('History').waitFor()
-    await check('an issued invoice')
-    await page.getByRole('button', { name: 'Receive payment' }).click()
-    await page.getByRole('dialog').getByText('Stays on account').waitFor()
-    // What may be pressed changes its colour when the bills are weighed.
-    await page.getByRole('dialog').locator('button[type=submit]:enabled').waitFor()
-    await check('receiving a payment')
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('link', { name: 'Statement' }).last().click()
-    await page.getByText('Closing balance').waitFor()
-    await check('a statement')
-    await page.goto('/statement/payments')
-    await page.getByText(/^RC-/).first().click()
-    await page.getByText('History').waitFor()
-    await check('a payment')
-    await page.goto(`${invoices}/new`)
-    await cell(page, 'SKU', 1).fill(singles[0] ?? '')
-    await cell(page, 'SKU', 1).press('Enter')
-    await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
-    await check('a new invoice')
-    await page.context().close()
-  })
-}

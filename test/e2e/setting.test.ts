@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
+import { type App, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { cell, choose, eventually, isTooWide } from './desk.ts'
+import { cell, choose, eventually } from './desk.ts'
 
 let app: App
 let clerk: Clerk
@@ -128,34 +128,5 @@ test('a rate of tax that is changed is the rate of the next invoice, and not of 
   await page.goto(before)
   await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
   await eventually(() => page.getByTestId('total').textContent()).toMatch('107.00')
-  await page.context().close()
-})
-
-test.each([
-  [false, false],
-  [false, true],
-  [true, false],
-  [true, true],
-])('nothing keeps anyone out (phone: %s, dark: %s)', async (phone, dark) => {
-  const page = await app.page('Admin', { phone, dark })
-  const look = async () => {
-    expect(await isTooWide(page)).toBe(false)
-    expect(await barriers(page)).toEqual([])
-  }
-  await page.goto('/people/settings')
-  await page.getByRole('heading', { name: 'Decided elsewhere' }).waitFor()
-  await look()
-  await page.goto('/people/settings/tokens')
-  await page
-    .getByRole('button', { name: /^Revoke Clerk/ })
-    .first()
-    .waitFor()
-  await look()
-  await page.goto(`/sales-and-clients/customers?open=${party.id}`)
-  await page.getByRole('link', { name: 'passport.png' }).waitFor()
-  await look()
-  await page.getByRole('button', { name: /explain exposure/i }).click()
-  await page.getByRole('dialog').getByRole('table', { name: 'What they owe' }).waitFor()
-  await look()
   await page.context().close()
 })

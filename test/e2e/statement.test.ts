@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '../../src/server/kit/sheet.ts'
 import { type App, barriers, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { cell, choose, eventually, isTooWide } from './desk.ts'
+import { cell, choose, eventually } from './desk.ts'
 
 let app: App
 let clerk: Clerk
@@ -274,31 +274,3 @@ test('a Salesman is led to none of it', async () => {
   expect(await page.getByRole('link', { name: 'Receivables' }).count()).toBe(0)
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out on ${words}`, async () => {
-    const party = await clerk.party()
-    await clerk.invoice(party.id, '700', 45)
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(`/statement?party=${party.id}`)
-    await page.getByText('Closing balance').waitFor()
-    await check('a statement')
-    await page.goto(`/statement?party=${party.id}&style=open`)
-    await page.getByText(/15 days late/).waitFor()
-    await check('open items')
-    await page.getByRole('button', { name: 'All who owe' }).click()
-    await eventually(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
-    await check('the statements of many')
-    for (const path of [`receivables?party=${party.id}`, 'cash-book?method=cash']) {
-      await page.goto(`/statement/${path}`)
-      await page.getByRole('table').waitFor()
-      await check(path)
-    }
-    await page.context().close()
-  })
-}

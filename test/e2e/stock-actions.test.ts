@@ -175,7 +175,7 @@ test('a stone kept for one customer is refused to another on an invoice, until i
   await page.keyboard.press('Enter')
   await page
     .getByRole('alert')
-    .filter({ hasText: `${stone} is reserved for ${buyer}` })
+    .filter({ hasText: new RegExp(`${stone} is reserved for ${buyer} until \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d\\.`) })
     .first()
     .waitFor()
 
@@ -231,30 +231,6 @@ test('five stones change their place at once', async () => {
   await send(page)
   await page.goto(`${home}?search=Exhibition`)
   await page.getByText('5 stones', { exact: true }).waitFor()
-  await page.context().close()
-})
-
-test.each([false, true])('nothing keeps people out of the dialogs of a stone (dark: %s)', async dark => {
-  const page = await app.page('Manager', { dark })
-  await openStone(page, lot)
-  expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'More' }).click()
-  expect(await barriers(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  for (const [key, title] of [
-    ['d', 'Split'],
-    ['f', 'Refill'],
-    ['w', 'Write off'],
-    ['a', 'Adjust'],
-    ['r', 'Reserve'],
-  ] as const) {
-    const dialog = await asks(page, key, `${title} ${lot}`)
-    // A list that opens with the focus is closed first; what is typed stays.
-    if (key === 'r') await page.keyboard.press('Escape')
-    expect(await barriers(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-  }
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp, scanByHand } from './browser.ts'
-import { choose, eventually, focused, isTooWide, scan, stonesInStock } from './desk.ts'
+import { type App, openApp, scanByHand } from './browser.ts'
+import { choose, eventually, focused, scan, stonesInStock } from './desk.ts'
 
 const stock = '/purchases-and-stock/inventory'
 const transfers = `${stock}/transfers`
@@ -191,50 +191,3 @@ test('a Salesman is not led to transfers or laboratories', async () => {
   }
   await page.context().close()
 })
-
-for (const look of [{}, { dark: true }, { phone: true }, { phone: true, dark: true }]) {
-  const words = `${look.phone ? 'a phone' : 'a desk'} in the ${look.dark ? 'dark' : 'light'}`
-  test(`nothing keeps anyone out of transfers and the laboratory on ${words}`, async () => {
-    const sending = await app.page('Manager')
-    const skus = stones.splice(0, 2)
-    const { number, address } = await send(sending, skus)
-    await sending.context().close()
-    const page = await app.page('Manager', look)
-    const check = async (what: string) => {
-      expect(await barriers(page), what).toEqual([])
-      expect(await isTooWide(page), what).toBe(false)
-    }
-    await page.goto(transfers)
-    await page.getByText(number).first().waitFor()
-    await check('the list')
-    await page.getByText(number).first().click()
-    await page.getByText('History').waitFor()
-    await check('a transfer beside the list')
-    await page.goto(address)
-    await page.getByText('History').waitFor()
-    await check('a transfer on its way')
-    await page.goto(`${address}/receive`)
-    await page.getByLabel(skus[0] ?? '', { exact: true }).check()
-    await check('the receipt')
-    await page.getByLabel(skus[0] ?? '', { exact: true }).uncheck()
-    await page.goto(`${transfers}/new`)
-    await page.getByLabel('SKU to transfer').waitFor()
-    await page.getByLabel('SKU to transfer').focus()
-    await scan(page, stones[0] ?? '')
-    await row(page, stones[0] ?? '').waitFor()
-    await check('a new transfer')
-    await page.getByRole('button', { name: `Leave ${stones[0]} here` }).click()
-    await page.goto(`${laboratory}?overdue=true`)
-    await page
-      .getByText(/days late/)
-      .first()
-      .waitFor()
-    await check('what is at laboratories')
-    await page.getByText(/^LB-/).first().click()
-    await page.getByRole('button', { name: 'It is back' }).click()
-    await page.getByLabel('On the scale').fill('99')
-    await page.getByText(/Is it the same stone/).waitFor()
-    await check('what came back')
-    await page.context().close()
-  })
-}

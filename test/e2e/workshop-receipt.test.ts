@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp } from './browser.ts'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type App, openApp } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { cell, eventually, focused, isTooWide } from './desk.ts'
+import { cell, eventually, focused } from './desk.ts'
 
 let app: App
 let clerk: Clerk
@@ -194,28 +194,5 @@ test('the board tells what is late and with whom, keeps what it is narrowed to i
   await page.getByRole('region', { name: 'Metal by maker' }).getByRole('link').first().click()
   await page.waitForURL(/manufacturing\?employee=/)
   await page.getByText(/^MO-/).first().waitFor()
-  await page.context().close()
-})
-
-test.each([{}, { dark: true }, { phone: true }, { phone: true, dark: true }])('the screens have no barriers: %o', async look => {
-  const { form } = await roughAtWork()
-  const page = await app.page('Manager', look)
-  const check = async (what: string) => {
-    expect(await barriers(page), what).toEqual([])
-    expect(await isTooWide(page), what).toBe(false)
-  }
-  await page.goto(`${cutting}/${form.id}/receive`)
-  await out(page, 'Carats').fill('55.2')
-  await page.getByRole('button', { name: 'Shape and measures, finished 1 of line 1' }).click()
-  await page.getByRole('button', { name: 'Saleable rejects' }).click()
-  await reject(page, 'Carats').fill('300')
-  await page.getByText('105.20 ct too much').waitFor()
-  await check('the receipt desk')
-  await page.goto(board)
-  await page.getByRole('link', { name: form.number }).waitFor()
-  await check('the board')
-  await page.goto(`${board}/metal`)
-  await page.getByRole('region', { name: 'Metal by maker' }).getByRole('link').first().waitFor()
-  await check('metal by maker')
   await page.context().close()
 })

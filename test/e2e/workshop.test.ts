@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, barriers, openApp, scanByHand } from './browser.ts'
+import { type App, openApp, scanByHand } from './browser.ts'
 import { type Clerk, openClerk } from './clerk.ts'
-import { cell, choose, eventually, isTooWide } from './desk.ts'
+import { cell, choose, eventually } from './desk.ts'
 
 const cutting = '/cutting'
 const lapidary = '/production/raza-gems-lapidary'
@@ -165,27 +165,5 @@ test('a sketch waits for the first save, and stands on the form and on the bench
   const sheet = await page.getByRole('link', { name: 'Bench sheet' }).getAttribute('href')
   const printed = await page.request.get(sheet!)
   expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
-  await page.context().close()
-})
-
-test.each([
-  { phone: false, dark: false },
-  { phone: false, dark: true },
-  { phone: true, dark: false },
-  { phone: true, dark: true },
-])('the list, a new form and one that is in work are fit for everybody: %o', async look => {
-  const party = await clerk.party()
-  const { id } = await clerk.polished(party.id, '20')
-  const page = await app.page('Manager', look)
-  for (const [address, title] of [
-    [lapidary, /^Lapidary orders/],
-    [`${lapidary}/new`, 'New lapidary order'],
-    [`${lapidary}/${id}`, /^LO-/],
-  ] as const) {
-    await page.goto(address)
-    await heading(page, title).waitFor()
-    await page.getByRole('progressbar').waitFor({ state: 'detached' })
-    expect([address, await barriers(page), await isTooWide(page)]).toEqual([address, [], false])
-  }
   await page.context().close()
 })

@@ -1,16 +1,24 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../src/server/audit.ts'
 import { backUp, backupsIn, proveBackup, restore } from '../../src/server/backup.ts'
+import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../src/server/backup-job.ts'
+import { openHouse } from '../../src/server/house.ts'
 import { connect } from '../../src/server/kit/db.ts'
+import { findRunning } from '../../src/server/kit/embedded.ts'
 import { seal } from '../../src/server/kit/envelope.ts'
+import { startJobs } from '../../src/server/kit/jobs.ts'
+import { createLog } from '../../src/server/kit/log.ts'
+import { seed } from '../../src/server/seed.ts'
 import { createDatabase } from '../database.ts'
 import { playAll } from '../game.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
+import { until } from '../program.ts'
 import { sales } from '../sales-game.ts'
 import { openShop } from '../shop.ts'
 
@@ -108,4 +116,54 @@ test('a backup that is damaged does not pass for one', async () => {
   await expect(proveBackup(house.url, backup)).rejects.toThrow(/of the backup is damaged/)
   const { rows: left } = await house.pool.query("select from pg_database where datname like 'stonebook_check_%'")
   expect(left).toEqual([])
+})
+
+test('the command backs up a house while its own database is at work, and proves it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stonebook-running-'))
+  const command = () =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', 'backup', join(dataDir, 'backups')], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    })
+  try {
+    expect(await findRunning(dataDir)).toBeUndefined()
+    const running = await openHouse({ DATA_DIR: dataDir }, () => {})
+    try {
+      await seed(running.db, () => new Date())
+      expect(await findRunning(dataDir)).toBe(running.url)
+      expect((await command()).stdout).toMatch(
+        /^The backup is in .+Z\nIt was restored into a database of its own: \d+ rows and 0 files .+ rules hold\.$/m,
+      )
+      expect((await running.pool.query('select from setting')).rowCount).toBe(1)
+    } finally {
+      await running.stop()
+    }
+    expect(await findRunning(dataDir)).toBeUndefined()
+    expect(await backupsIn(join(dataDir, 'backups'))).toHaveLength(1)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('the backup of a day that was missed is made at the next start, once by however many servers, proved and told', async () => {
+  const daily = join(folder, 'daily')
+  const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
+  const clock = { now: at(12) }
+  const tasks = backupTasks(place(), wanted, () => clock.now)
+  const asked = async () => (await house.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
+  const ask = () => makeUpForBackup(house.db, wanted, () => clock.now)
+  const servers = await Promise.all([1, 2].map(() => startJobs(house.pool, tasks, createLog('silent'), backupTimes(wanted))))
+  try {
+    await Promise.all(servers.map(ask))
+    await until('All that was asked for is done', async () => (await asked()) === 0, 50_000)
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+  expect((await backupsIn(daily)).map(path => basename(path))).toEqual(['2026-01-01T12-00-00Z'])
+  expect(lastBackup()).toBe(at(12).getTime() / 1000)
+  clock.now = at(12 + 22)
+  await ask()
+  expect(await asked()).toBe(0)
+  clock.now = at(12 + 25)
+  await ask()
+  expect(await asked()).toBe(1)
 })

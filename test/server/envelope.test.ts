@@ -20,6 +20,14 @@ describe('the envelope', () => {
     expect(seal(key, text)).not.toBe(seal(key, text))
   })
 
+  it('opens what is written in pieces, whatever its length', () => {
+    const piece = 48 * 1024
+    for (const length of [0, 1, 15, 16, 17, piece - 17, piece - 16, piece - 15, piece, 2 * piece - 16, 2 * piece - 1, 3 * piece + 5]) {
+      const text = 'é'.repeat(length >> 1) + 'x'.repeat(length & 1)
+      expect(unseal(key, wrapped(seal(key, text)))).toBe(text)
+    }
+  })
+
   it('opens nothing that was touched, cut, or sealed with another key', () => {
     const sealed = Buffer.from(seal(key, '{"a":1}'), 'base64')
     const last = Buffer.from(sealed)

@@ -1,10 +1,14 @@
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, sql } from '../../src/server/kit/db.ts'
+import { serve } from '../../src/server/kit/http.ts'
+import { createLog } from '../../src/server/kit/log.ts'
 import { openWaitingRoom } from '../../src/server/kit/waiting-room.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
-import { freePort } from '../program.ts'
+import { freePort, until } from '../program.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -25,6 +29,35 @@ test('whoever asks while the house is being opened is told that it lives and is 
   await again.close()
 })
 
+test('whoever asks while it stops is told that it is not ready, and nobody new is let in', async () => {
+  let [asked, go] = [0, () => {}]
+  const going = new Promise<void>(done => {
+    go = done
+  })
+  const readiness = () => {
+    asked += 1
+    return going
+  }
+  const { db, key: envelopeKey } = house
+  const own = { routes: [], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const app = await serve({ ...own, db, envelopeKey, readiness })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const line = createConnection(port, '127.0.0.1')
+  line.write('GET /readyz HTTP/1.1\r\nHost: house.test\r\n\r\n')
+  await until('The question is there', async () => asked === 1)
+  const closed = app.close()
+  await until('Nobody new is let in', () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  go()
+  const said = await text(line)
+  await closed
+  expect([said.slice(0, 12), said.slice(said.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
+})
+
 test('a slow query is told with its time, and none of its values', async () => {
   const told: { sql: string; milliseconds: number }[] = []
   const place: TestDatabase = await createDatabase()
@@ -33,7 +66,7 @@ test('a slow query is told with its time, and none of its values', async () => {
   await sql`select pg_sleep(0.1)::text, ${'a secret'}::text`.execute(database.db)
   await database.close()
   await place.drop()
-  const [query] = told.filter(({ sql: text }) => text.includes('pg_sleep'))
+  const [query] = told.filter(({ sql: asked }) => asked.includes('pg_sleep'))
   expect(query).toMatchObject({ sql: 'select pg_sleep(0.1)::text, $1::text', milliseconds: expect.any(Number) })
   const lines: string[] = []
   pino({ base: null }, { write: (line: string) => void lines.push(line) }).warn(query, 'A query was slow.')
@@ -42,8 +75,8 @@ test('a slow query is told with its time, and none of its values', async () => {
 
 test('the figures tell how many answers there were, and what is under way', async () => {
   await (await house.as('Manager')).get('/api/invoice')
-  const text = await (await fetch(`${house.address}/metrics`)).text()
-  expect(text).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
-  expect(text).toMatch(/^http_requests_in_flight 1$/m)
-  expect(text).not.toMatch(/house\.test|Somchai/)
+  const figures = await (await fetch(`${house.address}/metrics`)).text()
+  expect(figures).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
+  expect(figures).toMatch(/^http_requests_in_flight 1$/m)
+  expect(figures).not.toMatch(/house\.test|Somchai/)
 })

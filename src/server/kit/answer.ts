@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Noun } from '../../domain/kit/record.ts'
 import { databaseRefusal } from './database-errors.ts'
 import { dropSession, keepSession } from './enter.ts'
-import { seal } from './envelope.ts'
+import { wrapped } from './envelope.ts'
 import { Refusal } from './errors.ts'
 import { disposition, filePolicy } from './headers.ts'
 import { type Download, isDownload, RawJson } from './route.ts'
@@ -20,7 +20,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, key: Buffer, status:
     .code(status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(request.plain ? text : `{"encryptedData":"${seal(key, text)}"}`)
+    .send(request.plain ? text : wrapped(key, text))
 }
 
 const sendFile = (reply: FastifyReply, { type, name, inline, body, maxAge }: Download) =>

@@ -115,9 +115,14 @@ const labels = ({ right }: Route, nouns: ServeOptions['nouns']): Fields =>
 const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
   app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await config()))
   app.get('/healthz', async () => ({ alive: true }))
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
   app.get('/readyz', async (request, reply) => {
     try {
       await readiness()
+      if (isStopping) throw new Error('The server is stopping.')
       return { ready: true }
     } catch (error) {
       request.log.warn({ err: error }, 'The server is not ready.')

@@ -1,15 +1,16 @@
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { pngOf } from './png.ts'
 import { rasterOf } from './raster.ts'
 
 export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png'; dpi: number }
-export type PrintJob = { id: number; template: string; data: string; form: PrintForm }
-export type PrintAnswer = { id: number; file: Uint8Array<ArrayBuffer> } | { id: number; fault: string }
+export type PrintJob = { template: string; data: string; form: PrintForm }
+/** The paper or what was wrong with it; the memory that is held after it in bytes, and what it took of the processor. */
+export type PrintAnswer = ({ file: Uint8Array } | { fault: string }) & { memory: number; seconds: number }
 
-const { templates, fonts } = workerData as { templates: string; fonts: string }
-const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
+const { templates, fonts } = JSON.parse(process.argv[2] ?? '{}') as { templates: string; fonts: string }
+const start = () => NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [fonts] }] })
+let compiler: NodeCompiler
 
 // Tags would make long papers ten times as large.
 const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
@@ -19,26 +20,32 @@ const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
   return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)
 }
 
-const set = ({ template, data, form }: PrintJob): Uint8Array<ArrayBuffer> => {
+const set = ({ template, data, form }: PrintJob): Uint8Array => {
+  compiler ??= start()
   const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } })
   const error = compiled.takeError()
   if (error) throw new Error(JSON.stringify(error.shortDiagnostics))
   if (!compiled.result) throw new Error('The template gave no document.')
-  return new Uint8Array(formed(compiled.result, form))
+  return formed(compiled.result, form)
 }
 
-const answer = (job: PrintJob): PrintAnswer => {
+const answer = (job: PrintJob) => {
   try {
-    return { id: job.id, file: set(job) }
+    return { file: set(job) }
   } catch (error) {
-    return { id: job.id, fault: error instanceof Error ? error.message : String(error) }
+    return { fault: error instanceof Error ? error.message : String(error) }
   } finally {
     // What three papers in a row did not use again is let go; without this the memory grows with every paper.
-    compiler.evictCache(3)
+    compiler?.evictCache(3)
   }
 }
 
-parentPort?.on('message', (job: PrintJob) => {
+process.on('message', (job: PrintJob) => {
+  const before = process.cpuUsage()
   const result = answer(job)
-  parentPort?.postMessage(result, 'file' in result ? [result.file.buffer] : [])
+  const { user, system } = process.cpuUsage(before)
+  process.send?.({ ...result, memory: process.memoryUsage.rss(), seconds: (user + system) / 1e6 } satisfies PrintAnswer)
 })
+// A signal to the whole group is for the server, which first lets us finish; when it is gone, so are we.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))

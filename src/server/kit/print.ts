@@ -1,8 +1,7 @@
-import type { Worker } from 'node:worker_threads'
 import { encode, renderSVG } from 'uqr'
 import { openLine } from './line.ts'
-import type { PrintAnswer, PrintForm, PrintJob } from './print-worker.ts'
-import { startThread } from './thread.ts'
+import { type Press, startPress } from './press.ts'
+import type { PrintForm, PrintJob } from './print-worker.ts'
 
 export class PrintError extends Error {
   override name = 'PrintError'
@@ -14,90 +13,70 @@ export type Printer = {
   /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
   png(template: string, data: unknown, dpi: number): Promise<Buffer>
-  /** Takes no new papers, finishes those that wait and ends the workers. */
+  /** What printing holds of memory in bytes, and has taken of the processor. */
+  memory(): number
+  seconds(): number
+  /** Takes no new papers, finishes those that wait and ends the process. */
   close(): Promise<void>
 }
 
-type Paper = { job: PrintJob; resolve(file: Buffer): void; reject(error: Error): void }
-type Press = { worker: Worker; current: Paper | undefined }
+// One paper of thousands of lines takes hundreds of megabytes, and what its process once had it keeps.
+const mostMemory = 250_000_000
+const restAfter = 120_000
 
 /**
- * A printer that sets Typst templates in worker threads, so that no paper holds up the server.
- * The workers start with the first paper; one that dies fails its paper and is replaced with the next.
- * `pool` is the number of workers, `queue` how many papers may wait.
+ * A printer that sets Typst templates in a process of its own, one after the other, so that no paper holds up the server.
+ * The process starts with the first paper and ends when for a while there was none; one that dies fails its paper, and like one that has
+ * become large is replaced with the next. `queue` is how many papers may wait.
  */
-export const createPrinter = ({
-  templates,
-  fonts,
-  pool = 1,
-  queue = 100,
-}: {
-  templates: string
-  fonts: string
-  pool?: number
-  queue?: number
-}): Printer => {
+export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
   const line = openLine({
-    atOnce: pool,
+    atOnce: 1,
     most: queue,
     full: 'Too many papers are being printed just now. Please try again in a moment.',
   })
-  const presses = new Set<Press>()
-  let lastId = 0
+  let press: Press | undefined
+  let rest: NodeJS.Timeout | undefined
+  let seconds = 0
 
-  const settle = (press: Press, end: (paper: Paper) => void) => {
-    const paper = press.current
-    press.current = undefined
-    // An idle worker must not keep the process alive.
-    press.worker.unref()
-    if (paper) end(paper)
+  const giveUp = async () => {
+    const ended = press
+    press = undefined
+    seconds += ended?.seconds() ?? 0
+    await ended?.end()
   }
 
-  const start = (): Press => {
-    const press: Press = { worker: startThread('print-worker', { templates, fonts }), current: undefined }
-    const lose = (why: string) => {
-      if (presses.delete(press)) settle(press, paper => paper.reject(new PrintError(`The paper could not be printed: ${why}`)))
+  const set = async (job: PrintJob): Promise<Buffer> => {
+    clearTimeout(rest)
+    if (press && !press.isAlive()) await giveUp()
+    press ??= startPress({ templates, fonts })
+    try {
+      return await press.print(job)
+    } catch (error) {
+      throw new PrintError((error as Error).message)
+    } finally {
+      if (press.memory() > mostMemory) await giveUp()
+      rest = setTimeout(() => void giveUp(), restAfter).unref()
     }
-    press.worker.on('message', (answer: PrintAnswer) =>
-      settle(press, paper => {
-        if ('file' in answer) paper.resolve(Buffer.from(answer.file.buffer))
-        else paper.reject(new PrintError(`The template ${paper.job.template} could not be set: ${answer.fault}`))
-      }),
-    )
-    press.worker.on('error', error => lose(error.message))
-    press.worker.on('exit', code => lose(`its worker ended with code ${code}.`))
-    presses.add(press)
-    return press
   }
-
-  const set = (job: PrintJob): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      // No more are let in than there may be presses.
-      const press = [...presses].find(({ current }) => !current) ?? start()
-      press.current = { job, resolve, reject }
-      press.worker.ref()
-      press.worker.postMessage(job)
-    })
 
   const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
     if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
+    const job: PrintJob = { template, form, data: JSON.stringify(data) }
     const leave = await line.enter()
-    try {
-      return await set({ id: ++lastId, template, form, data: JSON.stringify(data) })
-    } finally {
-      leave()
-    }
+    return set(job).finally(leave)
   }
 
   return {
     pdf: (template, data) => print(template, data, { as: 'pdf' }),
     svg: (template, data) => print(template, data, { as: 'svg' }),
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
+    memory: () => press?.memory() ?? 0,
+    seconds: () => seconds + (press?.seconds() ?? 0),
     close: async () => {
       await line.close()
-      const ended = [...presses]
-      presses.clear()
-      await Promise.all(ended.map(press => press.worker.terminate()))
+      clearTimeout(rest)
+      await giveUp()
     },
   }
 }

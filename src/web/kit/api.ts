@@ -1,6 +1,7 @@
 import { busy } from './busy.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
+import { inOwnTime } from './moment.ts'
 
 /** How every call is answered. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
@@ -18,10 +19,12 @@ export class Refused extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly data: unknown
   constructor({ statusCode, errorMessages, data }: Answer) {
-    super(errorMessages.join(' ') || 'Something is wrong.')
+    const messages = errorMessages.map(inOwnTime)
+    const { fields = {} } = (data ?? {}) as { fields?: Record<string, string> }
+    super(messages.join(' ') || 'Something is wrong.')
     this.status = statusCode
-    this.messages = errorMessages
-    this.fields = (data as { fields?: Record<string, string> } | null)?.fields ?? {}
+    this.messages = messages
+    this.fields = Object.fromEntries(Object.entries(fields).map(([path, says]) => [path, inOwnTime(says)]))
     this.data = data
   }
 }

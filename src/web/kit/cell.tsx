@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Field, Option, Tone } from '../../domain/kit/field.ts'
 import classes from './cell.module.css'
-import { amount, day, moment, price, readable, weight } from './number.ts'
+import { moment } from './moment.ts'
+import { amount, day, price, readable, weight } from './number.ts'
 import { RefLink } from './place.tsx'
 import { useUser } from './session.tsx'
 

@@ -4,8 +4,9 @@ import type { Noun } from '../../domain/kit/record.ts'
 import classes from './history.module.css'
 import { Changes } from './history-change.tsx'
 import { PutBack } from './history-undo.tsx'
+import { inOwnTime, moment } from './moment.ts'
 import { capital } from './noun.ts'
-import { counted, moment } from './number.ts'
+import { counted } from './number.ts'
 import { type Step, useHistory } from './query.ts'
 
 // What is read of a record is mostly its last days; the rest is there when it is asked for.
@@ -45,7 +46,7 @@ const Entry = ({ noun, id, step }: { noun: Noun; id: string; step: Step }) => {
           by {by ?? 'the system'}, <time dateTime={at}>{moment(at)}</time>
         </span>
       </div>
-      {reason && <p className={classes.reason}>{reason}</p>}
+      {reason && <p className={classes.reason}>{inOwnTime(reason)}</p>}
       {changes.length > 0 && <Changes noun={noun} changes={changes} />}
       <PutBack noun={noun} id={id} step={step} />
     </li>

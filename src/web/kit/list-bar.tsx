@@ -5,6 +5,7 @@ import { download, type Query } from './api.ts'
 import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter.tsx'
+import { Heading } from './heading.tsx'
 import { IconButton } from './icon-button.tsx'
 import { DownloadIcon, PlusIcon, SearchIcon } from './icons.tsx'
 import { KeyHint, useKeys } from './keys.tsx'
@@ -66,7 +67,7 @@ export const ListBar = (props: Props) => {
     <div className={classes.bar}>
       {title !== null && (
         <div className={classes.head}>
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           {total !== undefined && <span className={classes.total}>{readable(total, 0)}</span>}
           {props.views}
           <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import { currencyDigits } from '../../domain/billing.ts'
 import { round } from '../../domain/kit/quantity.ts'
 import { config } from './config.ts'
+import { months } from './moment.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 const formatOf = (digits: number) => {
@@ -34,21 +35,11 @@ export const price = (quantity: string | null | undefined, currency?: string): s
 export const weight = (quantity: string | null | undefined): string =>
   quantity ? readable(quantity, Math.max(2, digitsIn(quantity.replace(/0+$/, '')))) : ''
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** A business date as people read it: '2026-11-21' → '21 Nov 2026'. */
 export const day = (date: string | null | undefined): string => {
   if (!date) return ''
   const [year, month, of] = date.slice(0, 10).split('-')
   return `${Number(of)} ${months[Number(month) - 1]} ${year}`
-}
-
-/** A moment in the reader's own time: '21 Nov 2026, 14:05'. */
-export const moment = (timestamp: string | null | undefined): string => {
-  if (!timestamp) return ''
-  const at = new Date(timestamp)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
 /** Today where the reader is, as a business date. */

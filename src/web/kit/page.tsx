@@ -1,6 +1,7 @@
 import './controls.css'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Heading } from './heading.tsx'
 import { CrossIcon, ExpandIcon } from './icons.tsx'
 import classes from './page.module.css'
 import { Go } from './place.tsx'
@@ -27,7 +28,7 @@ export const Page = ({ title, back, actions, aside, wide = false, children }: Pa
             {back.label}
           </Go>
         )}
-        <h1>{title}</h1>
+        <Heading>{title}</Heading>
       </div>
       <div className={classes.actions}>{actions}</div>
     </header>

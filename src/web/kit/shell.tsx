@@ -47,7 +47,7 @@ export const Shell = () => {
         <SlideMenu groups={groups} />
         <Go to={`/${homePath}`} className={classes.brand}>
           <Mark />
-          {user.settings.company}
+          <span>{user.settings.company}</span>
         </Go>
         <TopMenu groups={groups} />
         <div className={classes.right}>

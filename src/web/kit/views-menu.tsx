@@ -8,6 +8,7 @@ import { notify } from './notice.tsx'
 import { Entries, Popup } from './popup.tsx'
 import type { SavedViews } from './saved-view.ts'
 import { useRights } from './session.tsx'
+import small from './small-button.module.css'
 import classes from './views-menu.module.css'
 
 /** A report has no columns of one's own. */
@@ -29,7 +30,13 @@ export const ViewsMenu = (props: Props) => {
     </>
   )
   return (
-    <Popup label="Views" face={face} className={classes.button} current={Boolean(views.current)} hotkey={['v', 'Saved views']}>
+    <Popup
+      label="Views"
+      face={face}
+      className={`${small.button} ${classes.views}`}
+      current={Boolean(views.current)}
+      hotkey={['v', 'Saved views']}
+    >
       {close => <ViewsPanel {...props} close={close} isChanged={isChanged} />}
     </Popup>
   )

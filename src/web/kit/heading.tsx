@@ -1,0 +1,17 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+const wordsIn = (element: HTMLElement): string => {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const words: string[] = []
+  while (walker.nextNode()) words.push(walker.currentNode.textContent?.trim() ?? '')
+  return words.filter(Boolean).join(' ')
+}
+
+/** The name of a screen: its one heading of the first rank, and what the browser's tab and its history are called by (quality, for everyone). */
+export const Heading = ({ children, tab }: { children: ReactNode; tab?: string }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (heading.current) document.title = `${tab ?? wordsIn(heading.current)} – Stonebook`
+  })
+  return <h1 ref={heading}>{children}</h1>
+}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+
+const waiting = new WeakMap<Page, Set<unknown>>()
+
+/** Follows what a page asks for, from before its first address, so that it is known when all has come. */
+export const follow = (page: Page): Page => {
+  const asked = new Set<unknown>()
+  waiting.set(page, asked)
+  page.on('request', request => {
+    // What the page before had asked for is nobody's any more.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) asked.clear()
+    if (request.resourceType() !== 'eventsource') asked.add(request)
+  })
+  page.on('requestfinished', request => asked.delete(request))
+  page.on('requestfailed', request => asked.delete(request))
+  return page
+}
+
+// A page that is not in front may be drawn no more: then a moment has to do.
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>(done => {
+        setTimeout(done, 250)
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))
+      }),
+  )
+
+/** Waits until a page shows all that it asked for: twice in a row nothing is on its way, for an answer may lead to a question. */
+export const settled = async (page: Page) => {
+  const asked = waiting.get(page) ?? new Set()
+  for (let calm = 0; calm < 2; calm = asked.size === 0 ? calm + 1 : 0) await drawn(page)
+}
