@@ -55,7 +55,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           include: ['test/fuzz/**/*.test.ts'],
           globalSetup: 'test/global-setup.ts',
-          testTimeout: 300_000,
+          testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },
       },

@@ -29,8 +29,10 @@ const priced = <L extends Bought>(line: L): L =>
  * supplier asks for, then what is withheld of the goods' price for the tax office. What the goods cost is in the base currency,
  * to the cent: their price less the discount, without tax, and their part of every landed cost. Goods on memo cost nothing yet.
  */
-export const purchaseTotals = <P extends PurchaseDraft>(purchase: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
-  const digits = currencyDigits(purchase.currency)
+export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
+  const digits = currencyDigits(draft.currency)
+  // Coins are not parted: what is asked for is asked for in whole ones.
+  const purchase = { ...draft, costs: draft.costs.map(cost => ({ ...cost, amount: round(cost.amount, digits) })) }
   const landedOnBill = round(sum(purchase.costs.filter(({ billed }) => billed).map(({ amount }) => amount)), digits)
   const { currency, exchange, discountPercent, discountAmount } = purchase
   const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) }, rates)

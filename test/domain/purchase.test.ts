@@ -57,7 +57,7 @@ describe('what goods cost', () => {
       property(anyPaper, draft => {
         const made = purchaseTotals(draft)
         const goods = round(times(minus(made.subtotal, made.discount), draft.exchange), 2)
-        const landed = sum(draft.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
+        const landed = sum(made.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
         expect(compare(sum(made.items.map(({ cost }) => cost)), plus(goods, landed))).toBe(0)
         expect(compare(sum(made.items.map(line => line.landed)), landed)).toBe(0)
         expect(compare(made.cost, plus(goods, landed))).toBe(0)
@@ -103,6 +103,13 @@ describe('what a bill asks for', () => {
       payable: '974.00',
       cost: '950.00',
     })
+  })
+  it('has every landed cost in whole coins of its currency, as it is asked for', () => {
+    const costs = ['1.001', '0.006', '0.006'].map(amount => ({ amount, spread: 'value', billed: true }))
+    expect(purchaseTotals(paper({ costs }))).toMatchObject({ costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })), landed: '1.02' })
+    expect(purchaseTotals(paper({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
+      { amount: '10' },
+    ])
   })
   it('adds up in any currency, and what is withheld never counts twice', () => {
     always(

@@ -58,12 +58,9 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
 
   const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
     if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
+    const job: PrintJob = { template, form, data: JSON.stringify(data) }
     const leave = await line.enter()
-    try {
-      return await set({ template, form, data: JSON.stringify(data) })
-    } finally {
-      leave()
-    }
+    return set(job).finally(leave)
   }
 
   return {
