@@ -7,6 +7,7 @@ import { beginnings, type Item, itemOf, ordered } from './find-items.ts'
 import { FindBox, FindFoot, FindLines } from './find-parts.tsx'
 import { recentOf } from './find-recent.ts'
 import { api } from './kit/api.ts'
+import { useModal } from './kit/modal.ts'
 import { useGo, useHome } from './kit/place.tsx'
 import { useScanner } from './kit/scan.tsx'
 import { useUser } from './kit/session.tsx'
@@ -82,9 +83,7 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   }
   const { typed, at, say, hear, keys, items, isSettled } = useBox(first, scanned, open)
   const scanner = useScanner({ title: 'Find by scanning', inDialog: true, onCode: hear })
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
+  useModal(dialog)
   return (
     <dialog
       ref={dialog}

@@ -50,12 +50,18 @@ export const openApp = async ({ film }: { film?: string } = {}) => {
     }
     return opened
   }
+  /** Where nobody has signed in yet. */
+  const stranger = async (): Promise<Page> => {
+    const context = await browser.newContext({ ...viewOf({}), baseURL: address })
+    context.setDefaultTimeout(30_000)
+    return follow(await context.newPage())
+  }
   const stop = async () => {
     await filmed?.close()
     await browser.close()
     await stopProgram()
   }
-  return { address, browser, page, stop }
+  return { address, browser, page, stranger, stop }
 }
 export type App = Awaited<ReturnType<typeof openApp>>
 

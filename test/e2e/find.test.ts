@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp, scanByHand } from './browser.ts'
 import { eventually, stonesInStock } from './desk.ts'
+import { byKeysAlone } from './keys.ts'
 
 let app: App
 beforeAll(async () => {
@@ -30,6 +31,7 @@ const find = async (page: Page, typed: string, name: string | RegExp) => {
 
 test('a stone, a paper, a screen and something to do are found and opened by the keys alone', async () => {
   const page = await app.page('Manager')
+  const nothingElse = await byKeysAlone(page)
   const [sku] = await stonesInStock(page, 'single')
   await page.goto('/sales-and-clients/invoices?status=unpaid')
   const number = (await page.getByRole('gridcell').filter({ hasText: /^INV-/ }).first().textContent())!
@@ -49,6 +51,7 @@ test('a stone, a paper, a screen and something to do are found and opened by the
   expect(first.slice(0, 2).map(line => line.split('\n')[0])).toEqual([number, sku])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
+  nothingElse()
   await page.context().close()
 })
 

@@ -2,6 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp, scanByHand } from './browser.ts'
+import { byKeysAlone, tabTo } from './keys.ts'
 
 const home = '/purchases-and-stock/inventory'
 
@@ -37,11 +38,6 @@ const focused = (page: Page) =>
     return here?.labels?.[0]?.textContent?.trim() || here?.getAttribute('aria-label') || here?.textContent?.trim() || ''
   })
 
-/** Walks with Tab, as somebody without a mouse does, until the field or button of this name has the focus. */
-const tabTo = async (page: Page, name: string) => {
-  for (let steps = 0; steps < 15 && (await focused(page)) !== name; steps++) await page.keyboard.press('Tab')
-  expect(await focused(page)).toBe(name)
-}
 const type = async (page: Page, field: string, text: string) => {
   await tabTo(page, field)
   await page.keyboard.press('Control+a')
@@ -55,6 +51,7 @@ const choose = async (page: Page, field: string, choice: string) => {
 
 test('a Manager describes two stones without touching the mouse', async () => {
   const page = await app.page('Manager')
+  const nothingElse = await byKeysAlone(page)
   await page.goto(home)
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('n')
@@ -93,6 +90,7 @@ test('a Manager describes two stones without touching the mouse', async () => {
   expect(sku).toMatch(/BS/)
   expect(sku).not.toBe(first)
   await page.getByText('2.31 ct').first().waitFor()
+  nothingElse()
   await page.context().close()
 })
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from './browser.ts'
 import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from './desk.ts'
+import { byKeysAlone, tabTo } from './keys.ts'
 
 const approvals = '/sales-and-clients/approvals'
 
@@ -42,6 +43,7 @@ const heading = (page: Page, words: RegExp) => page.getByRole('heading', { level
 
 test('a Salesman lends three stones, takes one back by scanning, invoices one and extends, by the keys alone', async () => {
   const page = await app.page('Salesman')
+  const nothingElse = await byKeysAlone(page)
   const { stones, number, buyer, address } = await lend(page, singles.splice(0, 3))
   const [back = '', sold = ''] = stones
   const foreign = singles.shift() ?? ''
@@ -92,8 +94,10 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
   await page.keyboard.press('Enter')
   await heading(page, /INV-/)
-  await page.getByRole('link', { name: number }).click()
+  await tabTo(page, number)
+  await page.keyboard.press('Enter')
   await heading(page, /Partly invoiced/)
+  nothingElse()
   await page.context().close()
 })
 

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, barriers, openApp } from './browser.ts'
+import { eventually, focused } from './desk.ts'
+import { byKeysAlone, tabTo } from './keys.ts'
 import { emailOf, password } from './program.ts'
 
 let app: App
@@ -102,6 +104,42 @@ test('an unknown address, and the one it is sent to, lead home', async () => {
     await page.goto(address)
     await page.waitForURL(url => url.pathname === home)
   }
+  await page.context().close()
+})
+
+test('a dialog and a menu keep the focus, close with Escape, and give it back to what opened them', async () => {
+  const page = await app.page('Manager')
+  const nothingElse = await byKeysAlone(page)
+  await page.goto('/sales-and-clients/invoices/new')
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
+  await tabTo(page, 'New customer')
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: 'New customer' })
+  await asked.waitFor()
+  // Beyond the last field is the browser itself, and then the first one again: never what lies behind.
+  const isBehind = () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'))
+  for (const key of ['Shift+Tab', ...Array(30).fill('Tab')]) {
+    await page.keyboard.press(key)
+    expect(await isBehind(), key).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  await eventually(() => focused(page)).toBe('New customer')
+
+  await page.goto('/sales-and-clients/invoices')
+  await page.getByRole('gridcell').first().waitFor()
+  for (const [name, inside] of [
+    ['Find anything', page.getByRole('dialog', { name: 'Find anything' })],
+    ['Views', page.getByRole('group', { name: 'Views' })],
+  ] as const) {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    await inside.waitFor()
+    await page.keyboard.press('Escape')
+    await inside.waitFor({ state: 'hidden' })
+    await eventually(() => focused(page)).toBe(name)
+  }
+  nothingElse()
   await page.context().close()
 })
 

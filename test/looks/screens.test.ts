@@ -4,7 +4,7 @@ import { type App, openApp } from '../e2e/browser.ts'
 import { type Clerk, openClerk } from '../e2e/clerk.ts'
 import { wrongFor } from '../e2e/fit.ts'
 import { follow, settled } from '../e2e/quiet.ts'
-import { addressOf, left, routes } from './addresses.ts'
+import { left, sights, unseen } from './addresses.ts'
 
 let app: App
 let clerk: Clerk
@@ -34,41 +34,28 @@ const misnamed = async (page: Page): Promise<string[]> => {
     : [`headed ${headings}, and called ${title}`]
 }
 
-const wrongAt = async (page: Page, complaints: string[], address: string): Promise<string[]> => {
+/** Sees an address on a page of its own; answers what is wrong with it. */
+const wrongAt = async (context: BrowserContext, address: string): Promise<string[]> => {
+  const page = follow(await context.newPage())
+  const complaints = complaintsOf(page)
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await settled(page)
-  const wrong = [...(await misnamed(page)), ...(await wrongFor(page)), ...complaints.splice(0)]
-  return wrong.map(what => `${address}: ${what}`)
-}
-
-/** Sees these addresses one after the other on a page of its own; answers what is wrong with them. */
-const walk = async (context: BrowserContext, addresses: string[]): Promise<string[]> => {
-  const page = follow(await context.newPage())
-  const complaints = complaintsOf(page)
-  const wrong: string[] = []
-  for (const address of addresses) wrong.push(...(await wrongAt(page, complaints, address)))
+  const wrong = [...(await misnamed(page)), ...(await wrongFor(page)), ...complaints]
   await page.close()
   return wrong
 }
 
 test('it is known of each screen at which address it is seen', () => {
-  expect(routes.filter(({ seen }) => !seen).map(({ path }) => path)).toEqual([])
-  expect(left).toEqual([])
+  expect([unseen, left]).toEqual([[], []])
 })
 
-test.concurrent.each(routes.map(({ path, seen }) => [path, seen] as const))('/%s is fit for everybody', async (path, seen) => {
-  const what = (await seen?.(clerk)) ?? []
-  const wrong = await walk(
-    house,
-    what.map(one => addressOf(path, one)),
-  )
-  expect(wrong).toEqual([])
+test.concurrent.each(sights.map(({ name, address }) => [name, address] as const))('%s is fit for everybody', async (_, address) => {
+  expect(await wrongAt(house, await address(clerk))).toEqual([])
 })
 
-test.concurrent('/login is fit for everybody', async () => {
-  const stranger = await app.browser.newContext({ baseURL: app.address })
-  const wrong = await walk(stranger, ['/login', '/login?lost=yes&from=%2Ftoday'])
-  await stranger.close()
-  expect(wrong).toEqual([])
+test.concurrent.each(['/login', '/login?lost=yes&from=%2Ftoday'])('%s is fit for everybody', async address => {
+  const stranger = await app.stranger()
+  expect(await wrongAt(stranger.context(), address)).toEqual([])
+  await stranger.context().close()
 })

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import classes from './dialog.module.css'
 import { CrossIcon } from './icons.tsx'
+import { useModal } from './modal.ts'
 
 type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
 
@@ -8,11 +9,7 @@ type Props = { title: string; children: ReactNode; onClose: () => void; wide?: b
 export const Dialog = ({ title, children, onClose, wide, open = true }: Props) => {
   const ref = useRef<HTMLDialogElement>(null)
   const label = useId()
-  useEffect(() => {
-    if (!open) return ref.current?.close()
-    ref.current?.showModal()
-    begin(ref.current)
-  }, [open])
+  useModal(ref, open, begin)
   const onBackdrop = (event: React.MouseEvent) => {
     if (event.target === ref.current) onClose()
   }
@@ -46,9 +43,9 @@ const keepOpen = (event: React.KeyboardEvent) => {
 }
 
 // The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.
-const begin = (dialog: HTMLDialogElement | null) => {
+const begin = (dialog: HTMLDialogElement) => {
   const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type']
-    .map(kind => dialog?.querySelector<HTMLElement>(kind))
+    .map(kind => dialog.querySelector<HTMLElement>(kind))
     .find(Boolean)
   first?.focus()
 }
