@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Role } from '../../src/domain/role.ts'
 import type { App } from './browser.ts'
 
 type Values = Record<string, unknown>
@@ -11,11 +12,11 @@ let stones = 0
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
 
 /** Someone who writes papers through the API, so that what a test is about finds them in the books. */
-export const openClerk = async (app: App) => {
+export const openClerk = async (app: App, role: Role = 'Manager') => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill(`Clerk ${++tokens}`)
-  await page.getByLabel('Speaks as').selectOption('Manager')
+  await page.getByLabel('Speaks as').selectOption(role)
   await page.getByRole('button', { name: 'Make token' }).click()
   const token = (await page.getByRole('status').locator('code').textContent()) ?? ''
   await page.context().close()

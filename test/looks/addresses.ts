@@ -82,7 +82,7 @@ const seen: Record<string, What[]> = {
   'people/branches': list('branch'),
   'people/employees': list('employee'),
   'people/employees/designations': list('employee-designation'),
-  'people/performance/$id': [of('salesperson', 'invoice', { state: 'issued' }), of('employee', 'order-form', { state: 'completed' })],
+  'people/performance/$id': [of('salesperson', 'invoice', { state: 'issued' }), of('employee', 'mf-order-form', { state: 'completed' })],
 }
 
 const addressOf = (path: string, what: string) => (path.includes('$') ? `/${path.replace(/\$\w+/, what)}` : `/${path}${what}`)

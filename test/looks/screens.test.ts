@@ -11,7 +11,7 @@ let clerk: Clerk
 let house: BrowserContext
 beforeAll(async () => {
   app = await openApp()
-  clerk = await openClerk(app)
+  clerk = await openClerk(app, 'Admin')
   house = (await app.page('Admin')).context()
 })
 afterAll(() => app?.stop())
@@ -29,9 +29,7 @@ const misnamed = async (page: Page): Promise<string[]> => {
   const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts()
   const title = await page.title()
   const first = headings[0]?.split(/\s+/)[0] ?? ''
-  return headings.length === 1 && title.startsWith(first) && title.endsWith('– Stonebook')
-    ? []
-    : [`headed ${headings}, and called ${title}`]
+  return headings.length === 1 && title.includes(first) && title.endsWith(' – Stonebook') ? [] : [`headed ${headings}, and called ${title}`]
 }
 
 /** Sees an address on a page of its own; answers what is wrong with it. */
@@ -39,7 +37,7 @@ const wrongAt = async (context: BrowserContext, address: string): Promise<string
   const page = follow(await context.newPage())
   const complaints = complaintsOf(page)
   await page.goto(address)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 })
   await settled(page)
   const wrong = [...(await misnamed(page)), ...(await wrongFor(page)), ...complaints]
   await page.close()
