@@ -113,7 +113,7 @@ const filterByType = async (page: Page): Promise<number[]> => {
   await openStones(page)
   await page.getByRole('button', { name: /^Type/ }).first().click()
   const times: number[] = []
-  for (const type of ['Parcel', 'Single', 'Parcel', 'Parcel', 'Single']) {
+  for (const type of ['Parcel', 'Single stone', 'Parcel', 'Parcel', 'Single stone']) {
     const option = page.getByRole('group', { name: 'Filter by Type' }).getByText(type, { exact: true })
     await option.waitFor()
     times.push(await timed(page, otherCount, () => option.click()))
@@ -149,7 +149,7 @@ const typing = async ({ page }: Desk, { product, branch }: Scene): Promise<Row[]
   }
   const { id } = await ask(product, 'POST', '/api/invoice', { ...draft, items })
   await page.goto(`/sales-and-clients/invoices/${id}`)
-  const cell = page.getByLabel('Rate, line 75', { exact: true })
+  const cell = page.getByLabel('Price, line 75', { exact: true })
   await cell.click()
   await page.keyboard.press('ControlOrMeta+A')
   for (const key of '1234567890.12345'.repeat(2)) await page.keyboard.press(key, { delay: 60 })
