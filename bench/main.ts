@@ -6,6 +6,7 @@ import pg from 'pg'
 import { programFolder } from '../src/server/house.ts'
 import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
+import { inBrowser } from './rows-browser.ts'
 import { labels, lending } from './rows-goods.ts'
 import { firstPage, memory, startTime } from './rows-house.ts'
 import { memoryUnderLoad } from './rows-load.ts'
@@ -36,6 +37,7 @@ const rows: Record<string, (scene: Scene, asked: { port: number; minutes: number
   labels,
   'start-time': (_scene, { port }) => startTime(port),
   'first-page': firstPage,
+  ...inBrowser,
   memory,
   load: (scene, { minutes }) => memoryUnderLoad(scene, minutes),
 }

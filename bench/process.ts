@@ -26,6 +26,10 @@ export const start = async (
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // Nor does it go on when the bench breaks off.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   while (!(await answers(ready))) {
     if (child.exitCode !== null) throw new Error(`${args.at(-1)} did not start.`)
     await new Promise(done => setTimeout(done, 10))

@@ -20,7 +20,7 @@ const compressed = /\.(js|css|html|svg|json|wasm|webmanifest)$/
 
 // The static files are served as they lie here, so each is compressed once, now, and well.
 const compress = async folder => {
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
   for (const file of filesOf(folder).filter(file => compressed.test(file) && statSync(file).size > 1_000)) {
     const text = readFileSync(file)
     writeFileSync(`${file}.br`, await promisify(brotliCompress)(text, brotli))

@@ -1,0 +1,68 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+import { launch } from '../test/e2e/program.ts'
+import type { Party } from './process.ts'
+
+/** A line as a shop has it, and a processor a quarter as quick as this machine's. */
+export const slow = { says: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
+
+export type Desk = { browser: Browser; context: BrowserContext; page: Page; tools: CDPSession; close: () => Promise<void> }
+
+/** A browser with nothing cached before which somebody is signed in, on a slow line and a slow processor. */
+export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
+  const browser = await launch()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: address, reducedMotion: 'reduce' })
+  await context.addCookies(
+    headers.cookie!.split('; ').map(cookie => {
+      const [name, value] = cookie.split('=', 2) as [string, string]
+      return { name, value, url: address }
+    }),
+  )
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.enable')
+  const bytes = slow.bits / 8
+  await tools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slow.latency,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes / 2,
+  })
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
+  await page.addInitScript({ content: `window.bench = ${inPage}` })
+  return { browser, context, page, tools, close: () => browser.close() }
+}
+
+/**
+ * What is measured within the page, where no message to and fro is part of it: `keys` notes of every key how long it took to be painted,
+ * `until` waits from the next press, or from now, until a thing is painted, `blanks` counts the frames of a scroll that showed less than was there.
+ */
+const inPage = `(() => {
+  const painted = () => new Promise(done => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => done(performance.now()); channel.port2.postMessage(0) }))
+  const times = []
+  addEventListener('keydown', event => { if (event.key.length === 1) void painted().then(at => times.push(at - event.timeStamp)) }, true)
+  const pressed = () => new Promise(done => { for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, event => done(event.timeStamp), { capture: true, once: true }) })
+  const until = async (isThere, { press = true } = {}) => {
+    const from = press ? await pressed() : performance.now()
+    while (!isThere()) {
+      await painted()
+      if (performance.now() - from > 30000) throw new Error('It did not come: ' + isThere)
+    }
+    return (await painted()) - from
+  }
+  const count = () => document.querySelector('h1 + span')?.textContent ?? ''
+  const blanks = async (scroll, steps, by) => {
+    let [frames, blank] = [0, 0]
+    for (let step = 0; step < steps; step++) {
+      scroll.scrollTop += by
+      await painted()
+      frames++
+      const box = scroll.getBoundingClientRect()
+      const drawn = [...scroll.querySelectorAll('[role=row][aria-rowindex]:not([aria-rowindex="1"])')].map(row => row.getBoundingClientRect())
+      const foot = Math.min(box.bottom, box.top + scroll.scrollHeight - scroll.scrollTop) - 80
+      if (drawn.length === 0 || Math.max(...drawn.map(row => row.bottom)) < foot || Math.min(...drawn.map(row => row.top)) > box.top + 80) blank++
+    }
+    return { frames, blank }
+  }
+  return { times, before: '', count, until, blanks }
+})()`
