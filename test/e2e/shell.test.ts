@@ -147,7 +147,7 @@ test('on a phone the menu slides in', async () => {
   const page = await app.page('Admin', { phone: true })
   await page.goto(home)
   await page.getByRole('button', { name: 'Menu' }).click()
-  await page.getByRole('link', { name: 'Customers' }).click()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
   await page.waitForURL(url => url.pathname === '/sales-and-clients/customers')
   expect(await barriers(page)).toEqual([])
   await page.context().close()
