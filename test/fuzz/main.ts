@@ -55,7 +55,7 @@ const copyOf = async (url: string): Promise<string> => {
   }
 }
 
-const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, statuses, routes, watched, offences }: Tally) => {
+const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, statuses, routes, watched, busy, offences }: Tally) => {
   for (const { what, seed, times, curl, heard, id } of offences.values())
     say(`\n✗ ${what}\n  ${times} times, seed ${seed}\n  ${curl}\n  ${heard}${id ? `\n  ${logged.get(id)}` : ''}`)
   say(`\n${count(calls)} calls in ${Math.round(seconds)} s, ${count(Math.round(calls / seconds))} a second.`)
@@ -67,7 +67,7 @@ const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, stat
   )
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
   say(
-    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing.`,
+    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing; ${count(busy)} times it was asked to come again, and did.`,
   )
   if (never.length > 0) say(`Never more than refused: ${never.join(', ')}`)
   if (asked.slowest)

@@ -16,6 +16,8 @@ export type Tally = {
   routes: Map<string, { asked: number; done: number; milliseconds: number }>
   /** How many refused writes were looked after, whether they had changed anything. */
   watched: number
+  /** How often the house asked to come again, for want of a processor, and was asked again as a client does. */
+  busy: number
   offences: Map<string, Offence>
 }
 
@@ -24,7 +26,7 @@ const inBurst = 16
 // What is there is looked up once in so many batches: it costs as much as two hundred calls.
 const looksEvery = 5
 
-const start = (): Tally => ({ asked: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, offences: new Map() })
+const start = (): Tally => ({ asked: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
 
 const note = (tally: Tally, call: Call, heard: Heard) => {
   tally.asked++
@@ -65,6 +67,15 @@ const blame = (tally: Tally, seed: number, call: Call, wire: Wire, fault: string
   })
 }
 
+/** Sends it, and again where the house asks for that: on a machine that has no time for it a connection to the database takes too long. */
+const sendAgain = async (house: FuzzHouse, tally: Tally, wire: Wire, tries = 3): Promise<Heard> => {
+  const heard = await send(house.door, wire)
+  if (heard.status !== 503 || !heard.headers['retry-after'] || tries === 1) return heard
+  tally.busy++
+  await new Promise(done => setTimeout(done, Number(heard.headers['retry-after']) * 1_000))
+  return sendAgain(house, tally, wire, tries - 1)
+}
+
 /** Makes one call and judges its answer. */
 const ask = async (
   house: FuzzHouse,
@@ -75,7 +86,7 @@ const ask = async (
 ): Promise<{ wire: Wire; heard: Heard } | undefined> => {
   const wire = wireOf(call, pools, house.door)
   try {
-    const heard = await send(house.door, wire)
+    const heard = await sendAgain(house, tally, wire)
     note(tally, call, heard)
     for (const fault of await judge(call, wire, heard, house.door.key)) blame(tally, seed, call, wire, fault, heard)
     return { wire, heard }
