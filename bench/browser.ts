@@ -5,7 +5,14 @@ import type { Party } from './process.ts'
 /** A line as a shop has it, and a processor a quarter as quick as this machine's. */
 export const slow = { says: '40 ms, 10 Mbit/s, processor slowed 4 times', latency: 40, bits: 10_000_000, processor: 4 }
 
-export type Desk = { browser: Browser; context: BrowserContext; page: Page; tools: CDPSession; close: () => Promise<void> }
+export type Desk = {
+  browser: Browser
+  context: BrowserContext
+  page: Page
+  tools: CDPSession
+  slowDown: (yes: boolean) => Promise<unknown>
+  close: () => Promise<void>
+}
 
 /** A browser with nothing cached before which somebody is signed in, on a slow line and a slow processor. */
 export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
@@ -28,9 +35,10 @@ export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
     downloadThroughput: bytes,
     uploadThroughput: bytes / 2,
   })
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
+  const slowDown = (yes: boolean) => tools.send('Emulation.setCPUThrottlingRate', { rate: yes ? slow.processor : 1 })
+  await slowDown(true)
   await page.addInitScript({ content: `window.bench = ${inPage}` })
-  return { browser, context, page, tools, close: () => browser.close() }
+  return { browser, context, page, tools, slowDown, close: () => browser.close() }
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { programFolder } from '../src/server/house.ts'
+import { slow } from './browser.ts'
 import { amounts, cache, openBench } from './house.ts'
 import { startFloor, startProduct } from './process.ts'
 import { inBrowser } from './rows-browser.ts'
@@ -87,6 +88,8 @@ const write = async (done: readonly Row[], scale: number) => {
 Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.
 ${stones.toLocaleString('en')} stones, ${invoices.toLocaleString('en')} invoices of 5 lines. The floor is a bare server with hand-written, prepared SQL and nothing around it; both are driven in turn,
 and the figures are medians. Compare the ratios: the absolute figures are this machine's, with whatever else it was doing.
+What begins with "browser" is measured from the press to the painted screen in a real browser that nothing is cached in, on a slow line and
+a slow processor (${slow.says}).
 
 ${asMarkdown(done)}
 `,

@@ -59,7 +59,7 @@ const wire = async (desk: Desk): Promise<Row[]> => {
   const early = all.filter(name => heavy.test(name))
   return [
     limited(`first page, signed in, nothing cached: ${first.size} files of script and style`, total(first), 260, 'KB'),
-    { ...limited('first page: until its heading is there', seen, 0, 'ms'), goal: '', met: undefined },
+    { work: 'first page: until its heading is there', floor: '', product: `${seen.toFixed(0)} ms`, ratio: '', goal: '', met: undefined },
     limited(
       `screens without a chunk of their own, of ${screens.length}${bare.length > 0 ? `: ${bare.join(', ')}` : ''}`,
       bare.length,
@@ -138,7 +138,7 @@ const stonesList = async ({ page }: Desk, { amounts }: Scene): Promise<Row[]> =>
 }
 
 const lines = 150
-const typing = async ({ page }: Desk, { product, branch }: Scene): Promise<Row[]> => {
+const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Promise<Row[]> => {
   const items = Array.from({ length: lines }, (_, n) => ({ description: `Sapphire ${n + 1}`, pieces: 1, weight: '1.25', rate: '300' }))
   const draft = {
     customer: idOf('customer', 2),
@@ -148,10 +148,13 @@ const typing = async ({ page }: Desk, { product, branch }: Scene): Promise<Row[]
     currency: 'USD',
   }
   const { id } = await ask(product, 'POST', '/api/invoice', { ...draft, items })
+  // Opening it is not what is measured here.
+  await slowDown(false)
   await page.goto(`/sales-and-clients/invoices/${id}`)
   const cell = page.getByLabel('Price, line 75', { exact: true })
   await cell.click()
   await page.keyboard.press('ControlOrMeta+A')
+  await slowDown(true)
   for (const key of '1234567890.12345'.repeat(2)) await page.keyboard.press(key, { delay: 60 })
   const keys: number[] = await page.evaluate(() => bench.times.splice(0))
   const added: number[] = []

@@ -61,23 +61,21 @@ const atOnce = 2_000
 /** What the server holds while people work for so many minutes, eight at once and without a pause, and whether it grows. */
 export const memoryUnderLoad = async (scene: Scene, minutes: number): Promise<Row[]> => {
   const end = Date.now() + minutes * 60_000
-  let asked = 0
+  let [asked, refused] = [0, 0]
   const load = async () => {
     for (; Date.now() < end; asked += atOnce) {
       const work: Steps[] = Array.from({ length: atOnce }, (_, n) => [dayOfWork(scene, asked + n)])
-      await rateOf(scene.product, 8, work, end - Date.now())
+      // On a machine that has too much to do it may be refused; that is told, and the load goes on.
+      await rateOf(scene.product, 8, work, end - Date.now()).catch(() => refused++)
     }
   }
   const samples = await watch(scene.product, load())
   const server = samples.map(sample => sample.server)
-  const during = `${minutes} minutes of load, ${asked.toLocaleString('en')} requests`
+  const during = `${minutes} minutes of load, ${asked.toLocaleString('en')} requests${refused > 0 ? `, ${refused} times refused` : ''}`
   return [
     limited(`memory of the server in ${during}, at the most`, Math.max(...server), 300, 'MB'),
     limited('how much of it came in the second half', growthOf(server), 5, '%', 1),
-    {
-      ...limited('memory of the process that prints, at the most', Math.max(...samples.map(({ printer }) => printer)), 400, 'MB'),
-      goal: '',
-      met: undefined,
-    },
+    // Bounded by itself: it is renewed when it held more after a paper.
+    limited('memory of the process that prints, at the most', Math.max(...samples.map(({ printer }) => printer)), 250, 'MB'),
   ]
 }
