@@ -2,10 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import pg from 'pg'
 import { auditBooks } from './audit.ts'
 import { programFolder } from './house.ts'
-import { connect } from './kit/db.ts'
+import { connect, withClient } from './kit/db.ts'
 import { type Dumped, dump, load } from './kit/dump.ts'
 import { hashOfFile } from './kit/files.ts'
 import { migrate } from './kit/migrate.ts'
@@ -18,17 +17,6 @@ const migrations = join(programFolder, 'migrations')
 // Whoever was signed in, and how often somebody tried to, is not part of the house.
 const passing = ['session', 'sign_in_try']
 const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const exists = (path: string) =>
   access(path).then(

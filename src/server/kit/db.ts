@@ -77,6 +77,18 @@ export const connect = (url: string, max = 20, { statement = '60s', lock = '8s',
   return { db, pool, close: () => db.destroy() }
 }
 
+/** Works over one connection of its own, beside any pool and with no limits, and closes it whatever happens. */
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 const passing = new Set(['40001', '40P01'])
 
 // Between the last word to the database and its answer nobody can know.

@@ -1,6 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import { withClient } from './db.ts'
 import { accountWithoutRights } from './embedded/account.ts'
 import { makeHome, prepareCluster, sharedFolder, user } from './embedded/cluster.ts'
 import { lockFolder } from './embedded/lock.ts'
@@ -30,17 +30,6 @@ const standard: Settings = {
 }
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
-
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 const untilReady = async (server: Server, url: string, log: (sentence: string) => void) => {
   const start = Date.now()
