@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const most = 20_000
 const quotes = /“[^”]*”/g
 const inside =
-  /\n\s+at |node_modules|\.[tj]s:\d|\/(work|tmp|home|root|usr)\/|\bselect .+ from\b|insert into|violates|syntax error|relation "|column "|duplicate key|invalid input|\bundefined\b|\[object|\bNaN\b|Error:|ECONN|ZodError|Unexpected token|FST_|invalid_/i
+  /\n\s+at |node_modules|\.[tj]s:\d|\/(work|tmp|home|root|usr)\/|\bselect .+ from\b|insert into|violates|syntax error|relation "|column "|duplicate key|invalid input|(?<!-)\b(undefined|NaN)\b|\[object|Error:|ECONN|ZodError|Unexpected token|FST_|invalid_/i
 
 /** What is wrong with a sentence for people, if anything; what they typed themselves stands in quotes. */
 export const wrongWith = (message: unknown): string | undefined => {

@@ -42,7 +42,8 @@ const odd: readonly unknown[] = [
   '-1',
   '1e5',
   '1E400',
-  'NaN',
+  // The sign tells them from what a program lets slip, should one become a name.
+  '-NaN',
   'Infinity',
   '-Infinity',
   '0x10',
@@ -60,7 +61,7 @@ const odd: readonly unknown[] = [
   '9'.repeat(400),
   '0.000000000000000000000001',
   'null',
-  'undefined',
+  '-undefined',
   'true',
   'x'.repeat(201),
   'x'.repeat(10_000),
