@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createConnection } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, sql } from '../../src/server/kit/db.ts'
 import { serve } from '../../src/server/kit/http.ts'
 import { createLog } from '../../src/server/kit/log.ts'
+import { route } from '../../src/server/kit/route.ts'
 import { openWaitingRoom } from '../../src/server/kit/waiting-room.ts'
 import { createDatabase, type TestDatabase } from '../database.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
@@ -56,6 +58,24 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
   const said = await text(line)
   await closed
   expect([said.slice(0, 12), said.slice(said.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
+})
+
+test('what is still on its way while it stops is answered, and its connection closed', async () => {
+  const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
+  const { db, key: envelopeKey } = house
+  const own = { routes: [hello], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const app = await serve({ ...own, db, envelopeKey })
+  const begun = once(app.server, 'connection')
+  const line = createConnection(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
+  line.write('GET /api/hello HTTP/1.1\r\n')
+  const [socket] = await begun
+  await until('Half of it is there', async () => socket.bytesRead > 0)
+  const closed = app.close()
+  line.write('Host: house.test\r\n\r\n')
+  const said = await text(line)
+  await closed
+  expect(said.slice(0, 12)).toBe('HTTP/1.1 200')
+  expect(said.toLowerCase()).toContain('connection: close')
 })
 
 test('a slow query is told with its time, and none of its values', async () => {

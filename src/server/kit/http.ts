@@ -50,6 +50,8 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     bodyLimit: jsonLimit,
     requestTimeout: 300_000,
     forceCloseConnections: 'idle',
+    // What still arrives over an open connection is answered, and its connection closed with it.
+    return503OnClosing: false,
     // Only a proxy on this machine is believed when it says whom it speaks for.
     trustProxy: 'loopback',
     clientErrorHandler: refuseRaw(common),
