@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { bestDefinition, fillPattern } from '../domain/tagging-definition.ts'
 import type { Db } from './kit/db.ts'
-import { invalid } from './kit/errors.ts'
+import { conflict, invalid } from './kit/errors.ts'
 import type { Extra } from './kit/extra.ts'
 
 type Definition = { id: string; type: string | null; stoneName: string | null; branch: string | null; pattern: string }
@@ -40,7 +40,9 @@ const take = async (tx: Db, { id }: Definition, many: number): Promise<number> =
   const { rows } = await sql<{
     first: number
   }>`update tagging_definition set next = next + ${many} where id = ${id} returning next - ${many} as first`.execute(tx)
-  return rows[0]!.first
+  // It was there when it was chosen.
+  if (!rows[0]) throw conflict('The tagging definition that fitted was deleted just now; try again.')
+  return rows[0].first
 }
 
 /** Takes this many numbers from the definition that fits best; the first of them, and how a number is written. */

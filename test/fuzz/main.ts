@@ -116,7 +116,11 @@ const run = async () => {
         each: ({ asked, seconds, offences }) => {
           if (asked - told < 10_000) return
           told = asked
-          say(`${count(asked)} calls, ${Math.round(asked / seconds)} a second, ${offences.size} offences`)
+          say(
+            [`${count(asked)} calls, ${Math.round(asked / seconds)} a second`, ...[...offences.values()].map(({ what }) => what)].join(
+              '; ',
+            ),
+          )
         },
       })
       tell(house.server.logged, tally)

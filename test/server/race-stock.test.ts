@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../house.ts'
-import { openRace, type Race, winners } from '../race.ts'
+import { until } from '../program.ts'
+import { holding, openRace, type Race, waiting, winners } from '../race.ts'
 import { openShop, type Shop, today, worth } from '../shop.ts'
 
 type Values = Record<string, Answer['data']>
@@ -50,4 +51,17 @@ test('what is scanned at twelve desks arrives once', async () => {
   const { version } = await shop.read('transfer', draft.id)
   expect(winners(await together(desk => desk.put('/api/transfer/receive', { id: draft.id, version, stones: [stone.sku] })))).toBe(1)
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', branch: { id: geneva } })
+})
+
+test('a stone that is numbered while its tagging definition goes is refused in words, and then numbered by another', async () => {
+  const tag = await house.make('taggingDefinition', { name: 'Fair', type: 'pair', pattern: 'FAIR-{seq:4}' })
+  const pair = { stoneName: shop.sapphire, branch: house.branch, type: 'pair', pieces: 2, weight: '3.1' }
+  const asked = await holding(house, `delete from tagging_definition where id = '${tag}'`, async letGo => {
+    const asking = desks[1]!.post('/api/inventory', pair)
+    await until('It waits for the definition', async () => (await waiting(house, 'update tagging_definition')) === 1)
+    await letGo()
+    return asking
+  })
+  expect([asked.status, asked.errorMessages]).toEqual([409, ['The tagging definition that fitted was deleted just now; try again.']])
+  expect((await shop.stone(pair)).sku).not.toContain('FAIR')
 })
