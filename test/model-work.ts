@@ -72,6 +72,8 @@ export const receive = (form: Form, line: WorkLine, said: Said): Result[] | null
   if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
   // A single stone is in one place: what is left of it is not in the safe and on the bench.
   if (line.isSingle && !isDone && said.uncut > 0) return null
+  // Where one of several is worth less than a cent, their worth cannot tell what each costs.
+  if (line.isOwn && !form.byWeight && said.outputs.length > 1 && said.outputs.some(({ market }) => market === 0)) return null
   if (line.isOwn && sum(said.rejects.map(({ cents }) => cents)) > held.cents) return null
   const before = { ...held }
   const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []

@@ -12,7 +12,12 @@ type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () =>
 const aloneEvery = 25
 const aloneDeeds = 6
 
-const words = (error: unknown) => (error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 600) : String(error))
+/** What an error says, and what was found in place of what it says was expected. */
+const words = (error: unknown) => {
+  if (!(error instanceof Error)) return String(error)
+  const found = 'actual' in error ? ` Found: ${JSON.stringify(error.actual)}` : ''
+  return `${error.message}${found}`.replace(/\s+/g, ' ').slice(0, 600)
+}
 
 /** Plays one world to its end, and holds it against the house; what is wrong is told with all that makes it again. */
 export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
