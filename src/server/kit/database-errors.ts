@@ -45,6 +45,8 @@ const awayMessage =
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const spoken = (table: string) => table.replaceAll('_', ' ')
+/** What a column is called where no field tells: `employee_id` is the Employee. */
+const titled = (column: string) => spoken(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
 
 /** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
@@ -75,8 +77,9 @@ const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {
     const users = noun?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
   }
-  const field = fieldOf(noun, columnIn(error.detail))
-  const label = (field && noun?.fields[field]?.label) ?? 'record'
+  const column = columnIn(error.detail)
+  const field = fieldOf(noun, column)
+  const label = (field && noun?.fields[field]?.label) ?? titled(column ?? 'record')
   return fieldRefusal(409, field, `${label}: the one that was chosen is no longer there.`)
 }
 
