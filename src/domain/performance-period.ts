@@ -5,18 +5,24 @@ export type Period = { from: string; to: string }
 
 const day = 86_400_000
 const at = (date: string): Date => new Date(`${date}T00:00:00Z`)
-const iso = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+const iso = (moment: Date): string => moment.toISOString().slice(0, 10)
 const daysOf = ({ from, to }: Period): number => (at(to).getTime() - at(from).getTime()) / day + 1
 const monthOf = (date: string, shift = 0): Period => {
-  const [year = 0, month = 1] = date.split('-').map(Number)
-  return { from: iso(Date.UTC(year, month - 1 + shift, 1)), to: iso(Date.UTC(year, month + shift, 0)) }
+  const first = at(`${date.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + shift)
+  const last = new Date(first)
+  last.setUTCMonth(first.getUTCMonth() + 1, 0)
+  return { from: iso(first), to: iso(last) }
 }
 
 /** The months a period touches, each cut to it: what a curve is drawn over. */
 export const monthsOf = ({ from, to }: Period): Period[] => {
   const found: Period[] = []
-  for (let month = monthOf(from); month.from <= to; month = monthOf(month.from, 1))
+  for (let month = monthOf(from); month.from <= to; month = monthOf(month.from, 1)) {
     found.push({ from: month.from < from ? from : month.from, to: month.to > to ? to : month.to })
+    // Beyond the last year of four digits days are no longer told apart by their letters.
+    if (month.to >= to) break
+  }
   return found
 }
 

@@ -10,7 +10,6 @@ import { undoReturn } from './approval-undo.ts'
 import { partyOf, refuseForeign } from './billing.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { fillLines, holdings, stockIds, takeLines } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -83,7 +82,6 @@ const fillDraft = async (work: Work) => {
     untaxed,
   )
   Object.assign(values, { items, pieces, carats, total, baseTotal })
-  return work.action === 'create' ? () => writeStep(tx, approval, values.id, 'create', null, 'draft', null, work.caller.id) : undefined
 }
 
 const issue = async (work: Work) => {

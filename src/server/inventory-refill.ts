@@ -4,7 +4,6 @@ import { inventory } from '../domain/inventory.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../domain/inventory-refill.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting } from './company.ts'
 import { holdings } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Extra, Work } from './kit/extra.ts'
@@ -33,7 +32,6 @@ const record = async (work: Work) => {
   values.number = await nextNumber(tx, inventoryRefill.series!, rows[0]!, values.date)
   const { id, pieces, weight, cost: value } = values
   return async () => {
-    await writeStep(tx, inventoryRefill, id, 'create', null, 'recorded', null, caller.id)
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
     await postStock(tx, [posting], { kind: inventoryRefill.name, paper: id, date: values.date, by: caller.id })
     await tellMoved(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')

@@ -8,7 +8,6 @@ import { postAccount } from './account.ts'
 import { billColumns, billFilters, billFor, billJoin, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
 import { exchangeOn, settingsForPosting } from './company.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import { anyOf } from './kit/db.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -18,13 +17,10 @@ import { postStock, type Stone, stonesOf } from './stock.ts'
 
 const memosOf = (values: Values): string[] => values.items.map((line: Values) => line.memo).filter(Boolean)
 
-const fillDraft = async (work: Work): Promise<(() => Promise<void>) | undefined> => {
+const fillDraft = async (work: Work): Promise<void> => {
   await refuseForeignMemos(work)
   await fillLines(work.tx, work.values)
   await settleDraft(work)
-  return work.action === 'create'
-    ? () => writeStep(work.tx, invoice, work.values.id, 'create', null, 'draft', null, work.caller.id)
-    : undefined
 }
 
 /** Goods on approval are invoiced to the one who has them, and each line only as the stone that went out on it. */

@@ -10,7 +10,6 @@ import { isWhole } from '../domain/stock-type.ts'
 import { certificateExtra } from './certificate.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsOf } from './company.ts'
 import { holdings, takeHeld } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notFound } from './kit/errors.ts'
@@ -43,10 +42,7 @@ const send = async (work: Work) => {
   const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${stone.branch}`.execute(tx)
   values.number = await nextNumber(tx, labSubmission.series!, rows[0]!, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
-  return async () => {
-    await writeStep(tx, labSubmission, values.id, 'create', null, 'sent', null, caller.id)
-    await postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
-  }
+  return () => postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
 }
 
 const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {

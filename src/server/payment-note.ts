@@ -9,7 +9,7 @@ import type { Role } from '../domain/role.ts'
 import { openOn } from '../domain/settlement.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from './account.ts'
 import { checkDate, refuseClosed } from './company.ts'
-import { move, writeStep } from './kit/act.ts'
+import { move } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Extra, Filters, Work } from './kit/extra.ts'
@@ -47,17 +47,14 @@ const filters: Filters = {
 }
 
 const create = async (work: Work) => {
-  const { tx, values, caller } = work
+  const { values } = work
   Object.assign(values, { allocated: '0', bounceCharges: '0' })
   await fillNote(work)
   checkChoice(work.input)
   const isDraft = values.draft === true
   const after = isDraft ? undefined : await recordNote(work, paymentNoteExtra)
   values.state = isDraft ? 'draft' : 'recorded'
-  return async () => {
-    await writeStep(tx, paymentNote, values.id, 'create', null, values.state, null, caller.id)
-    await after?.()
-  }
+  return after
 }
 
 const update = async (work: Work) => {

@@ -24,7 +24,6 @@ import {
   total,
 } from './billing.ts'
 import { checkDate, refuseClosed } from './company.ts'
-import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
@@ -59,7 +58,7 @@ const columnsOf = (noun: Noun): Columns => ({
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
 const fillDraft = (noun: Noun) => async (work: Work) => {
-  const { tx, values, before, input, caller } = work
+  const { values, before, input, caller } = work
   refuseForeign(work)
   if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
     throw notAllowed('What makers earn is entered by a Manager.')
@@ -75,7 +74,6 @@ const fillDraft = (noun: Noun) => async (work: Work) => {
   if (party && input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
   await fillLines(work, noun)
   await total(work)
-  return work.action === 'create' ? () => writeStep(tx, noun, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
 /** A maker's bill, or own labour: no limit of a customer's applies to it. */

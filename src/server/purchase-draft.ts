@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { dueOn } from '../domain/billing.ts'
 import { usualPieces } from '../domain/inventory.ts'
 import { sum } from '../domain/kit/quantity.ts'
-import { isMemoIn, purchase, variantOf } from '../domain/purchase.ts'
+import { isMemoIn, variantOf } from '../domain/purchase.ts'
 import { type Kind, lineFaults } from '../domain/purchase-line.ts'
 import { purchaseTotals, totalFaults } from '../domain/purchase-totals.ts'
 import { fillExchange, ratesFor } from './billing.ts'
-import { writeStep } from './kit/act.ts'
 import { anyOf } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
@@ -35,7 +34,7 @@ export const totalPurchase = async ({ tx, values }: Work, supplier: Party | null
 
 /** Fills what a draft leaves to the house: its kind, the rate of exchange, the due day, what its stones imply, and every total. */
 export const fillDraft = async (work: Work) => {
-  const { tx, values, action, caller } = work
+  const { values } = work
   const supplier = await supplierOf(work)
   values.variant = variantOf(values.type)
   await fillExchange(work)
@@ -45,7 +44,6 @@ export const fillDraft = async (work: Work) => {
   values.items = (values.items as Values[]).map((line, index) => filled(line, values, lots.get(line.inventory), work.input.items?.[index]))
   await totalPurchase(work, supplier)
   await refuseKnownBill(work, supplier)
-  return action === 'create' ? () => writeStep(tx, purchase, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
 type Lot = { id: string; type: string; stoneName: string; naturalness: string }

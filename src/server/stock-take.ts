@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { stockTake } from '../domain/stock-take.ts'
 import { refuseClosed } from './company.ts'
-import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import type { Db } from './kit/db.ts'
@@ -16,9 +15,8 @@ import { inSafe, inScope, liesIn, tally } from './stock-take-sheet.ts'
 const told = ['found', 'variance', 'missing', 'moved', 'unexpected', 'undecided', 'impact'] as const
 const columns: Columns = Object.fromEntries(told.map(name => [name, () => sql.ref(`d.${name}`)]))
 
-const draft = async ({ tx, values, caller, today, action }: Work) => {
+const draft = async ({ values, today }: Work) => {
   values.date = today
-  return action === 'create' ? () => writeStep(tx, stockTake, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
 /** Two lists that share a stone would put the same difference right twice. */

@@ -7,7 +7,6 @@ import { transfer } from '../domain/transfer.ts'
 import { setOut } from './branch.ts'
 import { checkDate, refuseClosed } from './company.ts'
 import { holdings, snapshot, takeHeld } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import type { Columns } from './kit/columns.ts'
 import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -49,7 +48,7 @@ const fillLine = (line: Values, index: number, { values, stones }: { values: Val
   return { ...line, sku, details: said, ...amountOf(stone), cost: null, place: null, arrived: null }
 }
 
-const fillDraft = async ({ tx, values, action, caller }: Work) => {
+const fillDraft = async ({ tx, values }: Work) => {
   if (values.from === values.to) throw invalid({ to: 'A transfer goes to another branch than the one it leaves.' })
   if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
   const stones = await stonesOf(tx, idsOf(values.items))
@@ -57,7 +56,6 @@ const fillDraft = async ({ tx, values, action, caller }: Work) => {
   values.stones = values.items.length
   values.pieces = values.items.reduce((pieces: number, line: Values) => pieces + (line.pieces ?? 0), 0)
   values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
-  return action === 'create' ? () => writeStep(tx, transfer, values.id, 'create', null, 'draft', null, caller.id) : undefined
 }
 
 /** A stone travels with all that its number stands for, so that it is always in one branch. */

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { usualPieces } from '../domain/inventory.ts'
 import { isPositive, isZero, over, round, sum } from '../domain/kit/quantity.ts'
-import type { Noun } from '../domain/kit/record.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { formTotals } from '../domain/work-sums.ts'
 import { fillExchange, refuseForeign } from './billing.ts'
 import { snapshot } from './item.ts'
-import { writeStep } from './kit/act.ts'
 import { invalid, notAllowed, type Refusal } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -25,27 +23,23 @@ const untouched = {
 }
 
 /** Fills what a draft of a form leaves to the house: its goods as they are in stock, the work as the list of services has it, every amount. */
-export const fillDraft =
-  (noun: Noun) =>
-  async (work: Work): Promise<(() => Promise<void>) | undefined> => {
-    const { tx, values, action, caller } = work
-    refuseForeign(work)
-    await fillExchange(work)
-    if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
-    if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
-    if (values.promisedDate && values.promisedDate < values.date)
-      throw invalid({ promisedDate: 'It is promised for a day before its date.' })
-    values.results ??= []
-    const stones = await stonesOf(tx, goodsIds(values))
-    const names = await stoneNamesOf(work)
-    values.items = (values.items as Values[]).map(line => filledLine(line, stones.get(line.inventory), names))
-    for (const [index, line] of (values.items as Values[]).entries()) refuseLine(work, line, index, stones.get(line.inventory))
-    await fillTasks(work)
-    values.pieces = (values.items as Values[]).reduce((total, line) => total + (line.pieces ?? 0), 0)
-    values.declaredTotal = sum((values.items as Values[]).map(line => line.declaredValue))
-    Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
-    return action === 'create' ? () => writeStep(tx, noun, values.id, 'create', null, 'draft', null, caller.id) : undefined
-  }
+export const fillDraft = async (work: Work): Promise<void> => {
+  const { tx, values } = work
+  refuseForeign(work)
+  await fillExchange(work)
+  if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
+  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+  values.results ??= []
+  const stones = await stonesOf(tx, goodsIds(values))
+  const names = await stoneNamesOf(work)
+  values.items = (values.items as Values[]).map(line => filledLine(line, stones.get(line.inventory), names))
+  for (const [index, line] of (values.items as Values[]).entries()) refuseLine(work, line, index, stones.get(line.inventory))
+  await fillTasks(work)
+  values.pieces = (values.items as Values[]).reduce((total, line) => total + (line.pieces ?? 0), 0)
+  values.declaredTotal = sum((values.items as Values[]).map(line => line.declaredValue))
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+}
 
 const stoneNamesOf = async ({ tx, values }: Work): Promise<Map<string, string>> => {
   const { rows } = await sql<{

@@ -61,27 +61,24 @@ const start = async ({ values }: Work): Promise<void> => {
 }
 
 /** An order form on the server: one set of rules for all kinds. */
-const formExtra = (noun: Noun): Extra => {
-  const draft = fillDraft(noun)
-  return {
-    join: joinOf(noun),
-    columns: columnsOf(noun),
-    filters,
-    effects: {
-      create: draft,
-      update: work => (work.values.state === 'draft' ? draft(work) : change(work)),
-      remove: async work => refuseForeign(work),
-      issue: issue(noun),
-      start,
-      receive: receiveWork(noun),
-      undo: undoReceipt(noun),
-      complete: complete(noun),
-      rework: rework(noun),
-      deliver: deliver(noun),
-      cancel: cancel(noun),
-    },
-  }
-}
+const formExtra = (noun: Noun): Extra => ({
+  join: joinOf(noun),
+  columns: columnsOf(noun),
+  filters,
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : change(work)),
+    remove: async work => refuseForeign(work),
+    issue: issue(noun),
+    start,
+    receive: receiveWork(noun),
+    undo: undoReceipt(noun),
+    complete: complete(noun),
+    rework: rework(noun),
+    deliver: deliver(noun),
+    cancel: cancel(noun),
+  },
+})
 
 export const workExtras = {
   orderForm: formExtra(orderForm),

@@ -201,6 +201,8 @@ test('the median is the middle one, or between the two in the middle', () => {
 test('a period is as many months as its days, and its months cover it', () => {
   expect(monthsIn({ from: '2026-01-01', to: '2026-12-31' })).toBe('12.000000')
   expect(monthsIn({ from: '2026-02-01', to: '2026-02-14' })).toBe('0.500000')
+  expect(monthsIn({ from: '9999-11-16', to: '9999-12-31' })).toBe('1.500000')
+  expect(monthsIn({ from: '0000-01-01', to: '0000-02-29' })).toBe('2.000000')
   expect(monthsOf({ from: '2025-12-20', to: '2026-02-03' })).toEqual([
     { from: '2025-12-20', to: '2025-12-31' },
     { from: '2026-01-01', to: '2026-01-31' },

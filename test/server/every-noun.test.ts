@@ -180,6 +180,15 @@ describe.each(makeable)('a record of %s', name => {
     expect(await rowsOf(name)).toBe(count)
   })
 
+  it.runIf(life?.editable.includes(life.initial))('is not made again by its id once it was deleted', async () => {
+    const draft = { id: uuid(), ...(await samples.draft(name)) }
+    const { data } = await admin.post(path, draft)
+    if (!life!.editable.includes(data.state)) return
+    expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
+    const again = await admin.post(path, draft)
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${nounOf(name).one} was deleted; begin a new one.`]])
+  })
+
   it('refuses a field nobody declared, and one only the house fills, by name', async () => {
     const filled = Object.entries(fields)
       .filter(([, field]) => field.mode === 'readonly')

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pastOf } from '../../domain/kit/deed.ts'
 import { allows } from '../../domain/kit/life.ts'
 import type { Noun } from '../../domain/kit/record.ts'
@@ -8,6 +7,7 @@ import { conflict, invalid } from './errors.ts'
 import type { Extra } from './extra.ts'
 import type { Context } from './route.ts'
 import { updateRow, type Values } from './rows.ts'
+import { writeStep } from './step.ts'
 import { loadFor, workOf } from './store.ts'
 
 /**
@@ -41,20 +41,4 @@ export const move = async (
   const { id: record } = before
   await writeAudit(tx, { noun: noun.name, record, action, before: pick(before), after: pick(work.values), reason, caller: context.caller })
   await after?.()
-}
-
-/** Records that a paper came from one state into another, who did it and why. */
-export const writeStep = async (
-  tx: Db,
-  noun: Noun,
-  paper: string,
-  action: string,
-  from: string | null,
-  to: string,
-  reason: string | null,
-  by: string,
-): Promise<void> => {
-  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, reason, by_id) values (${noun.name}, ${paper}, ${action}, ${from}, ${to}, ${reason}, ${by})`.execute(
-    tx,
-  )
 }

@@ -12,6 +12,7 @@ import type { Extra, Work } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
+import { writeFirstStep } from './step.ts'
 import { uuid } from './uuid.ts'
 
 /** Where a noun is read from: its table as t, and what its columns need beside it. */
@@ -69,6 +70,7 @@ export const create = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, n
   const work = workOf(tx, context, 'create', null, values, draft)
   const after = await extra.effects?.create?.(work)
   await insertRow(tx, noun, work.values, context.caller.id || null, work.columns)
+  if (noun.life) await writeFirstStep(tx, noun, values.id, work.values.state, context.caller.id)
   await writeAudit(tx, { noun: noun.name, record: values.id, action: 'create', after: open(noun.fields, draft), caller: context.caller })
   await after?.()
 }
@@ -166,10 +168,11 @@ const numbered = (fields: Fields, sent: Values): Values =>
 /** What the audit trail may keep of what was sent: all but secrets. */
 const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
-/** Whether this very draft was made before, so that it was only sent twice; refuses when it was another. */
+/** Whether this very draft was made before and is still there, so that it was only sent twice; refuses when it was another. */
 export const alreadyMade = async (db: Db, noun: Noun, draft: Values): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(noun.fields, draft))}::jsonb as same from audit_trail
-    where record_id = ${draft.id} and noun = ${noun.name} and action = 'create'`.execute(db)
+    where record_id = ${draft.id} and noun = ${noun.name} and action = 'create'
+      and exists (select from ${sql.table(noun.table)} where id = ${draft.id}) order by id desc limit 1`.execute(db)
   if (rows[0] && !rows[0].same) throw conflict(`There is already another ${noun.one} with this id.`)
   return rows[0]?.same ?? false
 }
