@@ -16,8 +16,11 @@ export const isAway = (error: unknown): boolean => databaseRefusal(error)?.statu
 /** How many requests were sent, and how often something came to pass that a person would have had to bear. */
 export const borne = { asked: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
 
-/** What is sent while something is done, so that what came to nothing before it was sent does not count. */
-export const sending = new AsyncLocalStorage<{ changes: number }>()
+/**
+ * What is sent while something is done: how many changes, so that what came to nothing before it was sent does not count, and what
+ * became of those whose answer was doubtful.
+ */
+export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[] }>()
 
 /** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
 export const isPassing = ({ errorMessages }: Answer): boolean =>
@@ -100,8 +103,13 @@ export const stubborn = (house: House) => {
     const isChange = method === 'PUT'
     const isVersioned = named.version !== undefined
     const began = new Date()
-    const asDone = async (): Promise<Answer> => {
+    const doubt = (answer: Answer | null, verdict: string) =>
+      sending
+        .getStore()
+        ?.doubts.push(`${method} ${path} ${JSON.stringify(body)?.slice(0, 200)}: ${answer?.status ?? 'no answer'}, ${verdict}`)
+    const asDone = async (answer: Answer | null): Promise<Answer> => {
       borne.doneAlready += 1
+      doubt(answer, 'was done')
       const action = path.slice(path.lastIndexOf('/') + 1)
       if (!isVersioned) return { status: 200, isSuccess: true, errorMessages: [], data: {}, headers: new Headers() }
       const now = await read(path, named.id)
@@ -120,9 +128,10 @@ export const stubborn = (house: House) => {
       if (answer?.status === 200 || (isRefused && !(isChange && isDoubtful))) return answer
       if (isChange) {
         await house.settled()
-        if ((isRefused || !isVersioned) && (await wasDoneSince(house, began, path, named))) return asDone()
+        if ((isRefused || !isVersioned) && (await wasDoneSince(house, began, path, named))) return asDone(answer)
         if (isRefused) return answer
       }
+      doubt(answer, 'again')
       isDoubtful = true
     }
   }

@@ -23,13 +23,14 @@ const words = (error: unknown) => {
 export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
   const [deeds] = sample(array(deedOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
   let at = 'begin'
+  const doubts: string[] = []
   try {
     const round = await gate.together(begin)
     const others = deeds!.filter(({ does }) => does !== game.alone)
     const perform = async ({ does, ...numbers }: (typeof others)[number]) => {
       at = `${does} ${JSON.stringify(numbers)}`
-      const sent = { changes: 0 }
-      await sending.run(sent, () => round.does[does]!(numbers))
+      const sent = { changes: 0, doubts: [] as string[] }
+      await sending.run(sent, () => round.does[does]!(numbers)).finally(() => doubts.push(...sent.doubts.map(one => `${at}: ${one}`)))
       if (sent.changes > 0) tally.did(`${name}: ${does}`)
       else tally.figures.idle += 1
       onProgress()
@@ -51,7 +52,7 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
     await look(round, deeds!.length)
     tally.figures.worlds += 1
   } catch (error) {
-    tally.found({ where: `${name}, ${at}`, seed, says: words(error) })
+    tally.found({ where: `${name}, ${at}`, seed, says: [words(error), ...doubts.slice(-12)].join('\n  ') })
   }
 
   async function look(round: Round, index: number) {
