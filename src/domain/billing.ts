@@ -112,7 +112,7 @@ export type LineAmounts = { gross: Quantity; discount: Quantity; amount: Quantit
 /** A line's gross, discount and net amount. */
 export const priceLine = <L extends Priced>(line: L, digits: number): L & LineAmounts => {
   const gross = grossOf(line, digits)
-  const discount = round(over(times(gross, line.discountPercent ?? '0'), 100), digits)
+  const discount = round(line.discountPercent ? over(times(gross, line.discountPercent), 100) : '0', digits)
   return { ...line, gross, discount, amount: round(minus(gross, discount), digits) }
 }
 
@@ -146,7 +146,8 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'
     const whole = bill.taxIncluded ? plus('100', taxRate) : '100'
-    return { ...line, taxRate, tax: round(over(times(minus(line.amount, shares[index]!), taxRate), whole), digits) }
+    const tax = taxRate === '0' ? '0' : over(times(minus(line.amount, shares[index]!), taxRate), whole)
+    return { ...line, taxRate, tax: round(tax, digits) }
   })
   const tax = round(sum(items.map(line => line.tax)), digits)
   const shipping = round(bill.shipping, digits)

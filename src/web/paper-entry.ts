@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { isZero } from '../domain/kit/quantity.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { sound } from './kit/sound.ts'
-import { cellOf, focusCell } from './paper-cell.ts'
+import { type At, cellOf } from './paper-cell.ts'
 import { findStone, memoWith, searchStones } from './paper-find.ts'
 import { LinesContext } from './paper-lines-context.ts'
 import type { Offer } from './paper-picker.tsx'
@@ -11,7 +11,7 @@ import { lineFrom, lineFromMemo, needs } from './paper-stone.ts'
 import type { LineValues, MemoLine, PaperValues, Stone } from './paper-values.ts'
 
 /** Turns what is typed or scanned into a SKU cell into a filled line, and offers stones where it is not clear which. */
-export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>) => {
+export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (at: At) => boolean) => {
   const form = useFormContext<PaperValues>()
   const facts = useRef(useContext(LinesContext))
   facts.current = useContext(LinesContext)
@@ -56,7 +56,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>) => {
     const other = form.getValues('items').findIndex(one => one.stone?.id === stone.id && one.id !== id)
     if (other >= 0 && isWhole(stone.type)) {
       refuse(index, `${stone.title} is on this paper already: line ${other + 1}.`)
-      if (isWaiting(index)) focusCell(grid.current, { index, cell: 'sku' })
+      if (isWaiting(index)) focus({ index, cell: 'sku' })
       return false
     }
     const filled = memo ? lineFromMemo(memo, stone, line, facts.current) : lineFrom(stone, line, facts.current)
@@ -77,12 +77,12 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>) => {
     if (found.exact) {
       if (!fill(id, found.exact, await heldBy(found.exact))) return
       const need = needs(form.getValues(`items.${index}`))
-      if (need && isWaiting(index) && cellOf(document.activeElement)?.index !== index) focusCell(grid.current, { index, cell: need })
+      if (need && isWaiting(index) && cellOf(document.activeElement)?.index !== index) focus({ index, cell: need })
       return
     }
     refuse(index, found.near.length > 0 ? `No stone has the number ${typed}; choose one.` : `No stone has the number ${typed}.`)
     if (!isWaiting(index)) return
-    focusCell(grid.current, { index, cell: 'sku' })
+    focus({ index, cell: 'sku' })
     if (found.near.length > 0) showAt(index, found.near, 0)
   }
 

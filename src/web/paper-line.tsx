@@ -1,4 +1,4 @@
-import { memo, useContext } from 'react'
+import { memo, type Ref, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { bases } from '../domain/inventory.ts'
 import { amount } from './kit/number.ts'
@@ -8,18 +8,18 @@ import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
 import { pickerId } from './paper-picker.tsx'
 import { warningsOf } from './paper-stone.ts'
-import { totalsOf } from './paper-totals.ts'
-import { isBlank, type PaperValues } from './paper-values.ts'
+import { amountOf } from './paper-totals.ts'
+import { isBlank, type LineValues, type PaperValues } from './paper-values.ts'
 
-type LineProps = { index: number; onRemove: (index: number) => void }
+type LineProps = { index: number; onRemove: (index: number) => void; measure: Ref<HTMLTableSectionElement> }
 
 /** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
-export const PaperLine = memo(({ index, onRemove }: LineProps) => {
+export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
   const { cells } = useContext(LinesContext).kind
   const { cell, says } = useLine<CellName>(index)
   return (
-    <tbody data-index={index} className={classes.line}>
-      <tr>
+    <tbody ref={measure} data-index={index} className={classes.line}>
+      <tr aria-rowindex={index + 2}>
         <td className={classes.count}>{index + 1}</td>
         <td className={classes.sku} data-label="SKU">
           <input
@@ -49,25 +49,21 @@ export const PaperLine = memo(({ index, onRemove }: LineProps) => {
   )
 })
 
-const LineAmount = ({ index }: { index: number }) => {
+/** A line as it stands. Kept as a copy, for the form changes it in place: the same line sent around again draws nothing again. */
+const useLineValues = (index: number): LineValues | undefined => {
   const { control } = useFormContext<PaperValues>()
-  const line = useWatch({ control, name: `items.${index}` })
-  const { currency } = useContext(LinesContext)
-  return <td className={classes.amount}>{line && !isBlank(line) ? amountOf(line, currency) : ''}</td>
+  return useWatch({ control, name: `items.${index}`, compute: line => line && { ...line } })
 }
 
-const amountOf = (line: PaperValues['items'][number], currency: string) => {
-  const { items } = totalsOf(
-    { items: [line], currency, exchange: '1', discount: '', shipping: '', charges: '' } as unknown as PaperValues,
-    false,
-  )
-  return amount(items[0]?.amount, currency)
+const LineAmount = ({ index }: { index: number }) => {
+  const line = useLineValues(index)
+  const { currency } = useContext(LinesContext)
+  return <td className={classes.amount}>{line && !isBlank(line) ? amount(amountOf(line, currency), currency) : ''}</td>
 }
 
 /** Under the line: what is wrong with the line, what to know before it is saved, and what the stone is. */
 const LineNotes = ({ index, says }: { index: number; says: readonly string[] }) => {
-  const { control } = useFormContext<PaperValues>()
-  const line = useWatch({ control, name: `items.${index}` })
+  const line = useLineValues(index)
   const { kind, currency, rates } = useContext(LinesContext)
   const warnings = line ? warningsOf(line, currency, rates) : []
   if (!line?.details && !line?.memo && says.length === 0 && warnings.length === 0) return null

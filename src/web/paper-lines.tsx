@@ -2,6 +2,7 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type ReactNode,
   useCallback,
@@ -13,7 +14,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { readWeight } from '../domain/kit/quantity.ts'
 import { ScanButton } from './kit/scan.tsx'
 import { useBroughtStones } from './paper-brought.ts'
-import { type At, cellOf, focusCell, stepOf } from './paper-cell.ts'
+import { type At, cellOf, stepOf } from './paper-cell.ts'
 import { useStoneEntry } from './paper-entry.ts'
 import type { Settle } from './paper-form.ts'
 import { newId } from './paper-id.ts'
@@ -21,6 +22,7 @@ import { PaperLine } from './paper-line.tsx'
 import { AddButton, GridHead, type Head } from './paper-line-parts.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
+import { Undrawn, useDrawnLines } from './paper-lines-drawn.tsx'
 import { readPasted } from './paper-paste.ts'
 import { usePastedLines } from './paper-pasted.ts'
 import { StonePicker } from './paper-picker.tsx'
@@ -51,7 +53,11 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
   const form = useFormContext<PaperValues>()
   const grid = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
-  const entry = useStoneEntry(grid)
+  const { lines, rest, measure, hold, focus } = useDrawnLines(
+    grid,
+    fields.map(({ key }) => key),
+  )
+  const entry = useStoneEntry(grid, focus)
   const paste = usePastedLines()
   settle.current = async () => {
     const unread = () => form.getValues('items').filter(line => line.sku.trim() !== (line.stone?.title ?? ''))
@@ -59,27 +65,25 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     return unread().length === 0
   }
 
-  const add = useCallback(() => flushSync(() => append(emptyLine(newId()), { shouldFocus: false })), [append])
-  const scanner = useLineScanner({ grid, fill: entry.fill, heldBy: entry.heldBy, add })
+  const begin = useCallback(() => append(emptyLine(newId()), { shouldFocus: false }), [append])
+  const add = useCallback(() => flushSync(begin), [begin])
+  const scanner = useLineScanner({ focus, fill: entry.fill, heldBy: entry.heldBy, add })
   useBroughtStones({ fill: entry.fill, add })
   const removeLine = useCallback(
     (index: number) => {
-      flushSync(() => {
+      const last = Math.max(0, form.getValues('items').length - 2)
+      focus({ index: Math.min(index, last), cell: 'sku' }, () => {
         remove(index)
-        if (form.getValues('items').length === 0) append(emptyLine(newId()), { shouldFocus: false })
+        if (form.getValues('items').length === 0) begin()
       })
-      focusCell(grid.current, { index: Math.max(0, Math.min(index, form.getValues('items').length - 1)), cell: 'sku' })
     },
-    [remove, append, form],
+    [remove, begin, form, focus],
   )
 
   const go = (at: At) => {
-    if (at.index < 0) return
-    if (at.index >= form.getValues('items').length) {
-      if (isBlank(form.getValues(`items.${at.index - 1}`))) return
-      add()
-    }
-    focusCell(grid.current, at)
+    const { length } = form.getValues('items')
+    if (at.index < 0 || (at.index >= length && isBlank(form.getValues(`items.${length - 1}`)))) return
+    focus(at, at.index >= length ? begin : undefined)
   }
 
   const pickWith = (event: KeyboardEvent): boolean => {
@@ -167,6 +171,8 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     <section aria-label="Lines" className={classes.lines}>
       <table
         ref={grid}
+        aria-rowcount={fields.length + 1}
+        onFocus={event => hold(cellOf(event.target)?.index ?? 0)}
         className={`${classes.grid} ${classes.sale}`}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
@@ -174,19 +180,16 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         onPaste={onPaste}
       >
         <GridHead heads={heads.filter(({ label }) => label !== 'Tax' || cells.includes('taxCode'))} />
-        {fields.map((line, index) => (
-          <PaperLine key={line.key} index={index} onRemove={removeLine} />
+        {lines.map(({ index, gap }) => (
+          <Fragment key={fields[index]?.key}>
+            <Undrawn height={gap} />
+            <PaperLine index={index} onRemove={removeLine} measure={measure} />
+          </Fragment>
         ))}
+        <Undrawn height={rest} />
       </table>
       <div className={classes.add}>
-        <AddButton
-          onClick={() => {
-            add()
-            focusCell(grid.current, { index: form.getValues('items').length - 1, cell: 'sku' })
-          }}
-        >
-          Add a line
-        </AddButton>
+        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add a line</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
       </div>

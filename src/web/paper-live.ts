@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FieldValues, useFormContext } from 'react-hook-form'
 
-/** What is reckoned from a form while someone types, worked out at most once a frame: `read` turns its values into the answer. */
+// After the key itself is on the screen; several keys at once are one piece of work.
+const soon = 30
+
+/** What is reckoned from a form while someone types, worked out a moment after a key: `read` turns its values into the answer. */
 export const useLive = <V extends FieldValues, T>(read: (values: V) => T): T => {
   const form = useFormContext<V>()
   const [live, setLive] = useState(() => read(form.getValues()))
@@ -9,19 +12,19 @@ export const useLive = <V extends FieldValues, T>(read: (values: V) => T): T => 
   const reading = useRef(read)
   reading.current = read
   useEffect(() => {
-    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const work = () => {
-      frame = 0
+      timer = undefined
       setLive(reading.current(form.getValues()))
     }
     const later = () => {
-      frame ||= requestAnimationFrame(work)
+      timer ??= setTimeout(work, soon)
     }
     later()
     const stop = form.subscribe({ formState: { values: true }, callback: later })
     return () => {
       stop()
-      cancelAnimationFrame(frame)
+      clearTimeout(timer)
     }
   }, [form])
   return live

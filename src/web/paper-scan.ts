@@ -1,16 +1,16 @@
-import { type RefObject, useContext } from 'react'
+import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../domain/kit/quantity.ts'
 import { mayBeSku, quoted } from './inventory-scan.ts'
 import { type ScanAnswer, type Scanner, useScanner } from './kit/scan.tsx'
-import { focusCell } from './paper-cell.ts'
+import type { At } from './paper-cell.ts'
 import { findStone } from './paper-find.ts'
 import { LinesContext } from './paper-lines-context.ts'
 import { needs, placeOf, warningsOf } from './paper-stone.ts'
 import { isBlank, type MemoLine, type PaperValues, type Stone } from './paper-values.ts'
 
 type Entry = {
-  grid: RefObject<HTMLTableElement | null>
+  focus: (at: At) => boolean
   fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
   /** The approval on which this very customer has it, where a sale may take it from there. */
   heldBy: (stone: Stone) => Promise<MemoLine | null>
@@ -22,7 +22,7 @@ const words = { pieces: 'say how many pieces', weight: 'say how many carats', ra
 const refused = (says: string): ScanAnswer => ({ tone: 'red', says })
 
 /** Puts every stone that is scanned on a line of its own, under what is typed already. */
-export const useLineScanner = ({ grid, fill, heldBy, add }: Entry): Scanner => {
+export const useLineScanner = ({ focus, fill, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<PaperValues>()
   const { currency, rates } = useContext(LinesContext)
 
@@ -38,7 +38,7 @@ export const useLineScanner = ({ grid, fill, heldBy, add }: Entry): Scanner => {
     if (index === form.getValues('items').length - 1) add()
     const line = form.getValues(`items.${index}`)
     const need = needs(line)
-    if (need && !document.querySelector('dialog[open]')) focusCell(grid.current, { index, cell: need })
+    if (need && !document.querySelector('dialog[open]')) focus({ index, cell: need })
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),

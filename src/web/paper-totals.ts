@@ -1,23 +1,28 @@
-import { billTotals, currencyDigits } from '../domain/billing.ts'
+import { billTotals, currencyDigits, priceLine } from '../domain/billing.ts'
 import { compare, over, type Quantity, readWeight, round, times } from '../domain/kit/quantity.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
-import type { PaperValues } from './paper-values.ts'
+import type { LineValues, PaperValues } from './paper-values.ts'
 import { taxRates } from './tax-rates.ts'
+
+const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
+const readLine = (line: LineValues) => ({
+  id: line.id,
+  stone: line.stone,
+  basis: line.basis,
+  rate: read(line.rate),
+  pieces: Number.parseInt(line.pieces, 10) || null,
+  weight: readWeight(line.weight),
+  discountPercent: typedDecimal(line.discountPercent),
+  taxCode: line.taxCode,
+})
+
+/** What a line comes to as it stands. */
+export const amountOf = (line: LineValues, currency: string): Quantity => priceLine(readLine(line), currencyDigits(currency)).amount
 
 /** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
 export const totalsOf = (values: PaperValues, taxed: boolean) => {
   const { discountPercent, discountAmount } = typedDiscount(values.discount)
-  const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
-  const items = values.items.map(line => ({
-    id: line.id,
-    stone: line.stone,
-    basis: line.basis,
-    rate: read(line.rate),
-    pieces: Number.parseInt(line.pieces, 10) || null,
-    weight: readWeight(line.weight),
-    discountPercent: typedDecimal(line.discountPercent),
-    taxCode: line.taxCode,
-  }))
+  const items = values.items.map(readLine)
   const percent = discountPercent === null ? null : read(discountPercent)
   const exchange = read(values.exchange)
   return billTotals(

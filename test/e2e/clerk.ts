@@ -47,6 +47,12 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   /** An issued invoice for this much; the longer ago, the older. */
   const invoice = async (customer: string, rate: string, daysAgo = 0): Promise<Answer> =>
     move('invoice', 'issue', await call('POST', 'invoice', { ...head, customer, salesperson, date: day(daysAgo), items: items(rate) }))
+  /** A draft of an invoice with so many lines, each worth ten times its number; and the lines of one as they are in the books. */
+  const longDraft = async (customer: string, lines: number): Promise<Answer> => {
+    const items = Array.from({ length: lines }, (_, at) => ({ description: `Work ${at + 1}`, basis: 'whole', rate: `${10 * (at + 1)}` }))
+    return call('POST', 'invoice', { ...head, customer, salesperson, date: day(0), items })
+  }
+  const linesOf = async (invoice: string): Promise<Answer[]> => (await call('GET', `invoice?id=${invoice}`)).items
   /** A supplier's bill for this much. */
   const bill = async (supplier: string, rate: string): Promise<Answer> => {
     const types: { variant: string; value: string }[] = await call('GET', 'purchase/type')
@@ -95,6 +101,6 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
     const { rows } = await call('GET', 'stock-take?state=counting&pageSize=1')
     return rows[0] ?? move('stock-take', 'start', await call('POST', 'stock-take', { branch, type: 'pair' }))
   }
-  return { one, counting, rework, party, invoice, bill, worked, pay, goods, ordered, polished, day }
+  return { one, counting, rework, party, invoice, longDraft, linesOf, bill, worked, pay, goods, ordered, polished, day }
 }
 export type Clerk = Awaited<ReturnType<typeof openClerk>>

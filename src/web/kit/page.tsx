@@ -20,7 +20,7 @@ type PageProps = {
 
 /** A screen of one thing: its name, what may be done with it, the thing, and the facts beside it. */
 export const Page = ({ title, back, actions, aside, wide = false, children }: PageProps) => (
-  <div className={classes.page}>
+  <div className={classes.page} data-scrolls>
     <header className={classes.head}>
       <div>
         {back && (
