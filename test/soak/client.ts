@@ -79,9 +79,10 @@ const wasDoneSince = async ({ ask }: House, began: Date, path: string, { id, pap
 
 /** The answer to a conversion of stock that was lost, read off the ledger. */
 const conversionOf = async ({ ask }: House, stones: readonly string[]): Promise<Values> => {
+  // What comes of it is numbered in the order in which it was asked for; the ledger has its own.
   const rows = await ask<{ paper: string; id: string }>(
-    `select paper_id as paper, inventory_id as id from stock_posting
-      where paper_id = (select paper_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by id`,
+    `select p.paper_id as paper, i.id from stock_posting p join inventory i on i.id = p.inventory_id
+      where p.paper_id = (select paper_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
     [stones[0]],
   )
   const into = [...new Set(rows.map(({ id }) => id))].filter(id => !stones.includes(id))
