@@ -125,11 +125,12 @@ export const useColumns = (
     return placed.map(column => ({ ...column, width: kept.widths[column.name] ?? column.width }))
   }, [role, noun, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
+  const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
   return {
     kept,
     all,
     isHidden,
-    shown: all.filter(column => !isHidden(column.name)),
+    shown,
     toggle: name =>
       keep(before => ({
         ...before,

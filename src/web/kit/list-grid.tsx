@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useEffect, useRef } from 'react'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
 import type { Noun } from '../../domain/kit/record.ts'
 import type { Columns } from './columns.tsx'
 import classes from './list-grid.module.css'
@@ -33,7 +33,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
     count: page.rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    overscan: 12,
+    overscan: 6,
   })
   const drawn = virtual.getVirtualItems()
   const last = drawn.at(-1)?.index ?? 0
@@ -41,7 +41,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
   useEffect(() => virtual.measure(), [height, virtual])
   useEffect(() => {
-    if (last > page.rows.length - 40) page.more()
+    if (last > page.rows.length - 30) page.more()
   }, [last, page])
   useEffect(() => {
     if (rows.cursor >= 0) virtual.scrollToIndex(rows.cursor, { align: 'auto' })
@@ -94,11 +94,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
                       />
                     </div>
                   )}
-                  {columns.shown.map(({ name, right, render }) => (
-                    <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
-                      {render(row)}
-                    </div>
-                  ))}
+                  <RowCells row={row} shown={columns.shown} />
                 </div>
               )
             })}
@@ -109,6 +105,15 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
     </div>
   )
 }
+
+// Most of a list is its cells, and most of what happens to it leaves them as they are.
+const RowCells = memo(({ row, shown }: { row: AnyRow; shown: Columns['shown'] }) =>
+  shown.map(({ name, right, render }) => (
+    <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+      {render(row)}
+    </div>
+  )),
+)
 
 const ghosts = Array.from({ length: 12 }, (_, row) => `row ${row}`)
 

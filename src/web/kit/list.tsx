@@ -56,7 +56,9 @@ export type ListProps<R extends Noun> = {
 }
 
 const newId = 'new'
+// The same at every turn, so that what follows from it is not made anew.
 const nothing: View = {}
+const none: readonly OwnColumn<never>[] = []
 
 // Many lists are looked at for every record that is opened.
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(
@@ -74,7 +76,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
   const page = usePage(noun, { ...queryOf(noun, view), ...query })
   const columns = useColumns(noun, {
-    own: (props.columns ?? []) as never,
+    own: (props.columns ?? none) as never,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
     key: title === null ? `${noun.name}.inside` : views.current ? `${noun.name}.view.${views.current.id}` : noun.name,
     saved: views.current?.columns,

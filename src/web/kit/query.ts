@@ -22,7 +22,8 @@ export type Step = {
   changes: { field: string; label: string; before: unknown; after: unknown; words?: string }[]
 }
 
-const pageSize = 100
+// What fills the largest screen and as much again: more would only make the first rows wait.
+const pageSize = 60
 
 // A refusal will be the same the next time; only a lost connection is worth one more try.
 const once = (failures: number, error: unknown) => failures < 1 && error instanceof Refused && error.status >= 500

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { homePath, mayEnter, menu } from '../../domain/menu.ts'
 import { type Role, roles } from '../../domain/role.ts'
 import { Fault, Waiting } from './fault.tsx'
-import { knownUser, readUser } from './session.tsx'
+import { knownUser, readUser, SignedIn } from './session.tsx'
 import { Shell } from './shell.tsx'
 import { viewSchema } from './view.ts'
 
@@ -30,7 +30,11 @@ const root = createRootRoute({ component: Outlet })
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: Shell,
+  component: () => (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  ),
   beforeLoad: async ({ location }) => {
     const user = await readUser().catch(() => {
       throw redirect({ to: '/login' as never, search: { from: location.href } as never })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
 import { canMove, can as canName, may, type Permission, type Verb } from '../../domain/access.ts'
 import type { Name } from '../../domain/index.ts'
 import type { Noun } from '../../domain/kit/record.ts'
@@ -60,11 +61,19 @@ export const signOut = async (): Promise<void> => {
 /** Forgets who was signed in, when the server has. */
 export const forgetUser = (): void => queryClient.removeQueries({ queryKey: userQuery.queryKey })
 
+const UserContext = createContext<User | null>(null)
+
+/** Asks once for all that stands inside who is signed in: every cell of a list wants to know. */
+export const SignedIn = ({ children }: { children: ReactNode }) => {
+  const { data } = useQuery(userQuery)
+  return <UserContext value={data ?? null}>{children}</UserContext>
+}
+
 /** The signed-in user; only inside the shell, where there always is one. */
 export const useUser = (): User => {
-  const { data } = useQuery(userQuery)
-  if (!data) throw new Error('Nobody is signed in.')
-  return data
+  const user = useContext(UserContext)
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
 }
 
 /** What the company has decided, where no component asks; null before anybody has signed in. */
