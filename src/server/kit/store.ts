@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
@@ -28,6 +28,10 @@ export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, i
   return rows[0]
 }
 
+// Of so many at most all are found before they are put in order: the planner takes a word to be in every fifth record, and would walk the
+// whole table in the order of the list, hoping to come across a page of them soon.
+const few = 1000
+
 /** One page of a list, with how many there are in all and the sums the list shows in its foot. */
 export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
   const columns = extra.columns ?? noColumns
@@ -37,16 +41,21 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
   const summed =
     query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
   const from = source(noun, extra)
-  const [rows, whole] = await Promise.all([
-    sql<Values>`select ${shown} from ${from} where ${where} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+  const rowsWhere = (condition: RawBuilder<unknown>) =>
+    sql<Values>`select ${shown} from ${from} where ${condition} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
       db,
-    ),
+    )
+  const counting =
     sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${from} where ${where}`.execute(
       db,
-    ),
+    )
+  const isFew = Boolean(query.search) && (await counting).rows[0]!.total <= few
+  const [{ rows }, whole] = await Promise.all([
+    rowsWhere(isFew ? sql`t.id = any(array(select t.id from ${from} where ${where}))` : where),
+    counting,
   ])
   const { total, ...sums } = whole.rows[0]!
-  return { rows: rows.rows, total, page, pageSize, sums }
+  return { rows, total, page, pageSize, sums }
 }
 
 /** Makes a record. The same draft sent twice with the same id makes one. */
