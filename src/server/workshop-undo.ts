@@ -50,9 +50,10 @@ export const undoReceipt = (noun: Noun) => async (work: Work) => {
     .map(one => ({ ...one, kind: 'output' }) as Values)
   refuseGone(touched, await earlierOf(tx, touched), id => stones.get(id)!.sku)
   const labour = labourIn(values, posted)
+  // What went back into work and came out under its own number again stands there twice; the first time is over.
   values.results = results
     .filter(result => result.receipt !== last)
-    .map(result => ({ ...result, cost: costs.get(result.inventory) ?? result.cost }))
+    .map(result => (result.reworked ? result : { ...result, cost: costs.get(result.inventory) ?? result.cost }))
   values.items = (values.items as Values[]).map((line, index) => ({
     ...line,
     ...became(line as never, index + 1, values.results),

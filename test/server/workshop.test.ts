@@ -128,6 +128,25 @@ test('a stone that was cut badly goes back, keeps its number, and loses weight',
   expect((await shop.read('orderForm', form.id)).items[0]).toMatchObject({ finishedWeight: worth('4'), lossWeight: worth('1') })
 })
 
+test('a receipt that is taken back gives what came of the goods its cost again, and leaves what had gone back into work alone', async () => {
+  const rough = await shop.rough()
+  const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
+  const receive = (output: object, finish = false) =>
+    shop.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs: [output], finish }] })
+  const costs = (results: { cost: string; reworked: boolean }[]) => results.map(({ cost, reworked }) => [Number(cost), reworked])
+  const first = await receive({ weight: '10', askingRate: '60' })
+  await shop.moved('orderForm', 'rework', form.id, { results: [first.results[0].id], reason: 'A chip' })
+  const second = await receive({ id: first.results[0].inventory.id, weight: '9' })
+  expect(costs(second.results)).toEqual([
+    [120, true],
+    [108, false],
+  ])
+  const third = await receive({ weight: '20', askingRate: '60' }, true)
+  expect(costs(third.results).slice(0, 2)).not.toEqual(costs(second.results))
+  const back = await shop.moved('orderForm', 'undo', form.id, { receipt: 3 })
+  expect(costs(back.results)).toEqual(costs(second.results))
+})
+
 test('a customer’s stone is in custody: counted, worth nothing, never for sale, and theirs again when it is delivered', async () => {
   const services = (await house.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
   const service = (code: string) => services.find(one => one.code === code)!.id

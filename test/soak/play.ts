@@ -12,11 +12,12 @@ type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () =>
 const aloneEvery = 25
 const aloneDeeds = 6
 
-/** What an error says, and what was found in place of what it says was expected. */
+/** What an error says, and in full what it says was found and expected. */
 const words = (error: unknown) => {
   if (!(error instanceof Error)) return String(error)
-  const found = 'actual' in error ? ` Found: ${JSON.stringify(error.actual)}` : ''
-  return `${error.message}${found}`.replace(/\s+/g, ' ').slice(0, 600)
+  const { actual, expected } = error as { actual?: unknown; expected?: unknown }
+  const compared = 'actual' in error ? ` Found: ${JSON.stringify(actual)} Expected: ${JSON.stringify(expected)}` : ''
+  return `${error.message}${compared}`.replace(/\s+/g, ' ').slice(0, 4000)
 }
 
 /** Plays one world to its end, and holds it against the house; what is wrong is told with all that makes it again. */
