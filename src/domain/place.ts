@@ -23,5 +23,8 @@ export const statuses = [
   { value: 'supplier', label: 'Back with its owner', tone: 'grey', group: gone },
 ] as const satisfies readonly Option[]
 
+/** Where a stone is, within a sentence: `at_lab` is at lab, `adjustment` is adjusted out. */
+export const statusWords = (status: string): string => statuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status
+
 /** Every word for a stone that the house still answers for. */
 export const statusesInHouse = statuses.filter(({ group }) => group === inHouse).map(({ value }) => value)

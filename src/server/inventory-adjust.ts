@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { adjustedTo } from '../domain/adjustment.ts'
 import { inventory } from '../domain/inventory.ts'
 import { isZero } from '../domain/kit/quantity.ts'
+import { statusWords } from '../domain/place.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { refuseClosed } from './company.ts'
 import { writeAudit } from './kit/audit.ts'
@@ -35,7 +36,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
     if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces)
       throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and moves whole: count it as there, or as not there.` })
     if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
-      throw conflict(`${stone.sku} is not in the safe: it is ${stone.status.replaceAll('_', ' ')}.`)
+      throw conflict(`${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
     const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
     const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))

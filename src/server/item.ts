@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { compare, isZero, minus, type Quantity } from '../domain/kit/quantity.ts'
+import { statusWords } from '../domain/place.ts'
 import { costOfPart } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { stoneTitle } from '../domain/stone-title.ts'
@@ -87,7 +88,7 @@ export const takeHeld = (
   refuse: (says: string) => Refusal,
   where: string,
 ): Quantity => {
-  if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${stone.status.replaceAll('_', ' ')}.`)
+  if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
   if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
   if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
     throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)

@@ -8,7 +8,7 @@ import { type Billable, type BillLine, billFault, billLines } from '../domain/wo
 import { type BillKind, type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { atLine } from './item.ts'
 import type { Db } from './kit/db.ts'
-import { invalid, notAllowed } from './kit/errors.ts'
+import { invalid, notAllowed, notFound } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import type { Context } from './kit/route.ts'
 import { load, type Values } from './kit/rows.ts'
@@ -119,8 +119,11 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   const ids = query.id ? [query.id] : await formsOf(db, noun, query)
   const found: Values[] = []
   for (const id of ids) {
+    const paper = (await load(db, noun, id)) as unknown as Billable | null
+    // Among many, a draft may have been deleted just now.
+    if (!paper && !query.id) continue
+    if (!paper) throw notFound(noun.one)
     const shown = await readRecord(db, noun, workExtras[kind], caller.role, id)
-    const paper = (await load(db, noun, id)) as unknown as Billable
     const { number, customer, currency, date, employee, maker } = shown
     for (const line of billLines(paper, query.direction))
       if (query.open !== 'true' || (line.isDone && !line.on))

@@ -3,6 +3,7 @@ import { inventory } from '../domain/inventory.ts'
 import { inventoryRefill } from '../domain/inventory-refill.ts'
 import { minus, plus, spread } from '../domain/kit/quantity.ts'
 import { withDefaults } from '../domain/kit/shape.ts'
+import { statusWords } from '../domain/place.ts'
 import type { StockPosting } from '../domain/posting.ts'
 import { isMemoIn } from '../domain/purchase.ts'
 import { madeOf } from '../domain/purchase-line.ts'
@@ -114,7 +115,7 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
     if (!stone) return []
     const here = held.get(stone.id)
     if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not the house’s own: what is done to it adds nothing to its cost.`)
-    if (!here) throw atLine(index, `${stone.sku} is not in the safe: it is ${stone.status.replaceAll('_', ' ')}.`)
+    if (!here) throw atLine(index, `${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const postings = raisingPostings(stone.id, { ...here }, line.cost)
     here.value = plus(here.value, line.cost)
     return postings
@@ -141,7 +142,7 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
   const [moved] = rows
   if (moved)
     throw conflict(
-      `${moved.sku} has moved since it came in${moved.paper ? ` (${moved.paper})` : ''}: it is ${moved.status.replaceAll('_', ' ')}. This purchase can no longer be cancelled.`,
+      `${moved.sku} has moved since it came in${moved.paper ? ` (${moved.paper})` : ''}: it is ${statusWords(moved.status)}. This purchase can no longer be cancelled.`,
     )
   return ids
 }

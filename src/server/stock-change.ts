@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Amount } from '../domain/conversion.ts'
 import { inventory } from '../domain/inventory.ts'
 import type { Quantity } from '../domain/kit/quantity.ts'
+import { statusWords } from '../domain/place.ts'
 import { refuseClosed } from './company.ts'
 import { holdings } from './item.ts'
 import { writeAudit } from './kit/audit.ts'
@@ -41,7 +42,7 @@ export const askedOf = (
   { pieces, weight }: { pieces?: number | null | undefined; weight?: Quantity | null | undefined },
 ): Amount => {
   if (!held) {
-    const says = `${stone.sku} is not available: it is ${stone.status.replaceAll('_', ' ')}.`
+    const says = `${stone.sku} is not available: it is ${statusWords(stone.status)}.`
     throw conflict(says, { fields: { inventory: says } })
   }
   const given = { pieces: pieces ?? null, weight: weight ?? null }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Amount } from '../domain/conversion.ts'
+import { words } from '../domain/kit/field.ts'
 import { isZero, plus } from '../domain/kit/quantity.ts'
 import { type Outcome, stockTake } from '../domain/stock-take.ts'
 import { type Count, judge, standing, whereWords } from '../domain/stock-take-count.ts'
@@ -12,7 +13,7 @@ import { type Located, locate, progressOf } from './stock-take-sheet.ts'
 
 const count = z.strictObject({
   id: z.uuid('is not an id'),
-  code: z.string().trim().min(1, 'is empty').max(200, 'has more than 200 characters'),
+  code: words(200),
   pieces: z.int('is not a whole number').min(0, 'is less than 0').max(1_000_000_000).nullish(),
   weight: z
     .string()
@@ -58,13 +59,13 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
       ${added.map(({ code, stone }) => stone?.sku ?? asScanned.get(code)!)}::text[], ${added.map(({ stone }) => stone?.details ?? null)}::text[],
       ${added.map(({ stone }) => stone?.location ?? null)}::text[], ${added.map(({ stone }) => stone?.whole ?? true)}::boolean[]) as n (id, stone, code, details, location, whole)
     on conflict do nothing`.execute(tx)
-  const { rows } =
-    await sql<Line>`select id, inventory_id as inventory, code, whole, expected, pieces, weight, last_posting as last from stock_take_line
-    where stock_take_id = ${take} and (lower(code) = any(${wanted}::text[]) or inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(
-      tx,
-    )
+  // Which code is which other in small letters is the database's to say, which keeps each of them once.
+  const { rows } = await sql<Line & { wanted: string | null }>`
+    select l.id, l.inventory_id as inventory, l.code, l.whole, l.expected, l.pieces, l.weight, l.last_posting as last, w.code as wanted
+    from stock_take_line l left join unnest(${wanted}::text[]) as w (code) on lower(w.code) = lower(l.code)
+    where l.stock_take_id = ${take} and (w.code is not null or l.inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(tx)
   const byStone = new Map(rows.map(line => [line.inventory, line]))
-  const byCode = new Map(rows.map(line => [line.code.toLowerCase(), line]))
+  const byCode = new Map(rows.map(line => [line.wanted, line]))
   return new Map(wanted.map(code => [code, (stoneOf.has(code) ? byStone.get(stoneOf.get(code)!) : undefined) ?? byCode.get(code)!]))
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { auditBooks } from '../../src/server/audit.ts'
+import { unseal } from '../../src/server/kit/envelope.ts'
 import { anyCall, type Call } from './calls.ts'
 import type { FuzzHouse } from './house.ts'
 import { judge } from './judge.ts'
@@ -46,7 +47,7 @@ const alike = (fault: string) =>
     .replace(/\d+/g, '0')
     .slice(0, 200)
 
-const blame = (tally: Tally, seed: number, call: Call, wire: Wire, fault: string, heard?: Heard) => {
+const blame = ({ door }: FuzzHouse, tally: Tally, seed: number, call: Call, wire: Wire, fault: string, heard?: Heard) => {
   const what = `${call.route.method} ${call.route.path}: ${fault}`
   // What is wrong before a route is reached is wrong at all of them.
   const name = alike(heard && heard.status >= 500 ? what : fault)
@@ -55,7 +56,8 @@ const blame = (tally: Tally, seed: number, call: Call, wire: Wire, fault: string
     known.times++
     return
   }
-  const text = heard?.body.toString().slice(0, 1_500) ?? ''
+  const body = heard?.body.toString() ?? ''
+  const text = (unseal(door.key, body) ?? body).slice(0, 1_500)
   const id = heard && /"id":"(\w{12})"/.exec(text)?.[1]
   tally.offences.set(name, {
     what,
@@ -88,13 +90,13 @@ const ask = async (
   try {
     const heard = await sendAgain(house, tally, wire)
     note(tally, call, heard)
-    for (const fault of await judge(call, wire, heard, house.door.key)) blame(tally, seed, call, wire, fault, heard)
+    for (const fault of await judge(call, wire, heard, house.door.key)) blame(house, tally, seed, call, wire, fault, heard)
     return { wire, heard }
   } catch (error) {
     tally.asked++
     // A server that does not take what was sent may close before all of it arrived.
     if (!house.server.isUp() || !/ECONNRESET|EPIPE|hang up/.test(String(error)))
-      blame(tally, seed, call, wire, `No answer: ${String(error)}`)
+      blame(house, tally, seed, call, wire, `No answer: ${String(error)}`)
     return undefined
   }
 }
@@ -119,7 +121,7 @@ const watch = async (house: FuzzHouse, pools: Pools, tally: Tally, seed: number,
     const again = await send(house.door, answer!.wire)
     const after = await standOf(house.db)
     if (again.status >= 400 && after !== quiet)
-      blame(tally, seed, call, answer!.wire, `What was refused changed the books: ${quiet} became ${after}.`, again)
+      blame(house, tally, seed, call, answer!.wire, `What was refused changed the books: ${quiet} became ${after}.`, again)
   }
 }
 

@@ -132,7 +132,7 @@ describe('the way of a request', () => {
     })
   })
 
-  it('refuses bare JSON and every broken envelope alike', async () => {
+  it('refuses bare JSON, every broken envelope and half a character alike', async () => {
     const sealed = Buffer.from(seal(house.key, '{"email":"a@b.c","password":"x"}'), 'base64')
     const flipped = [0, 20, sealed.length - 1].map(at => {
       const bytes = Buffer.from(sealed)
@@ -140,7 +140,8 @@ describe('the way of a request', () => {
       return wrapped(bytes.toString('base64'))
     })
     // A flipped bit of the IV may leave a padding in place; what is inside is then no JSON.
-    for (const body of ['{"email":"a@b.c","password":"x"}', '{', wrapped('AAAA'), ...flipped]) {
+    const half = wrapped(seal(house.key, '{"email":"a@b.c","password":"\\ud800"}'))
+    for (const body of ['{"email":"a@b.c","password":"x"}', '{', wrapped('AAAA'), half, ...flipped]) {
       const { status, answer } = await raw(body)
       expect([status, answer.errorMessages]).toEqual([400, ['The request could not be read.']])
     }

@@ -131,6 +131,9 @@ describe('a stock-take', () => {
     const again = await count(paper, { ...one, code: `SOMEBODY-${tray}` })
     expect(again).toMatchObject({ results: [], refused: [], progress: { unexpected: 1 } })
     expect((await linesOf(paper, { search: 'body' })).map(({ code }) => code)).toEqual([one.code])
+    // Small letters are not the same everywhere.
+    await count(paper, scan(`İSTANBUL-${tray}`))
+    expect((await linesOf(paper, { search: 'stanbul' })).map(({ code }) => code)).toEqual([`İSTANBUL-${tray}`])
     shop.done(await move('cancel', paper, { reason: 'Begun too early' }))
   })
 

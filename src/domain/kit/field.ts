@@ -69,7 +69,8 @@ const field = <In, Out = In>(kind: Kind, label: string, schema: z.ZodType<In>, m
 
 // Control characters cannot be seen, and a database cannot keep the first of them.
 const printable = /^(?:\P{Cc}|[\t\r\n])*$/u
-const words = (max: number) =>
+/** Text that may be kept: something, not too long, and nothing that cannot be printed. */
+export const words = (max: number) =>
   z.string().trim().min(1, 'is empty').max(max, `has more than ${max} characters`).regex(printable, 'has characters that cannot be printed')
 const decimal = (digits: number, what: string, least?: '0') =>
   z.string().regex(new RegExp(`^${least === '0' ? '' : '-?'}\\d{1,12}(\\.\\d{1,${digits}})?$`), `is not ${what}`)

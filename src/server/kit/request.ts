@@ -42,13 +42,14 @@ const refuseLarge = (text: string): void => {
 const parse = (text: string): unknown => {
   refuseLarge(text)
   try {
-    return JSON.parse(text, text.includes('__proto__') || text.includes('\\u') ? withoutPrototype : undefined)
+    return JSON.parse(text, text.includes('__proto__') || text.includes('\\u') ? wellFormed : undefined)
   } catch (error) {
     throw error instanceof Refusal ? error : unreadable()
   }
 }
-const withoutPrototype = (name: string, value: unknown) => {
-  if (name === '__proto__') throw unreadable()
+/** Half a character can be written so and nowhere kept. */
+const wellFormed = (name: string, value: unknown) => {
+  if (name === '__proto__' || !name.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) throw unreadable()
   return value
 }
 

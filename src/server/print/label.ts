@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { codeOf, isLabelled, type LabelRule, type LabelStone, labelTexts, plainRule } from '../../domain/label.ts'
 import { type LabelSize, sizeOf } from '../../domain/label-size.ts'
-import { statuses } from '../../domain/place.ts'
+import { statusWords } from '../../domain/place.ts'
 import { bestDefinition } from '../../domain/tagging-definition.ts'
 import type { Db } from '../kit/db.ts'
 import { conflict, notFound } from '../kit/errors.ts'
@@ -29,8 +29,7 @@ export const stonesToLabel = async (db: Db, ids: readonly string[]): Promise<Lab
   if (rows.length < ids.length) throw notFound('stone')
   const gone = rows.find(({ status }) => !isLabelled(status))
   if (gone) {
-    const word = statuses.find(({ value }) => value === gone.status)?.label.toLowerCase() ?? gone.status
-    throw conflict(`${gone.sku} is ${word}: there is nothing left to put a label on.`)
+    throw conflict(`${gone.sku} is ${statusWords(gone.status)}: there is nothing left to put a label on.`)
   }
   return rows
 }
