@@ -7,12 +7,20 @@ let buyers = 0
 export const stonesInStock = async (page: Page, type: string, search = ''): Promise<string[]> => {
   await page.goto(`/purchases-and-stock/inventory?type=${type}&status=available&askingRateMin=1&sort=sku&search=${search}`)
   await page.getByRole('gridcell').first().waitFor()
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
     const titles = [...document.querySelectorAll('[role=columnheader]')].map(cell => cell.textContent?.trim())
     const at = (row: Element, title: string) => row.querySelectorAll('[role=gridcell]')[titles.indexOf(title)]?.textContent?.trim() ?? ''
-    return [...document.querySelectorAll('[role=row]')]
-      .filter(row => at(row, 'SKU') && /^[A-Z]/.test(at(row, 'Treated')))
-      .map(row => at(row, 'SKU'))
+    const drawn = () => [...document.querySelectorAll('[role=row][aria-rowindex]')]
+    const last = () => Math.max(...drawn().map(row => Number(row.getAttribute('aria-rowindex'))))
+    const found = new Set<string>()
+    // Only what is in sight is drawn, so the list is walked by the screenful.
+    for (let screen = 0; screen < 3; screen++) {
+      for (const row of drawn()) if (at(row, 'SKU') && /^[A-Z]/.test(at(row, 'Treated'))) found.add(at(row, 'SKU'))
+      const [before, scroll] = [last(), document.querySelector('[role=grid]')!.parentElement!]
+      scroll.scrollTop += scroll.clientHeight
+      for (let frame = 0; frame < 120 && last() === before; frame++) await new Promise(requestAnimationFrame)
+    }
+    return [...found]
   })
 }
 
