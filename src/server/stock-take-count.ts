@@ -47,10 +47,9 @@ const open = async (tx: Db, id: string): Promise<Take> => {
 const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise<Map<string, Line>> => {
   const asScanned = new Map(codes.map(code => [code.toLowerCase(), code]))
   const wanted = [...asScanned.keys()].sort()
-  const stones = await sql<{
-    id: string
-    code: string
-  }>`select id, lower(btrim(sku)) as code from inventory where lower(btrim(sku)) = any(${wanted}::text[])`.execute(tx)
+  type Known = { id: string; code: string }
+  const stones =
+    await sql<Known>`select id, lower(btrim(sku)) as code from inventory where lower(btrim(sku)) = any(${wanted}::text[])`.execute(tx)
   const stoneOf = new Map(stones.rows.map(({ id, code }) => [code, id]))
   const known = await locate(tx, take, [...stoneOf.values()])
   const added = wanted.map(code => ({ code, stone: known.get(stoneOf.get(code) ?? '') }))
@@ -62,7 +61,8 @@ const linesFor = async (tx: Db, take: string, codes: readonly string[]): Promise
   // Which code is which other in small letters is the database's to say, which keeps each of them once.
   const { rows } = await sql<Line & { wanted: string | null }>`
     select l.id, l.inventory_id as inventory, l.code, l.whole, l.expected, l.pieces, l.weight, l.last_posting as last, w.code as wanted
-    from stock_take_line l left join unnest(${wanted}::text[]) as w (code) on lower(w.code) = lower(l.code)
+    from stock_take_line l
+    left join unnest(${wanted}::text[], ${wanted.map(code => asScanned.get(code)!)}::text[]) as w (code, scanned) on lower(w.scanned) = lower(l.code)
     where l.stock_take_id = ${take} and (w.code is not null or l.inventory_id = any(${[...stoneOf.values()]}::uuid[]))`.execute(tx)
   const byStone = new Map(rows.map(line => [line.inventory, line]))
   const byCode = new Map(rows.map(line => [line.wanted, line]))

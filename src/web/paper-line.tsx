@@ -3,13 +3,28 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { bases } from '../domain/inventory.ts'
 import { amount } from './kit/number.ts'
 import type { CellName } from './paper-cell.ts'
-import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './paper-line-parts.tsx'
+import { BasisCell, type Head, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './paper-line-parts.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
 import { pickerId } from './paper-picker.tsx'
 import { warningsOf } from './paper-stone.ts'
 import { amountOf } from './paper-totals.ts'
 import { isBlank, type LineValues, type PaperValues } from './paper-values.ts'
+
+/** What stands in the columns of a line. */
+export const lineHeads: readonly Head[] = [
+  { label: 'Line', width: 30, narrow: 22, quiet: true },
+  { label: 'SKU', width: 138, narrow: 108 },
+  { label: 'Description' },
+  { label: 'Pcs', width: 58, narrow: 40, right: true },
+  { label: 'Carats', width: 84, narrow: 64, right: true },
+  { label: 'Price is', width: 96, narrow: 72 },
+  { label: 'Price', width: 104, narrow: 84, right: true },
+  { label: 'Disc. %', width: 60, narrow: 52, right: true },
+  { label: 'Tax', width: 104, narrow: 84 },
+  { label: 'Amount', width: 112, narrow: 92, right: true },
+  { label: 'Remove', width: 30, narrow: 28, quiet: true },
+]
 
 type LineProps = { index: number; onRemove: (index: number) => void; measure: Ref<HTMLTableSectionElement> }
 

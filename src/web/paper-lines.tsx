@@ -18,8 +18,8 @@ import { type At, cellOf, stepOf } from './paper-cell.ts'
 import { useStoneEntry } from './paper-entry.ts'
 import type { Settle } from './paper-form.ts'
 import { newId } from './paper-id.ts'
-import { PaperLine } from './paper-line.tsx'
-import { AddButton, GridHead, type Head } from './paper-line-parts.tsx'
+import { lineHeads, PaperLine } from './paper-line.tsx'
+import { AddButton, GridHead } from './paper-line-parts.tsx'
 import classes from './paper-lines.module.css'
 import { LinesContext } from './paper-lines-context.ts'
 import { Undrawn, useDrawnLines } from './paper-lines-drawn.tsx'
@@ -32,20 +32,6 @@ import { asTyped, typedDecimal } from './paper-typed.ts'
 import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from './paper-values.ts'
 
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
-
-const heads: readonly Head[] = [
-  { label: 'Line', width: 30, narrow: 22, quiet: true },
-  { label: 'SKU', width: 138, narrow: 108 },
-  { label: 'Description' },
-  { label: 'Pcs', width: 58, narrow: 40, right: true },
-  { label: 'Carats', width: 84, narrow: 64, right: true },
-  { label: 'Price is', width: 96, narrow: 72 },
-  { label: 'Price', width: 104, narrow: 84, right: true },
-  { label: 'Disc. %', width: 60, narrow: 52, right: true },
-  { label: 'Tax', width: 104, narrow: 84 },
-  { label: 'Amount', width: 112, narrow: 92, right: true },
-  { label: 'Remove', width: 30, narrow: 28, quiet: true },
-]
 
 /** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
 export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
@@ -179,7 +165,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         onInput={onChange}
         onPaste={onPaste}
       >
-        <GridHead heads={heads.filter(({ label }) => label !== 'Tax' || cells.includes('taxCode'))} />
+        <GridHead heads={lineHeads.filter(({ label }) => label !== 'Tax' || cells.includes('taxCode'))} />
         {lines.map(({ index, gap }) => (
           <Fragment key={fields[index]?.key}>
             <Undrawn height={gap} />
