@@ -4,6 +4,16 @@ const block = 16
 const strict = new TextDecoder('utf-8', { fatal: true })
 
 const [before, after] = ['{"encryptedData":"', '"}']
+
+// Asked of the system for many answers at once; each piece is used once.
+let drawn = Buffer.alloc(0)
+const freshBlock = () => {
+  if (drawn.length === 0) drawn = randomBytes(256 * block)
+  const iv = drawn.subarray(0, block)
+  drawn = drawn.subarray(block)
+  return iv
+}
+
 // Whole blocks, and whole threes as base64 has them.
 const piece = 3 * block * 1024
 
@@ -12,7 +22,7 @@ const piece = 3 * block * 1024
  * It is written piece by piece into the bytes that are sent; of a large answer every copy costs as much as the cipher.
  */
 export const wrapped = (key: Buffer, text: string): Buffer => {
-  const iv = randomBytes(block)
+  const iv = freshBlock()
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   const plain = Buffer.from(text)
   const sealed = 2 * block + plain.length - (plain.length % block)
