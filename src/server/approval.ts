@@ -95,8 +95,7 @@ const issue = async (work: Work) => {
   await refuseBeyondMemoLimit(work)
   await letGo(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
-  const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  values.number = await nextNumber(tx, approval.series!, branch.rows[0]!, values.date)
+  values.number = await nextNumber(tx, approval.series!, values.branch, values.date)
   return () =>
     postStock(tx, approvalPostings(values as Parameters<typeof approvalPostings>[0]).stock, {
       kind: approval.name,

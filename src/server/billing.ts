@@ -8,7 +8,6 @@ import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from './company.ts'
 import { balanceOf, exposureOf } from './exposure.ts'
 import type { Columns } from './kit/columns.ts'
-import { nextNumber } from './kit/counter.ts'
 import { conflict, invalid, notAllowed } from './kit/errors.ts'
 import type { Filters, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -100,8 +99,8 @@ export const refuseForeign = ({ caller, before }: Work): void => {
     throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
 }
 
-/** Checks what every bill must satisfy before it is issued, gives it its number, and says when its postings are dated. */
-export const issueBill = async (work: Work, series: string, kind = 'invoice'): Promise<Occasion> => {
+/** Checks what every bill must satisfy before it is issued, and says when its postings are dated. */
+export const checkBill = async (work: Work, kind: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   const settings = await settingsForPosting(tx)
@@ -116,8 +115,6 @@ export const issueBill = async (work: Work, series: string, kind = 'invoice'): P
     caller.role === 'Salesman' ? settings.salesmanDiscount : caller.role === 'Manager' ? settings.managerDiscount : null,
   )
   refuseBeyondCredit(party, values, may(caller.role, 'credit.exceed'))
-  const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  values.number = await nextNumber(tx, series, branch.rows[0]!, values.date)
   return { kind, paper: values.id, date: values.date, by: caller.id }
 }
 

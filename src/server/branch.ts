@@ -54,19 +54,18 @@ const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
   if (fault) throw conflict(fault)
 }
 
-type Branch = { id: string; code: string; name: string; active: boolean }
-
 /**
- * The branch that goods leave for another. Neither is closed from now on until they are on their way, and keep them open themselves;
- * refuses one that is.
+ * Keeps the branch that goods leave and the one they go to open until they are on their way, and keep them open themselves; refuses to
+ * send them to one that is closed.
  */
-export const setOut = async (tx: Db, from: string, to: string): Promise<Branch> => {
-  const { rows } = await sql<Branch>`select id, code, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(
-    tx,
-  )
+export const setOut = async (tx: Db, from: string, to: string): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    active: boolean
+  }>`select id, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(tx)
   const there = rows.find(({ id }) => id === to)!
   if (!there.active) throw conflict(`${there.name} is closed: nothing can be sent there.`)
-  return rows.find(({ id }) => id === from)!
 }
 
 const keep = async (work: Work): Promise<void> => {

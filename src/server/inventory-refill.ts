@@ -28,8 +28,7 @@ const record = async (work: Work) => {
   if (values.currency === settings.currency) values.exchange = '1'
   values.cost = refillCost(values as Parameters<typeof refillCost>[0])
   values.branch = lot.branch
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${lot.branch}`.execute(tx)
-  values.number = await nextNumber(tx, inventoryRefill.series!, rows[0]!, values.date)
+  values.number = await nextNumber(tx, inventoryRefill.series!, lot.branch, values.date)
   const { id, pieces, weight, cost: value } = values
   return async () => {
     const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const

@@ -5,9 +5,10 @@ import { invoice } from '../domain/invoice.ts'
 import { compare, isZero, minus, over, times } from '../domain/kit/quantity.ts'
 import { invoicePostings } from '../domain/posting.ts'
 import { postAccount } from './account.ts'
-import { billColumns, billFilters, billFor, billJoin, cancelBill, issueBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
+import { billColumns, billFilters, billFor, billJoin, cancelBill, checkBill, moveDueDate, refuseForeign, settleDraft } from './billing.ts'
 import { exchangeOn, settingsForPosting } from './company.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from './item.ts'
+import { nextNumber } from './kit/counter.ts'
 import { anyOf } from './kit/db.ts'
 import type { Extra, Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
@@ -72,12 +73,14 @@ const issue = async (work: Work) => {
     const stone = stones.get(line.inventory)
     if (stone) await refuseBelowMinimum(work, line, stone, index, base)
   }
-  const memoSales = await memoSalesOf(work)
-  const occasion = await issueBill(work, invoice.series!)
+  const memoSales = await memoSalesOf(work, stones)
+  const occasion = await checkBill(work, invoice.name)
+  const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
+  await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
+  await postAccount(tx, postings.account, occasion)
+  // Whoever issues in the same branch waits from here on.
+  values.number = await nextNumber(tx, invoice.series!, values.branch, values.date)
   return async () => {
-    const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
-    await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
-    await postAccount(tx, postings.account, occasion)
     await billFor(tx, invoice.name, values)
     await oweSuppliers(work, memoSales)
   }

@@ -39,8 +39,7 @@ const send = async (work: Work) => {
   const amount = askedOf(held, stone, values)
   const value = takeHeld(held, stone, amount, says => conflict(says, { fields: { inventory: says } }), 'available')
   Object.assign(values, amount, { branch: stone.branch, returned: null, returnedWeight: null, certificate: null })
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${stone.branch}`.execute(tx)
-  values.number = await nextNumber(tx, labSubmission.series!, rows[0]!, values.date)
+  values.number = await nextNumber(tx, labSubmission.series!, stone.branch, values.date)
   const posting: StockPosting = { inventory: stone.id, from: 'available', to: 'at_lab', toHolder: values.id, ...amount, value }
   return () => postStock(tx, [posting], { kind: labSubmission.name, paper: values.id, date: values.date, by: caller.id })
 }

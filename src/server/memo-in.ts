@@ -9,7 +9,7 @@ import { anyOf, type Db } from './kit/db.ts'
 import type { Work } from './kit/extra.ts'
 import type { Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
-import type { Occasion } from './stock.ts'
+import type { Occasion, Stone } from './stock.ts'
 
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
 type Line = Terms & MemoLine & { id: string }
@@ -19,10 +19,10 @@ export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: numbe
 
 /** The lines on which these stones are on memo, by stone; locked, so that two sales of one line wait for each other. */
 const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string, Line>> => {
+  if (stones.length === 0) return new Map()
   const { rows: found } = await sql<{ stone: string; line: string }>`select id as stone, purchase_line_id as line from inventory
-    where id = ${anyOf(stones)} and ownership = 'supplier' and purchase_line_id is not null`.execute(tx)
+    where id = ${anyOf(stones)} and purchase_line_id is not null`.execute(tx)
   const ids = [...new Set(found.map(({ line }) => line))]
-  if (ids.length === 0) return new Map()
   await sql`select 1 from purchase_line where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
   const much = (place: string) =>
     `json_build_object('pieces', sum(b.pieces) filter (where ${place})::integer, 'weight', coalesce(sum(b.weight) filter (where ${place}), 0)::text)`
@@ -46,9 +46,13 @@ const goneOf = ({ came, lost, outside }: Values): MemoLine['gone'] => ({
 })
 
 /** What the suppliers of stones on memo are owed once this invoice is issued; its lines then cost what is owed for them. */
-export const memoSalesOf = async ({ tx, values }: Work): Promise<MemoSale[]> => {
+export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
   const items = values.items as Values[]
-  const lines = await memoLines(tx, items.map(({ inventory }) => inventory).filter(Boolean))
+  const onMemo = [...stones.values()].filter(({ ownership }) => ownership === 'supplier')
+  const lines = await memoLines(
+    tx,
+    onMemo.map(({ id }) => id),
+  )
   const sales = new Map<string, MemoSale>()
   const { currency: base } = await settingsOf(tx)
   for (const item of items) {

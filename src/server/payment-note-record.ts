@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { may } from '../domain/access.ts'
 import { compare, minus } from '../domain/kit/quantity.ts'
 import { type Direction, directions, isRefund, paymentNote } from '../domain/payment-note.ts'
@@ -29,9 +28,7 @@ export const recordNote = async (work: Work, extra: Extra): Promise<After> => {
   await refuseClosed(tx, values.date)
   const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
   const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
-  const branch = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  if (!branch.rows[0]) throw invalid({ branch: 'The branch does not exist.' })
-  values.number = await nextNumber(tx, directions[values.direction as Direction].series, branch.rows[0], values.date)
+  values.number = await nextNumber(tx, directions[values.direction as Direction].series, values.branch, values.date)
   values.counterpart = input.counterpart ?? values.counterpart
   return async () => {
     await postAccount(tx, notePostings(values as Parameters<typeof notePostings>[0]).account, occasion)

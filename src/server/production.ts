@@ -15,8 +15,8 @@ import {
   billFor,
   billJoin,
   cancelBill,
+  checkBill,
   fillExchange,
-  issueBill,
   moveDueDate,
   partyOf,
   refuseForeign,
@@ -77,7 +77,7 @@ const fillDraft = (noun: Noun) => async (work: Work) => {
 }
 
 /** A maker's bill, or own labour: no limit of a customer's applies to it. */
-const issueLabour = async (work: Work, noun: Noun): Promise<Occasion> => {
+const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
@@ -86,9 +86,7 @@ const issueLabour = async (work: Work, noun: Noun): Promise<Occasion> => {
   const party = values.customer ? await partyOf(work, values.customer) : null
   if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
   await total(work)
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  values.number = await nextNumber(tx, noun.series!, rows[0]!, values.date)
-  return { kind: noun.name, paper: values.id, date: values.date, by: caller.id }
+  return { kind, paper: values.id, date: values.date, by: caller.id }
 }
 
 const issue = (noun: Noun) => async (work: Work) => {
@@ -96,11 +94,12 @@ const issue = (noun: Noun) => async (work: Work) => {
   const found = await fillLines(work, noun, { lock: true })
   const isCustomers = values.direction === 'customer'
   const sold = isCustomers && makesJewels(formOf(noun)) ? await jewelsIn(work, found) : []
-  const occasion = isCustomers ? await issueBill(work, noun.series!, noun.name) : await issueLabour(work, noun)
+  const occasion = await (isCustomers ? checkBill : checkLabour)(work, noun.name)
+  await postStock(tx, sold, occasion)
+  await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
+  values.number = await nextNumber(tx, noun.series!, values.branch, values.date)
   return async () => {
     await mark(work, values.number, null)
-    await postStock(tx, sold, occasion)
-    await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
     if (values.direction !== 'internal') await billFor(tx, noun.name, values, isCustomers ? 'receivable' : 'payable')
   }
 }

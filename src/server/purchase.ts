@@ -38,8 +38,7 @@ const record = async (work: Work) => {
   refuseIncomplete(values)
   if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
   await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  values.number = await nextNumber(tx, seriesOf(values.variant as Variant), rows[0]!, values.date)
+  values.number = await nextNumber(tx, seriesOf(values.variant as Variant), values.branch, values.date)
   if (values.variant === 'stock') values.items = await refillLots(work)
   const stones = values.variant === 'stock' ? await stonesFor(work) : []
   const raised = values.variant === 'stock' ? [] : await raiseCosts(work)

@@ -51,12 +51,8 @@ const start = async ({ tx, values, today }: Work) => {
   await refuseOverlap(tx, values)
   values.stones = await freeze(tx, values.id)
   if (values.stones === 0) throw conflict('There is nothing to count: the book has no stone there.')
-  const { rows } = await sql<{
-    id: string
-    code: string
-    now: string
-  }>`select id, code, clock_timestamp() as now from branch where id = ${values.branch}`.execute(tx)
-  Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, rows[0]!, today) })
+  const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
+  Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
 }
 
 /** A list of which nothing was counted says nothing about what is missing. */

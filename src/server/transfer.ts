@@ -79,7 +79,8 @@ const send = async (work: Work) => {
     sendLine(line, index, stones.get(line.inventory)!, held.get(line.inventory)),
   )
   values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
-  values.number = await nextNumber(tx, transfer.series!, await setOut(tx, values.from, values.to), values.date)
+  await setOut(tx, values.from, values.to)
+  values.number = await nextNumber(tx, transfer.series!, values.from, values.date)
   const postings = values.items.map(
     (line: Values): StockPosting => ({
       inventory: line.inventory,

@@ -45,8 +45,7 @@ export const issue = (noun: Noun) => async (work: Work) => {
   const held = await holdings(tx, goodsIds(values), [])
   for (const line of taken) held.set(line.inventory, { pieces: line.pieces, weight: line.weight, value: '0' })
   values.items = (values.items as Values[]).map((line, index) => issued(work, line, index, stones.get(line.inventory)!, held))
-  const { rows } = await sql<{ id: string; code: string }>`select id, code from branch where id = ${values.branch}`.execute(tx)
-  values.number = await nextNumber(tx, noun.series!, rows[0]!, values.date)
+  values.number = await nextNumber(tx, noun.series!, values.branch, values.date)
   const custody = taken.map(
     (line): StockPosting => ({
       ...{

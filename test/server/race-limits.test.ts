@@ -48,9 +48,9 @@ test('a series that is told where to begin while its first paper is issued has b
   const branch = await house.make('branch', { code: 'GVA', name: 'Geneva' })
   const { id, version } = await shop.invoice([service], { branch })
   const year = Number(today().slice(0, 4))
-  const [issued, told] = await holding(house, 'lock table account_posting in share mode', async letGo => {
+  const [issued, told] = await holding(house, 'lock table bill in share mode', async letGo => {
     const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It has its number', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    await until('It has its number', async () => (await waiting(house, 'insert into bill')) > 0, 40_000)
     const telling = (await house.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
     await until('Who tells it waits', async () => (await waiting(house, 'number_series')) > 0, 40_000)
     await letGo()
@@ -58,6 +58,23 @@ test('a series that is told where to begin while its first paper is issued has b
   })
   expect([issued.status, issued.data.number.slice(-5)]).toEqual([200, '00001'])
   expect([told.status, told.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
+})
+
+test('an invoice that waits for its customer’s account keeps nobody in the branch from a number', async () => {
+  const [slow, other] = [shop.customer, await house.make('customer', { name: `Quick ${uuid()}` })]
+  await shop.sell([service])
+  const { id, version, branch } = await shop.invoice([service])
+  const account = `select 1 from account_balance where party_id = '${slow}' for update`
+  const [issued, first] = await holding(house, account, async letGo => {
+    const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
+    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    const sold = await shop.sell([service], { customer: other, branch: branch.id })
+    await letGo()
+    return [await issuing, sold] as const
+  })
+  const counted = (number: string) => Number(number.slice(-5))
+  expect(issued.status).toBe(200)
+  expect(counted(issued.data.number)).toBe(counted(first.number) + 1)
 })
 
 /** An empty branch that is closed while this deed, which is for it, is about to post stock; what both were told. */
