@@ -104,6 +104,9 @@ from sale cross join lateral (values (1, 'invoice', pg_temp.id_of('invoice', bil
 order by bill, place;
 insert into audit_trail (by_id, by_name, noun, record_id, action, after)
 select person, 'Administrator', 'invoice', pg_temp.id_of('invoice', bill), action, '{"state": "issued"}' from sale, (values ('create'), ('issue')) a (action), desk;
+insert into audit_trail (by_id, by_name, noun, record_id, action, after)
+select updated_by_id, 'Administrator', 'inventory', id, 'create', '{}'::jsonb from inventory
+union all select updated_by_id, 'Administrator', 'paymentNote', id, 'create', '{}' from payment_note;
 insert into number_series (kind, branch_id, year, next)
 select kind, desk.branch, extract(year from date), count(*) + 1 from sale, (values ('INV'), ('RC')) k (kind), desk group by 1, 2, 3;
 

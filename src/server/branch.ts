@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BranchUse, deactivationFault } from '../domain/branch-use.ts'
 import { type Name, nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
+import { writeAudits } from './kit/audit.ts'
 import type { Columns } from './kit/columns.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -42,10 +43,25 @@ const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
 }
 
 /** Exactly one branch is the head office: making another one so takes it from the first. */
-const keepOneHeadOffice = async ({ tx, before, values }: Work): Promise<void> => {
+const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
   if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
-  if (values.headOffice) await sql`update branch set head_office = false where head_office and id <> ${values.id}`.execute(tx)
-  else if (before?.headOffice) throw conflict('There must be one head office: make another branch the head office instead.')
+  if (!values.headOffice && before?.headOffice)
+    throw conflict('There must be one head office: make another branch the head office instead.')
+  if (!values.headOffice) return
+  const { rows } = await sql<{
+    id: string
+  }>`update branch set head_office = false where head_office and id <> ${values.id} returning id`.execute(tx)
+  const told = {
+    action: 'update',
+    before: { headOffice: true },
+    after: { headOffice: false },
+    reason: `${values.name} is the head office now`,
+    caller,
+  }
+  await writeAudits(
+    tx,
+    rows.map(({ id }) => ({ noun: 'branch', record: id, ...told })),
+  )
 }
 
 const keepUse = async ({ tx, before, values }: Work): Promise<void> => {

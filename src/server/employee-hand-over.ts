@@ -46,7 +46,7 @@ const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: st
   await mine.execute(tx)
   const { rows } = await sql<{ id: string }>`
     with mine as (${mine}),
-    moved as (update ${sql.table(noun.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
+    moved as (update ${sql.table(noun.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = now(), updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
     insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
     select ${caller.id || null}, ${caller.name}, ${noun.name}, id, 'hand-over', jsonb_build_object(${field}::text, ${from}::text), jsonb_build_object(${field}::text, ${to}::text), ${reason} from moved returning record_id as id`.execute(
     tx,
@@ -86,7 +86,7 @@ const signOff = async (tx: Db, context: Context, employee: string): Promise<stri
   if (rows.some(({ id }) => id === caller.id)) throw conflict('You cannot deactivate yourself.')
   for (const { id, role } of rows) {
     if (role === 'Admin') await keepAnAdmin(tx, id)
-    await sql`update "user" set active = false, version = version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id || null} where id = ${id}`.execute(
+    await sql`update "user" set active = false, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${id}`.execute(
       tx,
     )
     await endSessionsOf(tx, id)
@@ -98,7 +98,7 @@ const signOff = async (tx: Db, context: Context, employee: string): Promise<stri
 const leave = async (tx: Db, context: Context, from: Person, left: string): Promise<void> => {
   const { caller, now } = context
   const active = left >= now().toISOString().slice(0, 10) && from.active
-  await sql`update employee set "left" = ${left}, active = ${active}, version = version + 1, updated_at = ${now()}, updated_by_id = ${caller.id || null} where id = ${from.id}`.execute(
+  await sql`update employee set "left" = ${left}, active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${from.id}`.execute(
     tx,
   )
   await writeAudit(tx, {

@@ -125,7 +125,7 @@ const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
     for await (const readings of readChunks(tx, folder, job, list)) {
       signal.throwIfAborted()
       refuseFaults(readings)
-      await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id, byName: by.name })
+      await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id }, by)
       done += readings.length
       await tellProgress(db, job.id, done)
     }

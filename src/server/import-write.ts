@@ -5,7 +5,8 @@ import { openingPostings } from '../domain/posting.ts'
 import type { Reading as RowReading } from '../domain/stock-list.ts'
 import type { Job } from './import-job.ts'
 import { givenTo } from './inventory.ts'
-import { type Db, sql, transact } from './kit/db.ts'
+import { writeAudits } from './kit/audit.ts'
+import { type Db, transact } from './kit/db.ts'
 import { insertRows, type Values } from './kit/rows.ts'
 import { uuid } from './kit/uuid.ts'
 import { type Occasion, postStock } from './stock.ts'
@@ -17,15 +18,17 @@ export const writeStones = async (
   tx: Db,
   job: Job,
   readings: readonly RowReading[],
-  occasion: Occasion & { byName: string },
+  occasion: Occasion,
+  caller: { id: string; name: string },
 ): Promise<void> => {
   const stones = readings.map(({ stone }) => ({ ...givenTo(stone as Values), id: uuid() }) as Values)
   await giveSkus(db, tx, stones, occasion.date)
   await insertRows(tx, inventory, stones, occasion.by)
+  const reports = readings.flatMap(({ report, row }, index) => (report ? [{ made: reportFor(report, stones[index]!), row }] : []))
   await insertRows(
     tx,
     certificate,
-    readings.flatMap(({ report }, index) => (report ? [reportFor(report, stones[index]!)] : [])),
+    reports.map(({ made }) => made),
     occasion.by,
   )
   await postStock(
@@ -33,10 +36,14 @@ export const writeStones = async (
     stones.flatMap(stone => openingPostings(stone as Parameters<typeof openingPostings>[0]).stock),
     occasion,
   )
-  const rows = JSON.stringify({ list: job.name, import: job.id })
-  await sql`insert into audit_trail (by_id, by_name, noun, record_id, action, after)
-    select ${occasion.by}, ${occasion.byName}, 'inventory', stone, 'import', ${rows}::jsonb || jsonb_build_object('row', line)
-    from unnest(${stones.map(({ id }) => id)}::uuid[], ${readings.map(({ row }) => row)}::integer[]) as made (stone, line)`.execute(tx)
+  const told = (noun: string, record: string, row: number) => ({
+    ...{ noun, record, action: 'import', caller },
+    after: { list: job.name, import: job.id, row },
+  })
+  await writeAudits(tx, [
+    ...stones.map(({ id }, index) => told(inventory.name, id, readings[index]!.row)),
+    ...reports.map(({ made, row }) => told(certificate.name, made.id, row)),
+  ])
 }
 
 const reportFor = (report: { lab: string; number: string }, stone: Values): Values => ({

@@ -1,3 +1,4 @@
+import { nouns } from '../domain/index.ts'
 import { directions, refunds } from '../domain/payment-note.ts'
 import { currencies } from '../domain/trade/currencies.ts'
 import { paperInvariants } from './paper-invariants.ts'
@@ -16,6 +17,10 @@ const payable = Object.entries(directions)
   .flatMap(([direction, { ledger }]) => (ledger === 'payable' ? [`'${direction}'`] : []))
   .join(', ')
 const ledgerOf = (direction: string) => `case when ${direction} in (${payable}) then 'payable' else 'receivable' end`
+
+const records = Object.values(nouns)
+  .map(({ one, table }) => `select '${one}' as kind, id, updated_at from "${table}" where updated_by_id is not null`)
+  .join(' union all ')
 
 /** What must always be true: each query gives the offenders, and none may ever give one. */
 export const invariants: Readonly<Record<string, string>> = {
@@ -193,6 +198,9 @@ export const invariants: Readonly<Record<string, string>> = {
   ...purchaseInvariants,
   ...workshopInvariants,
   ...salesInvariants,
+  'What somebody made or changed is in the history': `
+    select r.kind, r.id, r.updated_at from (${records}) r
+    where not exists (select 1 from audit_trail a where a.record_id = r.id and a.at >= r.updated_at)`,
   'There is an Admin, and no session of somebody who may not sign in': `
     select 'no active Admin' as offence where not exists (select 1 from "user" where role = 'Admin' and active) and exists (select 1 from "user")
     union all select 'session of ' || u.name from session s join "user" u on u.id = s.user_id where not u.active`,

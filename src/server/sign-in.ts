@@ -78,7 +78,7 @@ const changePassword = async (context: Context, current: string, next: string): 
   const passwordHash = await hashPassword(next, account, 'next')
   return transact(db, async tx => {
     const { rows } =
-      await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = ${now}, updated_by_id = ${caller.id}
+      await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id}
       where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
     if (rows.length === 0) throw conflict('Your password was changed elsewhere just now.')
     await endSessionsOf(tx, caller.id)
@@ -95,7 +95,7 @@ const setActive = (context: Context, id: string, active: boolean): Promise<null>
     const { rows } = await sql<{ active: boolean }>`select active from "user" where id = ${id} for update`.execute(tx)
     if (!rows[0]) throw notFound('user')
     if (rows[0].active === active) return null
-    await sql`update "user" set active = ${active}, version = version + 1, updated_at = ${context.now()}, updated_by_id = ${caller.id} where id = ${id}`.execute(
+    await sql`update "user" set active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id} where id = ${id}`.execute(
       tx,
     )
     if (!active) await endSessionsOf(tx, id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { certificate } from '../domain/certificate.ts'
 import { inventory, usualPieces } from '../domain/inventory.ts'
 import type { Quantity } from '../domain/kit/quantity.ts'
 import { compare, times } from '../domain/kit/quantity.ts'
@@ -11,7 +12,8 @@ import type { Earlier } from '../domain/work-receipt.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { insertStones, stoneFrom } from './conversion.ts'
 import { refuseStone } from './inventory.ts'
-import type { Db } from './kit/db.ts'
+import { writeAudits } from './kit/audit.ts'
+import { anyOf, type Db } from './kit/db.ts'
 import { conflict, Refusal } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
 import { updateRows, type Values } from './kit/rows.ts'
@@ -120,10 +122,29 @@ export const writeMade = async (work: Work, noun: Noun, made: readonly Made[]): 
   // Where two lines name one stone, what is said last holds.
   const rows = new Map(back.map(({ stone }) => [stone.id as string, stone]))
   await updateRows(work.tx, inventory, [...rows.values()], [...new Set(back.flatMap(({ changed }) => changed))], work.caller.id)
+  const pick = (from: Values, names: readonly string[]) => Object.fromEntries(names.map(name => [name, from[name]]))
+  const told = { noun: inventory.name, action: noun.name, reason: `Back from ${work.values.number}`, caller: work.caller }
+  await writeAudits(
+    work.tx,
+    back.map(({ stone, before, changed }) => ({ ...told, record: stone.id, before: pick(before, changed), after: pick(stone, changed) })),
+  )
   const others = back.filter(one => compare(one.stone.weight, one.before.weight) !== 0 || one.changed.includes('treatments'))
   if (others.length > 0)
-    await sql`update certificate set status = 'stone changed'
-      where inventory_id = any(${others.map(({ stone }) => stone.id)}::uuid[]) and status = 'issued'`.execute(work.tx)
+    await outdateReports(
+      work,
+      others.map(({ stone }) => stone.id),
+    )
+}
+
+/** The reports of these stones speak of them as they were. */
+const outdateReports = async ({ tx, caller, values }: Work, stones: readonly string[]): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`update certificate set status = 'stone changed'
+    where inventory_id = ${anyOf(stones)} and status = 'issued' returning id`.execute(tx)
+  const told = { before: { status: 'issued' }, after: { status: 'stone changed' }, reason: `Work of ${values.number}`, caller }
+  await writeAudits(
+    tx,
+    rows.map(({ id }) => ({ noun: certificate.name, record: id, action: 'update', ...told })),
+  )
 }
 
 /** What whole stones weigh after the work, and what those that came of it cost. */

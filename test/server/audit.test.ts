@@ -79,6 +79,22 @@ test.each<[string, string, string]>([
     "update invoice set state = 'cancelled' where state = 'issued'",
     'A paper stands where its last step left it',
   ],
+  [
+    'a step was taken that the paper does not have',
+    `insert into step (paper_kind, paper_id, action, from_state, to_state, by_id) select 'invoice', id, 'issue', 'issued', 'issued', created_by_id from invoice`,
+    'Every step is one that its paper may take, by somebody who might take it',
+  ],
+  [
+    'a step was taken by somebody who might not',
+    `insert into step (paper_kind, paper_id, action, from_state, to_state, by_id, by_role)
+      select 'invoice', id, 'cancel', 'issued', 'cancelled', created_by_id, 'Salesman' from invoice where state = 'issued'`,
+    'Every step is one that its paper may take, by somebody who might take it',
+  ],
+  [
+    'a record was changed and nobody told',
+    "update invoice set notes = 'Between us', updated_at = now()",
+    'What somebody made or changed is in the history',
+  ],
   ['what was sold is kept at another price', 'update sale_line set net = net + 1', 'What was sold is kept line by line as its papers say'],
   [
     'what was sold is kept as another’s',

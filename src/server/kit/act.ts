@@ -35,7 +35,7 @@ export const move = async (
   const after = await extra.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
   await updateRow(tx, noun, before, work.values, changed, context.caller.id, work.columns)
-  await writeStep(tx, noun, before.id, action, before.state, step.to, reason, context.caller.id)
+  await writeStep(tx, noun, before.id, action, before.state, step.to, reason, context.caller)
   const told = ['state', ...changed].filter(name => noun.fields[name] && noun.fields[name].kind !== 'lines')
   const pick = (from: Values) => Object.fromEntries(told.map(name => [name, from[name]]))
   const { id: record } = before

@@ -79,7 +79,7 @@ export const create = async (tx: Db, context: Pick<Context, 'caller' | 'now'>, n
   const work = workOf(tx, context, 'create', null, values, draft)
   const after = await extra.effects?.create?.(work)
   await insertRow(tx, noun, work.values, context.caller.id || null, work.columns)
-  if (noun.life) await writeFirstStep(tx, noun, values.id, work.values.state, context.caller.id)
+  if (noun.life) await writeFirstStep(tx, noun, values.id, work.values.state, context.caller)
   await writeAudit(tx, { noun: noun.name, record: values.id, action: 'create', after: open(noun.fields, draft), caller: context.caller })
   await after?.()
 }
