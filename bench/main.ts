@@ -6,6 +6,7 @@ import pg from 'pg'
 import { programFolder } from '../src/server/house.ts'
 import { slow } from './browser.ts'
 import { amounts, cache, openBench } from './house.ts'
+import { asPlans } from './plans.ts'
 import { startFloor, startProduct } from './process.ts'
 import { inBrowser } from './rows-browser.ts'
 import { labels, lending } from './rows-goods.ts'
@@ -78,7 +79,7 @@ const setScene = async (url: string, scale: number): Promise<Scene & { stop: () 
   return { ...found, floor, product, amounts: amounts(scale), stop: async () => void (await Promise.all([floor.stop(), product.stop()])) }
 }
 
-const write = async (done: readonly Row[], scale: number) => {
+const write = async (done: readonly Row[], scale: number, plans: string) => {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const { stones, invoices } = amounts(scale)
   await writeFile(
@@ -92,6 +93,12 @@ What begins with "browser" is measured from the press to the painted screen in a
 a slow processor (${slow.says}).
 
 ${asMarkdown(done)}
+
+## How lists are read
+
+Cost grows with what is asked, not with what is stored: the page of each list, by the plan of the statement that the product makes.
+
+${plans}
 `,
   )
 }
@@ -102,6 +109,7 @@ const run = async () => {
   await buildServer()
   const bench = await openBench(scale, say)
   const done: Row[] = []
+  let plans = ''
   try {
     const scene = await setScene(bench.url, scale)
     try {
@@ -111,13 +119,14 @@ const run = async () => {
         for (const row of measured) say(asLine(row))
         done.push(...measured)
       }
+      if (asked.write) plans = await asPlans(bench.url)
     } finally {
       await scene.stop()
     }
   } finally {
     await bench.stop()
   }
-  if (asked.write) await write(done, scale)
+  if (asked.write) await write(done, scale, plans)
   if (done.some(row => row.met === false)) process.exitCode = 1
 }
 

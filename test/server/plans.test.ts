@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Name, nouns } from '../../src/domain/index.ts'
+import type { Noun } from '../../src/domain/kit/record.ts'
+import type { ListQuery } from '../../src/server/kit/query.ts'
+import { openTestHouse, type TestHouse } from '../house.ts'
+import { openPlanner, withoutLookups, withParts } from '../plans.ts'
+
+// What a list costs must not grow with what is stored. The tables here are nearly empty, where reading all of one is always cheapest:
+// so the planner is told to do that only where it knows nothing else.
+let house: TestHouse
+let planner: ReturnType<typeof openPlanner>
+beforeAll(async () => {
+  house = await openTestHouse()
+  planner = openPlanner(house.url)
+})
+afterAll(async () => {
+  await planner.close()
+  await house.stop()
+})
+beforeEach(() => planner.order('reset all'))
+
+const avoid = async (...ways: string[]) => {
+  for (const way of ways) await planner.order(`set enable_${way} = off`)
+}
+
+// The words of the house and its people, hundreds at most however long it trades: they are put in order as they are read.
+const short: readonly Name[] = [
+  'branch',
+  'user',
+  'employeeDesignation',
+  'employee',
+  'stoneName',
+  'origin',
+  'shape',
+  'cuttingShape',
+  'size',
+  'serviceDescription',
+  'taggingDefinition',
+  'setting',
+]
+const listed = (Object.keys(nouns) as Name[]).filter(name => name !== 'setting')
+
+describe('a list comes in its order without being put in order', () => {
+  it.each(listed.filter(name => !short.includes(name)))('%s', async name => {
+    await avoid('seqscan', 'sort')
+    for (const query of [{}, { view: 'lookup' }] as const) {
+      const read = withoutLookups(await planner.planOf(name, query)).map(part => part['Node Type'])
+      expect(read).toContain('Limit')
+      expect(read.filter(way => way === 'Sort' || way === 'Seq Scan')).toEqual([])
+    }
+  })
+})
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const days = { From: '2026-01-01', To: '2026-01-31' }
+
+/** What may be looked for in a list that few of its records answer: words, what they refer to, a stretch of days. */
+const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
+  const all = Object.entries(fields)
+  const searched = all.some(([, { isSearched }]) => isSearched)
+  return {
+    ...(searched && { words: { search: 'abc' }, 'words in a choice': { search: 'abc', view: 'lookup' } }),
+    ...Object.fromEntries(all.filter(([, { filter, kind }]) => filter && kind === 'ref').map(([name]) => [name, { [name]: [nobody] }])),
+    ...Object.fromEntries(
+      all
+        .filter(([, { filter, kind, stored }]) => filter && stored && kind === 'date')
+        .map(([name]) => [name, { [`${name}From`]: days.From, [`${name}To`]: days.To }]),
+    ),
+  }
+}
+
+describe('what is looked for is found by an index', () => {
+  it.each(listed)('%s', async name => {
+    const noun = nouns[name] as unknown as Noun
+    // Only a bitmap is left, and there is none without a condition that an index answers.
+    await avoid('seqscan', 'indexscan', 'indexonlyscan')
+    for (const [what, query] of Object.entries(narrowings(noun))) {
+      const whole = withParts(await planner.planOf(name, query)).filter(
+        part => part['Relation Name'] === noun.table && /^(Seq|Index)/.test(part['Node Type']),
+      )
+      expect(whole, `${name} by ${what}`).toEqual([])
+    }
+  })
+})
