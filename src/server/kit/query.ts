@@ -142,8 +142,8 @@ export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Ro
 
 /** The order of a list, always ended by the id so that pages never overlap. */
 export const orderOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
-  const seen = new Map(visible(noun.fields, role))
-  const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.has(key.replace(/^-/, '')))
+  const seen = visible(noun.fields, role)
+  const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.some(([name]) => name === key.replace(/^-/, '')))
   return sql.join([...keys.map(key => orderBy(noun, key.replace(/^-/, ''), key.startsWith('-'), extra)), sql`t.id`])
 }
 
