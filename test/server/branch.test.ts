@@ -106,6 +106,18 @@ describe('closing a branch', () => {
   })
 })
 
+it('the head office that makes way for another has it in its history', async () => {
+  const { data } = await (await admin()).get('/api/branch')
+  const first = data.rows.find((row: Row) => row.headOffice) as { id: string }
+  const second = await house.make('branch', { code: 'NYC', name: 'New York' })
+  shop.done(await change(second, { headOffice: true }))
+  expect((await (await admin()).get('/api/branch/history', { id: first.id })).data[0]).toMatchObject({
+    reason: 'New York is the head office now',
+    changes: [{ field: 'headOffice', before: true, after: false }],
+  })
+  shop.done(await change(first.id, { headOffice: true }))
+})
+
 describe('the letterhead', () => {
   const logo = async (id: string, bytes: Buffer, name = 'logo.png') => {
     const form = new FormData()

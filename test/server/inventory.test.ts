@@ -254,6 +254,9 @@ test('a stone has several reports, and one of them is its first', async () => {
   const first = shop.done(await report('2141438171', { date: '2024-01-01' }))
   const second = shop.done(await report('5141438171', { date: '2020-01-01' }))
   expect([(await shop.read('certificate', first.id)).primary, second.primary]).toEqual([false, true])
+  expect((await manager.get('/api/certificate/history', { id: first.id })).data[0]).toMatchObject({
+    changes: [{ field: 'primary', before: true, after: false }],
+  })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ certificate: 'GIA 5141438171' })
   expect(await report(' 2141438171 ')).toMatchObject({ status: 409, data: { fields: { number: expect.anything() } } })
   expect(await manager.post('/api/certificate', { lab: 'GRS', number: '2141438171', inventory: (await shop.stone()).id })).toMatchObject({

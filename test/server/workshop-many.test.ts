@@ -125,6 +125,13 @@ it('a report still speaks of a stone that comes back as it went out, and no long
   await shop.moved('orderForm', 'receive', form.id, { lines })
   const now = await Promise.all(reports.map(({ id }) => shop.read('certificate', id)))
   expect(now.map(({ status }) => status)).toEqual(['issued', 'stone changed'])
+  const told = async (path: string, id: string) => (await manager.get(`/api/${path}/history`, { id })).data[0]
+  expect(await told('certificate', reports[1].id)).toMatchObject({ reason: `Work of ${form.number}`, changes: [{ field: 'status' }] })
+  expect(await told('inventory', stones[1].id)).toMatchObject({
+    action: 'orderForm',
+    reason: `Back from ${form.number}`,
+    changes: expect.arrayContaining([expect.objectContaining({ field: 'weight', before: '5.000' })]),
+  })
 })
 
 it('a stone that was treated since keeps what is disclosed of it when it comes back from rework', async () => {
