@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type BranchUse, deactivationFault } from '../domain/branch-use.ts'
 import { type Name, nouns } from '../domain/index.ts'
 import type { Noun } from '../domain/kit/record.ts'
-import { writeAudits } from './kit/audit.ts'
+import { writeAuditOfEach } from './kit/audit.ts'
 import type { Columns } from './kit/columns.ts'
 import type { Db } from './kit/db.ts'
 import { conflict, invalid } from './kit/errors.ts'
@@ -51,17 +51,8 @@ const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<
   const { rows } = await sql<{
     id: string
   }>`update branch set head_office = false where head_office and id <> ${values.id} returning id`.execute(tx)
-  const told = {
-    action: 'update',
-    before: { headOffice: true },
-    after: { headOffice: false },
-    reason: `${values.name} is the head office now`,
-    caller,
-  }
-  await writeAudits(
-    tx,
-    rows.map(({ id }) => ({ noun: 'branch', record: id, ...told })),
-  )
+  const change = { before: { headOffice: true }, after: { headOffice: false } }
+  await writeAuditOfEach(tx, rows, { noun: 'branch', action: 'update', ...change, reason: `${values.name} is the head office now`, caller })
 }
 
 const keepUse = async ({ tx, before, values }: Work): Promise<void> => {

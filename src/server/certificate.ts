@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inventoryTypes } from '../domain/trade/inventory-types.ts'
-import { writeAudits } from './kit/audit.ts'
+import { writeAuditOfEach } from './kit/audit.ts'
 import type { Columns } from './kit/columns.ts'
 import type { Extra, Work } from './kit/extra.ts'
 
@@ -9,11 +9,8 @@ const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
   if (!values.primary) return
   const { rows } = await sql<{ id: string }>`update certificate set "primary" = false
     where inventory_id = ${values.inventory} and "primary" and id <> ${values.id} returning id`.execute(tx)
-  const told = { action: 'update', before: { primary: true }, after: { primary: false }, reason: 'Another is the primary one now', caller }
-  await writeAudits(
-    tx,
-    rows.map(({ id }) => ({ noun: 'certificate', record: id, ...told })),
-  )
+  const change = { before: { primary: true }, after: { primary: false } }
+  await writeAuditOfEach(tx, rows, { noun: 'certificate', action: 'update', ...change, reason: 'Another is the primary one now', caller })
 }
 
 const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))

@@ -5,7 +5,7 @@ import { rateFor } from '../domain/stock-cost.ts'
 import { isWhole } from '../domain/stock-type.ts'
 import { refuseStone } from './inventory.ts'
 import { takeHeld } from './item.ts'
-import { writeAudits } from './kit/audit.ts'
+import { writeAuditOfEach } from './kit/audit.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, invalid, Refusal } from './kit/errors.ts'
 import type { Context } from './kit/route.ts'
@@ -36,10 +36,7 @@ export const insertStones = async (
 ): Promise<void> => {
   await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], todayOf(context))
   await insertRows(tx, inventory, stones, context.caller.id)
-  await writeAudits(
-    tx,
-    stones.map(({ id }) => ({ noun: inventory.name, record: id, ...told, caller: context.caller })),
-  )
+  await writeAuditOfEach(tx, stones as readonly { id: string }[], { noun: inventory.name, ...told, caller: context.caller })
 }
 
 /** The parts as stones of their own; what they cost is filled when it is known. */

@@ -12,7 +12,7 @@ import type { Earlier } from '../domain/work-receipt.ts'
 import { exchangeOn, settingsOf } from './company.ts'
 import { insertStones, stoneFrom } from './conversion.ts'
 import { refuseStone } from './inventory.ts'
-import { writeAudits } from './kit/audit.ts'
+import { writeAuditOfEach, writeAudits } from './kit/audit.ts'
 import { anyOf, type Db } from './kit/db.ts'
 import { conflict, Refusal } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
@@ -140,11 +140,8 @@ export const writeMade = async (work: Work, noun: Noun, made: readonly Made[]): 
 const outdateReports = async ({ tx, caller, values }: Work, stones: readonly string[]): Promise<void> => {
   const { rows } = await sql<{ id: string }>`update certificate set status = 'stone changed'
     where inventory_id = ${anyOf(stones)} and status = 'issued' returning id`.execute(tx)
-  const told = { before: { status: 'issued' }, after: { status: 'stone changed' }, reason: `Work of ${values.number}`, caller }
-  await writeAudits(
-    tx,
-    rows.map(({ id }) => ({ noun: certificate.name, record: id, action: 'update', ...told })),
-  )
+  const change = { before: { status: 'issued' }, after: { status: 'stone changed' } }
+  await writeAuditOfEach(tx, rows, { noun: certificate.name, action: 'update', ...change, reason: `Work of ${values.number}`, caller })
 }
 
 /** What whole stones weigh after the work, and what those that came of it cost. */

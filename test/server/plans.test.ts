@@ -36,7 +36,6 @@ const short: readonly Name[] = [
   'size',
   'serviceDescription',
   'taggingDefinition',
-  'setting',
 ]
 const listed = (Object.keys(nouns) as Name[]).filter(name => name !== 'setting')
 

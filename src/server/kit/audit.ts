@@ -15,6 +15,13 @@ export type AuditEntry = {
 /** Writes who did what to a record, in the transaction that does it. */
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
 
+/** The same deed, done to each of these records. */
+export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], told: Omit<AuditEntry, 'record'>): Promise<void> =>
+  writeAudits(
+    tx,
+    records.map(({ id }) => ({ ...told, record: id })),
+  )
+
 /** The same of many records, in one statement and in this order. */
 export const writeAudits = async (tx: Db, entries: readonly AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return
