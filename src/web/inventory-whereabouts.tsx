@@ -29,7 +29,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
       <Explained noun="inventory" id={id} field="status">
         <Status tone={option?.tone}>{option?.label ?? status}</Status>
       </Explained>
-      {last?.party && ` to ${last.party} on ${day(last.date)}, `}
+      {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
       {last && <PaperLink movement={last} />}
       {isOut && memos && memos.length > 0 && (
         <ul className={classes.out}>
