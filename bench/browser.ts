@@ -43,15 +43,15 @@ export const openDesk = async ({ address, headers }: Party): Promise<Desk> => {
 
 /**
  * What is measured within the page, where no message to and fro is part of it: `keys` notes of every key how long it took to be painted,
- * `until` waits from the next press, or from now, until a thing is painted, `blanks` counts the frames of a scroll that showed less than was there.
+ * `until` waits from the next press until a thing is painted, `blanks` counts the frames of a scroll that showed less than was there.
  */
 const inPage = `(() => {
   const painted = () => new Promise(done => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => done(performance.now()); channel.port2.postMessage(0) }))
   const times = []
   addEventListener('keydown', event => { if (event.key.length === 1) void painted().then(at => times.push(at - event.timeStamp)) }, true)
   const pressed = () => new Promise(done => { for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, event => done(event.timeStamp), { capture: true, once: true }) })
-  const until = async (isThere, { press = true } = {}) => {
-    const from = press ? await pressed() : performance.now()
+  const until = async isThere => {
+    const from = await pressed()
     while (!isThere()) {
       await painted()
       if (performance.now() - from > 30000) throw new Error('It did not come: ' + isThere)
@@ -72,5 +72,5 @@ const inPage = `(() => {
     }
     return { frames, blank }
   }
-  return { times, before: '', count, until, blanks }
+  return { times, before: '', done: undefined, count, until, blanks }
 })()`

@@ -8,8 +8,7 @@ import { limited, type Row } from './table.ts'
 
 declare const bench: {
   times: number[]
-  before: string
-  count: () => string
+  done: Promise<number>
   blanks: (scroll: Element, steps: number, by: number) => Promise<{ frames: number; blank: number }>
 }
 
@@ -85,14 +84,10 @@ const openStones = async (page: Page) => {
 
 /** How long it takes from what is pressed until that is painted which tells that it was done. */
 const timed = async (page: Page, isDone: string, press: () => Promise<void>): Promise<number> => {
-  await page.evaluate(() => {
-    bench.before = bench.count()
-  })
-  const done = page.evaluate(`bench.until(() => ${isDone})`) as Promise<number>
-  // Should the press fail, that is what is told.
-  done.catch(() => {})
+  // What is pressed comes before what is evaluated in a busy page: the page must be waiting for it first.
+  await page.evaluate(`bench.before = bench.count(); bench.done = bench.until(() => ${isDone}); undefined`)
   await press()
-  return done
+  return page.evaluate(() => bench.done)
 }
 /** Presses by a key: before a click the driver looks what lies under the pointer, which would be measured as well. */
 const byKey = async (locator: Locator, key: string) => {

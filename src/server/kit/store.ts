@@ -6,7 +6,7 @@ import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
 import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { nextCode } from './counter.ts'
-import { type Db, transact } from './db.ts'
+import { anyOf, type Db, transact } from './db.ts'
 import { conflict, notFound, Refusal } from './errors.ts'
 import type { Extra, Work } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
@@ -45,16 +45,19 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
     sql<Values>`select ${shown} from ${from} where ${condition} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
       db,
     )
-  const counting =
-    sql<Values>`select ${sql.join([sql`count(*)::integer as total`, ...summed.map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`)])} from ${from} where ${where}`.execute(
-      db,
-    )
-  const isFew = Boolean(query.search) && (await counting).rows[0]!.total <= few
-  const [{ rows }, whole] = await Promise.all([
-    rowsWhere(isFew ? sql`t.id = any(array(select t.id from ${from} where ${where}))` : where),
-    counting,
-  ])
-  const { total, ...sums } = whole.rows[0]!
+  const counted = [
+    sql`count(*)::integer as total`,
+    ...(query.search ? [sql`case when count(*) <= ${sql.lit(few)} then coalesce(array_agg(t.id), '{}') end as found`] : []),
+    ...summed.map(
+      ([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`,
+    ),
+  ]
+  const counting = sql<Values>`select ${sql.join(counted)} from ${from} where ${where}`.execute(db).then(({ rows }) => {
+    const { total, found = null, ...sums } = rows[0]!
+    return { total, sums, found: found as string[] | null }
+  })
+  const found = query.search ? (await counting).found : null
+  const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : where), counting])
   return { rows, total, page, pageSize, sums }
 }
 
