@@ -79,7 +79,7 @@ const grid = '[role=grid]'
 const stones = '/purchases-and-stock/inventory'
 const openStones = async (page: Page) => {
   await page.goto(stones)
-  await page.getByRole('gridcell').first().waitFor()
+  await page.locator(cells).first().waitFor()
 }
 
 /** How long it takes from what is pressed until that is painted which tells that it was done. */
@@ -94,15 +94,17 @@ const byKey = async (locator: Locator, key: string) => {
   await locator.focus()
   return () => locator.page().keyboard.press(key)
 }
-const answered = `!document.querySelector('[data-stale]')`
+// While nothing has come yet, the foot has cells as well.
+const cells = '[role=grid][aria-busy=false] [role=row][aria-rowindex="2"] [role=gridcell]'
+const answered = `document.querySelector('${cells}') && !document.querySelector('[data-stale]')`
 const otherCount = `bench.count() !== bench.before && ${answered}`
 const sortedBy = (column: string) =>
   `document.querySelector('[aria-sort]:not([aria-sort=none])')?.textContent.startsWith('${column}') && ${answered}`
-const stonesShown = `location.pathname === '${stones}' && document.querySelector('[role=gridcell]')`
+const stonesShown = `location.pathname === '${stones}' && ${answered}`
 
 const openFromMenu = async (page: Page): Promise<number> => {
   await page.goto('/sales-and-clients/customers')
-  await page.getByRole('gridcell').first().waitFor()
+  await page.locator(cells).first().waitFor()
   await page.getByRole('button', { name: 'Purchases & Stock' }).click()
   const link = page.getByRole('link', { name: 'Inventory', exact: true })
   await link.waitFor()

@@ -41,10 +41,12 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
   const summed =
     query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
   const from = source(noun, extra)
-  const rowsWhere = (condition: RawBuilder<unknown>) =>
-    sql<Values>`select ${shown} from ${from} where ${condition} order by ${orderOf(noun, query, columns, role)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
-      db,
-    )
+  const order = orderOf(noun, query, columns, role)
+  // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
+  const rowsOf = (condition: RawBuilder<unknown>) =>
+    sql<Values>`select ${shown} from ${from} where t.id = any(array(
+      select t.id from ${from} where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
+    )) order by ${order}`.execute(db)
   const counted = [
     sql`count(*)::integer as total`,
     ...(query.search ? [sql`case when count(*) <= ${sql.lit(few)} then coalesce(array_agg(t.id), '{}') end as found`] : []),
@@ -57,7 +59,7 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
     return { total, sums, found: found as string[] | null }
   })
   const found = query.search ? (await counting).found : null
-  const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : where), counting])
+  const [{ rows }, { total, sums }] = await Promise.all([rowsOf(found ? sql`t.id = ${anyOf(found)}` : where), counting])
   return { rows, total, page, pageSize, sums }
 }
 
