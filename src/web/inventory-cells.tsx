@@ -21,7 +21,8 @@ export const pictureOf = (id: string, small = true): string => addressOf('attach
 /** A stone's picture, or a quiet sign that there is none. */
 export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
   <span className={classes.photo}>
-    {id ? <img src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}
+    {/* Another stone's picture never stands there until its own has come. */}
+    {id ? <img key={id} src={pictureOf(id)} alt={alt} loading="lazy" decoding="async" /> : <PhotoIcon aria-hidden />}
   </span>
 )
 

@@ -28,10 +28,10 @@ type Asked = HouseAsked<'stock-ageing'> & { to: string }
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
 
-/** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone. */
+/** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone, and once. */
 const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, aged as (
     select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
-  ), stock as (
+  ), stock as materialized (
     select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${asked.to}::date - ${offered(asked.to)} > ${deadAfter}, true), false) as dead from aged h
   ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
 

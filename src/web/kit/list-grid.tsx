@@ -66,7 +66,8 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
               return (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: Enter, j and k do the same from the keyboard (rows.ts).
                 <div
-                  key={row.id}
+                  // A row that comes in another's place is drawn over it: to build all of them anew is what a sort costs.
+                  key={index}
                   role="row"
                   aria-rowindex={index + 2}
                   aria-selected={picked}
