@@ -130,4 +130,6 @@ const run = async () => {
   if (done.some(row => row.met === false)) process.exitCode = 1
 }
 
+// What was started ends with the bench, when somebody breaks it off too.
+process.once('SIGINT', () => process.exit(130))
 await run()
