@@ -4,7 +4,7 @@ import { type Name, nouns } from '../src/domain/index.ts'
 import type { Noun } from '../src/domain/kit/record.ts'
 import { extras } from '../src/server/index.ts'
 import type { ListQuery } from '../src/server/kit/query.ts'
-import { listRecords } from '../src/server/kit/store.ts'
+import { listRecords } from '../src/server/kit/read.ts'
 
 /** A step of a plan, as PostgreSQL explains it. */
 export type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; 'Subplan Name'?: string; Plans?: Plan[] }

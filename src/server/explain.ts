@@ -10,9 +10,9 @@ import { ways } from './explain-ways.ts'
 import { extras } from './index.ts'
 import { visible } from './kit/columns.ts'
 import { notAllowed, notFound } from './kit/errors.ts'
+import { readRecord } from './kit/read.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { readRecord } from './kit/store.ts'
 
 /** What is to be said of a number in a sentence: where its paper stands, or how late a party is. A stone's other numbers speak for themselves. */
 const saysOf = (noun: ExplainedNoun, field: string, record: Values): string | null => {

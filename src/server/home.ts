@@ -8,8 +8,8 @@ import type { Role } from '../domain/role.ts'
 import { extras } from './index.ts'
 import type { Db } from './kit/db.ts'
 import { conditionOf, listQuery } from './kit/query.ts'
+import { source } from './kit/read.ts'
 import { type Context, type Route, route } from './kit/route.ts'
-import { source } from './kit/store.ts'
 import { todayOf } from './reports/report.ts'
 
 type Counted = { key: string; count: number; sum: string | null }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { approval } from '../domain/approval.ts'
 import { extras } from './index.ts'
 import { invalid } from './kit/errors.ts'
+import { readRecord } from './kit/read.ts'
 import type { Context } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { readRecord } from './kit/store.ts'
 
 const most = 200
 const namedLines = z

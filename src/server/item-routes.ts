@@ -5,8 +5,8 @@ import { item } from '../domain/item.ts'
 import { type WorkKind, workKinds } from '../domain/work-kind.ts'
 import { extras } from './index.ts'
 import { memoLines, memoQuery } from './item-approval.ts'
+import { readRecord } from './kit/read.ts'
 import { type Route, route } from './kit/route.ts'
-import { readRecord } from './kit/store.ts'
 import { type LineKind, lineRoutes } from './paper-lines.ts'
 
 /** The lines of papers that sell: only an invoice takes goods off an approval. */

@@ -8,9 +8,10 @@ import { changeSchema, draftSchema, type Fields, withDefaults } from '../domain/
 import { extras } from './index.ts'
 import { type Db, transact } from './kit/db.ts'
 import { conflict, invalid, notAllowed, notFound } from './kit/errors.ts'
+import { readRecord } from './kit/read.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import { load, type Values } from './kit/rows.ts'
-import { loadFor, readRecord, update } from './kit/store.ts'
+import { loadFor, update } from './kit/store.ts'
 import { uuid } from './kit/uuid.ts'
 
 /** Lines of one kind: their address and table, their fields, and the papers that have them. */

@@ -10,9 +10,9 @@ import { atLine } from './item.ts'
 import type { Db } from './kit/db.ts'
 import { invalid, notAllowed, notFound } from './kit/errors.ts'
 import type { Work } from './kit/extra.ts'
+import { readRecord } from './kit/read.ts'
 import type { Context } from './kit/route.ts'
 import { load, type Values } from './kit/rows.ts'
-import { readRecord } from './kit/store.ts'
 import { workExtras } from './workshop.ts'
 
 const most = 200

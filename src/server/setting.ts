@@ -4,9 +4,10 @@ import { setting } from '../domain/setting.ts'
 import { holdPostings, settingsOf } from './company.ts'
 import { transact } from './kit/db.ts'
 import { historyOf } from './kit/history.ts'
+import { readRecord } from './kit/read.ts'
 import { type Context, type Route, route } from './kit/route.ts'
 import type { Values } from './kit/rows.ts'
-import { readRecord, update } from './kit/store.ts'
+import { update } from './kit/store.ts'
 
 const noun = setting
 const theOne = async ({ db, caller }: Context) => readRecord(db, noun, {}, caller.role, (await settingsOf(db)).id)

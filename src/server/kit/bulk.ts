@@ -6,9 +6,10 @@ import { databaseRefusal } from './database-errors.ts'
 import { type Db, transact } from './db.ts'
 import { invalid, Refusal } from './errors.ts'
 import type { Extra } from './extra.ts'
+import { readRecord } from './read.ts'
 import type { Context, Route } from './route.ts'
 import type { Values } from './rows.ts'
-import { alreadyMade, create, readRecord, remove, update } from './store.ts'
+import { alreadyMade, create, remove, update } from './store.ts'
 import { uuid } from './uuid.ts'
 
 const atOnce = 200

@@ -7,11 +7,11 @@ import { listColumns, noColumns, visible } from './columns.ts'
 import type { Db } from './db.ts'
 import type { Extra } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
+import { source } from './read.ts'
 import type { Context } from './route.ts'
 import type { Values } from './rows.ts'
 import { type SheetColumn, writeSheet } from './sheet.ts'
 import { sheetAnswer } from './sheet-answer.ts'
-import { source } from './store.ts'
 
 const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
   money: 'money',

@@ -12,9 +12,10 @@ import { exportSheet } from './export.ts'
 import type { Extra } from './extra.ts'
 import { historyOf } from './history.ts'
 import { listQuery } from './query.ts'
+import { listRecords, readRecord } from './read.ts'
 import { type Context, type Route, route } from './route.ts'
 import type { Values } from './rows.ts'
-import { createRecord, listRecords, readRecord, removeRecord, updateRecord } from './store.ts'
+import { createRecord, removeRecord, updateRecord } from './store.ts'
 
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 

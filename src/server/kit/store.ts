@@ -1,67 +1,16 @@
-import { type RawBuilder, sql } from 'kysely'
-import { columnOf, type Noun } from '../../domain/kit/record.ts'
+import { sql } from 'kysely'
+import type { Noun } from '../../domain/kit/record.ts'
 import type { Fields } from '../../domain/kit/shape.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
-import type { Role } from '../../domain/role.ts'
 import { writeAudit } from './audit.ts'
-import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { nextCode } from './counter.ts'
-import { anyOf, type Db, transact } from './db.ts'
+import { type Db, transact } from './db.ts'
 import { conflict, notFound, Refusal } from './errors.ts'
 import type { Extra, Work } from './extra.ts'
-import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Context } from './route.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
 import { writeFirstStep } from './step.ts'
 import { uuid } from './uuid.ts'
-
-/** Where a noun is read from: its table as t, and what its columns need beside it. */
-export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
-
-/** One record as this role may see it; refuses when there is none. */
-export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
-  const { rows } =
-    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id} and ${extra.known?.(role) ?? sql`true`}`.execute(
-      db,
-    )
-  if (!rows[0]) throw notFound(noun.one)
-  return rows[0]
-}
-
-// Of so many at most all are found before they are put in order: the planner takes a word to be in every fifth record, and would walk the
-// whole table in the order of the list, hoping to come across a page of them soon.
-const few = 1000
-
-/** One page of a list, with how many there are in all and the sums the list shows in its foot. */
-export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
-  const columns = extra.columns ?? noColumns
-  const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
-  const where = conditionOf(noun, query, extra, role)
-  const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
-  const summed =
-    query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([name, field]) => field.sum && (field.stored || name in columns))
-  const from = source(noun, extra)
-  const order = orderOf(noun, query, columns, role)
-  // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
-  const rowsOf = (condition: RawBuilder<unknown>) =>
-    sql<Values>`select ${shown} from ${from} where t.id = any(array(
-      select t.id from ${from} where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
-    )) order by ${order}`.execute(db)
-  const counted = [
-    sql`count(*)::integer as total`,
-    ...(query.search ? [sql`case when count(*) <= ${sql.lit(few)} then coalesce(array_agg(t.id), '{}') end as found`] : []),
-    ...summed.map(
-      ([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`,
-    ),
-  ]
-  const counting = sql<Values>`select ${sql.join(counted)} from ${from} where ${where}`.execute(db).then(({ rows }) => {
-    const { total, found = null, ...sums } = rows[0]!
-    return { total, sums, found: found as string[] | null }
-  })
-  const found = query.search ? (await counting).found : null
-  const [{ rows }, { total, sums }] = await Promise.all([rowsOf(found ? sql`t.id = ${anyOf(found)}` : where), counting])
-  return { rows, total, page, pageSize, sums }
-}
 
 /** Makes a record. The same draft sent twice with the same id makes one. */
 export const createRecord = async (context: Context, noun: Noun, extra: Extra, draft: Values): Promise<string> => {
