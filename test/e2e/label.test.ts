@@ -23,8 +23,11 @@ test('a stone’s label is seen, printed on a sheet from the first free place on
   await page.goto(`${home}?type=single&status=available`)
   await page.getByRole('row').nth(2).click()
   await page.getByLabel('Open on a page of its own').click()
+  // The panel beside the list tells the same, until the page has come.
+  const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Inventory' })
+  await title.waitFor()
   await page.getByText('Where it is').waitFor()
-  const sku = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  const sku = (await title.textContent()) ?? ''
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: `Label of ${sku}` })
   await dialog.locator('img').waitFor()
