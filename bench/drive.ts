@@ -18,12 +18,16 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
   new Promise((resolve, reject) => {
     let [got, wanted] = [0, 0]
     let first = ''
+    let tail: Buffer = Buffer.alloc(0)
     const end = (act: () => void) => {
-      socket.off('data', read).off('error', reject)
+      socket.off('data', read).off('error', reject).off('close', closed)
       act()
     }
+    const closed = () => end(() => reject(new Error('The connection was closed before the answer was whole.')))
     const read = (chunk: Buffer) => {
       got += chunk.length
+      // The end of a streamed answer may come in two pieces.
+      tail = Buffer.concat([tail, chunk.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
       if (wanted === 0) {
         const head = chunk.subarray(0, chunk.indexOf(headEnd)).toString('latin1')
         first = head.slice(9, 12)
@@ -31,7 +35,7 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
         wanted = streamed ? Number.POSITIVE_INFINITY : head.length + 4 + Number(/content-length: (\d+)/i.exec(head)?.[1] ?? Number.NaN)
         if (!(wanted > 0)) return end(() => reject(new Error(`An answer without a length: ${head}`)))
       }
-      if (got >= wanted || (wanted === Number.POSITIVE_INFINITY && chunk.subarray(-lastChunk.length).equals(lastChunk)))
+      if (got >= wanted || (wanted === Number.POSITIVE_INFINITY && tail.equals(lastChunk)))
         end(() =>
           first === '200'
             ? resolve(got)
@@ -42,7 +46,7 @@ const exchange = (socket: Socket, request: Buffer): Promise<number> =>
               ),
         )
     }
-    socket.on('data', read).once('error', reject)
+    socket.on('data', read).once('error', reject).once('close', closed)
     socket.write(request)
   })
 
