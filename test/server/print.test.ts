@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPrinter, PrintError, type Printer, pictureSvg, qrSvg } from '../../src/server/kit/print.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
@@ -137,6 +139,18 @@ test('an unknown template and unfit data are refused, and the printer goes on', 
   await expect(printer.pdf('nothing-here', {})).rejects.toThrow(PrintError)
   await expect(printer.pdf('invoice', { paper: 'a4' })).rejects.toThrow(PrintError)
   expect((await printer.pdf('invoice', invoice(1))).length).toBeGreaterThan(1000)
+})
+
+test('a paper that was handed over is kept no longer', async () => {
+  setFlagsFromString('--expose-gc')
+  const sweep = runInNewContext('gc') as () => void
+  const print = async () => new WeakRef((await printer.pdf('invoice', invoice(1))).buffer)
+  const papers = [await print(), await print(), await print()]
+  const kept = () => {
+    sweep()
+    return papers.filter(paper => paper.deref()).length
+  }
+  await expect.poll(kept).toBe(0)
 })
 
 test('too many waiting papers are refused; those that wait are finished on closing', async () => {

@@ -27,9 +27,9 @@ export const startPress = (given: { templates: string; fonts: string }): Press =
   const print = async (job: PrintJob): Promise<Buffer> => {
     child.ref()
     child.channel?.ref()
-    const answered = new Promise<PrintAnswer>(resolve => child.once('message', resolve as (answer: unknown) => void))
+    const answered = answerOf(child)
     child.send(job, () => {})
-    const answer = await Promise.race([answered, gone])
+    const answer = await answered
     idle(child)
     if (typeof answer === 'string') throw new Error(`The paper could not be printed: ${answer}`)
     memory = answer.memory
@@ -53,8 +53,15 @@ const idle = (child: ChildProcess) => {
   child.channel?.unref()
 }
 
-const lost = (child: ChildProcess): Promise<string> =>
-  once(child, 'exit').then(
+/** What the process answers next, or why it ended. To race with its end again and again would keep every paper until then. */
+const answerOf = async (child: ChildProcess): Promise<PrintAnswer | string> => {
+  const over = new AbortController()
+  const answered = once(child, 'message', over).then(([answer]) => answer as PrintAnswer)
+  return Promise.race([lost(child, over), answered]).finally(() => over.abort())
+}
+
+const lost = (child: ChildProcess, until?: { signal: AbortSignal }): Promise<string> =>
+  once(child, 'exit', until).then(
     ([code, signal]) => `its process ended with ${signal ?? `code ${code}`}.`,
     error => (error as Error).message,
   )
