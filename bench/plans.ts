@@ -9,6 +9,8 @@ const asked: readonly [what: string, name: Name, query: ListQuery][] = [
   ['stones, first page', 'inventory', {}],
   ['stones, chosen in a form by a word', 'inventory', { view: 'lookup', search: 'ruby' }],
   ['stones by part of a SKU', 'inventory', { search: '000123' }],
+  ['stones by colour and part of a SKU', 'inventory', { search: 'royal 1234' }],
+  ['stones by name, origin and part of a SKU', 'inventory', { search: 'sapph ceylon 1234' }],
   ['invoices, first page', 'invoice', {}],
   ['invoices of a customer', 'invoice', { customer: [idOf('customer', 3)] }],
   ['invoices by part of a number', 'invoice', { search: '00042' }],

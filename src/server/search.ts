@@ -8,9 +8,9 @@ import type { Role } from '../domain/role.ts'
 import { extras } from './index.ts'
 import { fieldColumn, visible } from './kit/columns.ts'
 import type { Db } from './kit/db.ts'
-import { asPattern, searched } from './kit/query.ts'
 import { source } from './kit/read.ts'
 import { type Route, route } from './kit/route.ts'
+import { asPattern, searched } from './kit/words.ts'
 
 // Of each kind the best few are told; so many are looked at to find them, however many there are.
 const told = 6

@@ -280,3 +280,25 @@ test('what a paper says of a stone stays as it was on the day', async () => {
   })
   expect((await manager.get('/api/inventory', { search: `${uuid()}` })).data.rows).toEqual([])
 })
+
+test('a stone is found by all of the words typed, each in whatever says something of it', async () => {
+  const one = async (table: string, like: string) =>
+    (await house.ask<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
+  const [ruby, mogok] = [await one('stone_name', 'ruby'), await one('origin', 'mogok')]
+  const tray = uuid().slice(-6)
+  const make = (name: string, given: Values) => shop.stone({ sku: `WRD-${tray}-${name}`, ...given })
+  await make('A1', { colour: 'Pigeon blood', origin: mogok, originBasis: 'lab', stoneName: ruby })
+  await make('A2', { colour: 'Royal blue', origin: mogok, originBasis: 'lab' })
+  await make('B1', { colour: 'Pigeon blood', location: 'Ruby safe' })
+  const found = async (search: string) => {
+    const { rows, total } = shop.done(await manager.get('/api/inventory', { search, sort: 'sku' }))
+    expect(total).toBe(rows.length)
+    return rows.map(({ sku }: Values) => sku.slice(-2))
+  }
+  expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
+  expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
+  // Of one it is the name, of the other where it lies.
+  expect(await found(`ruby ${tray}`)).toEqual(['A1', 'B1'])
+  expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
+  expect(await found(`${tray} nowhere-at-all`)).toEqual([])
+})

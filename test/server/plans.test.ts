@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type Name, nouns } from '../../src/domain/index.ts'
 import type { Noun } from '../../src/domain/kit/record.ts'
+import { connect } from '../../src/server/kit/db.ts'
 import type { ListQuery } from '../../src/server/kit/query.ts'
+import { listRecords } from '../../src/server/kit/read.ts'
 import { openTestHouse, type TestHouse } from '../house.ts'
 import { openPlanner, withoutLookups, withParts } from '../plans.ts'
 
@@ -57,7 +59,11 @@ const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
   const all = Object.entries(fields)
   const searched = all.some(([, { isSearched }]) => isSearched)
   return {
-    ...(searched && { words: { search: 'abc' }, 'words in a choice': { search: 'abc', view: 'lookup' } }),
+    ...(searched && {
+      'a word': { search: 'abc' },
+      'several words': { search: 'abc 4567' },
+      'words in a choice': { search: 'abc 4567', view: 'lookup' },
+    }),
     ...Object.fromEntries(all.filter(([, { filter, kind }]) => filter && kind === 'ref').map(([name]) => [name, { [name]: [nobody] }])),
     ...Object.fromEntries(
       all
@@ -79,4 +85,17 @@ describe('what is looked for is found by an index', () => {
       expect(whole, `${name} by ${what}`).toEqual([])
     }
   })
+})
+
+// How often a word occurs decides where to begin, which a plan made for any words cannot know.
+test('a search of several words is planned for its words, every other list once', async () => {
+  const { db, pool, close } = connect(house.url, 1)
+  try {
+    for (const query of [{ search: 'ruby mogok' }, { search: 'ruby' }, {}])
+      await listRecords(db, nouns.inventory as unknown as Noun, {}, 'Admin', query)
+    const { rows } = await pool.query("select 1 from pg_prepared_statements where statement ~ '^select count.* from .*inventory'")
+    expect(rows.length).toBe(2)
+  } finally {
+    await close()
+  }
 })

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
-import { type Columns, fieldColumn, noColumns, nounNamed, sortColumn, visible } from './columns.ts'
+import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
+import { plannedAnew } from './db.ts'
 import type { Extra, Filters } from './extra.ts'
+import { asPattern, type Mentions, searched } from './words.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
   date: ['From', 'To'],
@@ -71,29 +73,6 @@ export type ListQuery = {
   search?: string
 } & Record<string, unknown>
 
-export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
-
-/** Every word must be found somewhere: in the record's own searched text or in a title it refers to. */
-export const searched = (noun: Noun, search: string): RawBuilder<unknown>[] => {
-  const fields = Object.entries(noun.fields).filter(([, field]) => field.isSearched)
-  const hasText = fields.some(([, field]) => field.kind !== 'ref')
-  return search
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 6)
-    .map(word => {
-      const places = fields
-        .filter(([, field]) => field.kind === 'ref')
-        .map(([name, field]) => {
-          const target = nounNamed(field.of!)
-          return sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array(select id from ${sql.table(target.table)} where search like ${asPattern(word)}))`
-        })
-      if (hasText) places.unshift(sql`t.search like ${asPattern(word)}`)
-      return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
-    })
-}
-
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Who made a record stands beside every one of them; their id means them alone, whoever else is called so.
 const common: Filters = {
@@ -129,15 +108,16 @@ const compared = (noun: Noun, name: string, field: Field, query: ListQuery, extr
 }
 
 /** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
-export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role): RawBuilder<unknown> => {
+export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role, mentions?: Mentions): RawBuilder<unknown> => {
   const conditions = visible(noun.fields, role)
     .filter(([, field]) => field.filter)
     .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
-  if (query.search) conditions.push(...searched(noun, query.search))
+  if (query.search) conditions.push(...searched(noun, query.search, mentions))
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
   const known = extra.known?.(role)
   if (known) conditions.push(known)
-  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
+  return mentions ? sql`${plannedAnew}${all}` : all
 }
 
 /** The order of a list, always ended by the id so that pages never overlap. */

@@ -7,6 +7,7 @@ import { notFound } from './errors.ts'
 import type { Extra } from './extra.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Values } from './rows.ts'
+import { readMentions } from './words.ts'
 
 /** Where a noun is read from: its table as t, and what its columns need beside it. */
 export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
@@ -24,6 +25,7 @@ export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, i
 // So many at most are told by their ids to who reads a page of them.
 const few = 1000
 
+type Condition = RawBuilder<unknown>
 type Counted = { total: number; sums: Values; found: string[] | null }
 
 /**
@@ -31,7 +33,7 @@ type Counted = { total: number; sums: Values; found: string[] | null }
  * need not be looked for again, and the planner, who takes a word to be in every fifth record, would walk the whole table in the order of
  * the list, hoping to come across a page of them soon.
  */
-const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery): Promise<Counted> => {
+const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
   const columns = extra.columns ?? noColumns
   const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([, field]) => field.sum)
   const wanted = [
@@ -41,8 +43,7 @@ const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQu
       .filter(([name, field]) => field.stored || name in columns)
       .map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`),
   ]
-  const { rows } =
-    await sql<Values>`select ${sql.join(wanted)} from ${source(noun, extra)} where ${conditionOf(noun, query, extra, role)}`.execute(db)
+  const { rows } = await sql<Values>`select ${sql.join(wanted)} from ${source(noun, extra)} where ${condition}`.execute(db)
   const { total, found = null, ...sums } = rows[0]!
   return { total, sums, found }
 }
@@ -54,15 +55,13 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
   const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
   const [from, order] = [source(noun, extra), orderOf(noun, query, columns, role)]
   // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
-  const rowsWhere = (condition: RawBuilder<unknown>) =>
+  const rowsWhere = (condition: Condition) =>
     sql<Values>`select ${shown} from ${from} where t.id = any(array(
       select t.id from ${from} where ${condition} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}
     )) order by ${order}`.execute(db)
-  const counting = count(db, noun, extra, role, query)
+  const condition = conditionOf(noun, query, extra, role, await readMentions(db, noun, query.search))
+  const counting = count(db, noun, extra, role, query, condition)
   const found = query.search ? (await counting).found : null
-  const [{ rows }, { total, sums }] = await Promise.all([
-    rowsWhere(found ? sql`t.id = ${anyOf(found)}` : conditionOf(noun, query, extra, role)),
-    counting,
-  ])
+  const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : condition), counting])
   return { rows, total, page, pageSize, sums }
 }
