@@ -37,19 +37,14 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-const anew = '/* planned anew */ '
-/** Within a statement that is planned for its values each time: where they decide how it is best read, a plan for any values reads too much. */
-export const plannedAnew = sql.raw(anew)
-
 // What is only an order, such as begin, has nothing to plan; nor may several orders in one text have a name.
-const isPlannedOnce = (text: string, values: readonly unknown[]) =>
-  (values.length > 0 || text.startsWith('select ')) && !text.includes(anew)
+const isPlanned = (text: string, values: readonly unknown[]) => values.length > 0 || text.startsWith('select ')
 
 /** Reading and planning a statement costs more than running it: with a name a connection does so only once. */
 const prepareRepeated = (client: pg.PoolClient): void => {
   const query = client.query.bind(client) as (...asked: unknown[]) => unknown
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) =>
-    typeof text === 'string' && Array.isArray(values) && isPlannedOnce(text, values)
+    typeof text === 'string' && Array.isArray(values) && isPlanned(text, values)
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest)
   client.query = named as typeof client.query

@@ -4,9 +4,8 @@ import type { Field } from '../../domain/kit/field.ts'
 import { columnOf, type Noun } from '../../domain/kit/record.ts'
 import type { Role } from '../../domain/role.ts'
 import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
-import { plannedAnew } from './db.ts'
 import type { Extra, Filters } from './extra.ts'
-import { asPattern, type Mentions, searched } from './words.ts'
+import { asPattern, searched } from './words.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
   date: ['From', 'To'],
@@ -108,16 +107,15 @@ const compared = (noun: Noun, name: string, field: Field, query: ListQuery, extr
 }
 
 /** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
-export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role, mentions?: Mentions): RawBuilder<unknown> => {
+export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role, rare?: readonly string[]): RawBuilder<unknown> => {
   const conditions = visible(noun.fields, role)
     .filter(([, field]) => field.filter)
     .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
-  if (query.search) conditions.push(...searched(noun, query.search, mentions))
+  if (query.search) conditions.push(...searched(noun, query.search, rare))
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
   const known = extra.known?.(role)
   if (known) conditions.push(known)
-  const all = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
-  return mentions ? sql`${plannedAnew}${all}` : all
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** The order of a list, always ended by the id so that pages never overlap. */

@@ -10,38 +10,45 @@ export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
 const searchedFields = (noun: Noun) => Object.entries(noun.fields).filter(([, field]) => field.isSearched)
 const searchedRefs = (noun: Noun) => searchedFields(noun).filter(([, field]) => field.kind === 'ref')
+// Asked for like this a pattern is not known to the planner, who would else plan anew for each word, which costs more than finding it.
+const pattern = (word: string) => sql`(select ${asPattern(word)}::text)`
 const among = (field: Field, word: string) =>
-  sql`(select id from ${sql.table(nounNamed(field.of!).table)} where search like ${asPattern(word)})`
+  sql`(select id from ${sql.table(nounNamed(field.of!).table)} where search like ${pattern(word)})`
 
-/** Whether a word is in the title of anything that a field may refer to. */
-export type Mentions = (name: string, word: string) => boolean
-const maybe: Mentions = () => true
+// Of the hundred texts that the planner keeps of a table; one or two may have it by chance.
+const fewOfHundred = 2
 
 /**
- * Which of several words are in titles that a record refers to: a word that is in none is looked for in the record's own text alone, and the
- * planner, told so, begins with the rarest. Of a single word, or of a noun that refers to nothing by its words, nothing is asked.
+ * Which of several words are rare: in no title that a record refers to, and in next to none of the texts that the planner keeps as a sample.
+ * What has them is read sooner than an index is asked for the others as well. Of a single word nothing is asked.
  */
-export const readMentions = async (db: Db, noun: Noun, search = ''): Promise<Mentions | undefined> => {
-  const words = wordsOf(search)
-  const places = searchedRefs(noun).flatMap(([name, field]) => words.map(word => ({ name, field, word })))
-  if (words.length < 2 || places.length === 0) return undefined
-  const { rows } = await sql<{ met: boolean[] }>`select array[${sql.join(
-    places.map(({ field, word }) => sql`exists ${among(field, word)}`),
-  )}] as met`.execute(db)
-  const met = new Set(places.filter((_, at) => rows[0]!.met[at]).map(({ name, word }) => `${name} ${word}`))
-  return (name, word) => met.has(`${name} ${word}`)
+export const readRare = async (db: Db, noun: Noun, search = ''): Promise<string[]> => {
+  const [words, refs] = [wordsOf(search), searchedRefs(noun)]
+  if (words.length < 2 || refs.length === 0) return []
+  const isRare = (word: string) =>
+    sql.join(
+      [
+        sql`(select count(*) <= ${fewOfHundred} from unnest(known.texts) as text where text like ${pattern(word)})`,
+        ...refs.map(([, field]) => sql`not exists ${among(field, word)}`),
+      ],
+      sql` and `,
+    )
+  const { rows } = await sql<{ rare: boolean[] }>`select array[${sql.join(words.map(isRare))}] as rare
+    from pg_stats s, lateral (select s.histogram_bounds::text::text[] as texts) known
+    where s.schemaname = current_schema() and s.tablename = ${noun.table} and s.attname = 'search' and known.texts is not null`.execute(db)
+  return words.filter((_, at) => rows[0]?.rare[at])
 }
 
-/** Every word must be found somewhere: in the record's own searched text or in a title it refers to. */
-export const searched = (noun: Noun, search: string, mentions: Mentions = maybe): RawBuilder<unknown>[] => {
-  const fields = searchedFields(noun)
-  const refs = searchedRefs(noun)
-  const hasText = fields.length > refs.length
+/**
+ * Every word must be found somewhere: in the record's own searched text or in a title it refers to. Where some are rare, what has them is
+ * read and the others are looked for in that alone: "is true" keeps them from being looked up in an index.
+ */
+export const searched = (noun: Noun, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
+  const [fields, refs] = [searchedFields(noun), searchedRefs(noun)]
   return wordsOf(search).map(word => {
-    const places = refs
-      .filter(([name]) => mentions(name, word))
-      .map(([name, field]) => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`)
-    if (hasText) places.unshift(sql`t.search like ${asPattern(word)}`)
-    return places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql.lit(fields.length === 0)
+    const places = refs.map(([name, field]) => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`)
+    if (fields.length > refs.length) places.unshift(sql`t.search like ${pattern(word)}`)
+    const found = places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`true`
+    return rare.length > 0 && !rare.includes(word) ? sql`${found} is true` : found
   })
 }
