@@ -40,6 +40,26 @@ test('opens with what is in the house; what is gone is one chip away', async () 
   await page.context().close()
 })
 
+test('asks once for the rows of another order or filter', async () => {
+  const page = await app.page('Manager')
+  await page.goto(home)
+  await cardsOrRows(page).first().waitFor()
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/api/inventory?') && asked.push(new URL(request.url()).search))
+  const stale = () => page.locator('[data-stale]').count()
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').first().press('Enter')
+  await page.locator('[aria-sort=ascending]').filter({ hasText: 'Carats' }).waitFor()
+  await eventually(stale).toBe(0)
+  await pick(page, 'Treated', 'Untreated')
+  await eventually(() => new URL(page.url()).search).toContain('treated=no')
+  await page.getByRole('button', { name: 'Clear the filter Place' }).click()
+  await eventually(() => new URL(page.url()).search).toContain('any')
+  await eventually(stale).toBe(0)
+  expect(asked).toHaveLength(3)
+  expect(new Set(asked).size).toBe(3)
+  await page.context().close()
+})
+
 for (const phone of [false, true]) {
   const where = phone ? 'on a phone' : 'at the desk'
   const name = phone ? 'Pocket sapphires' : 'Unheated sapphires'
