@@ -11,12 +11,12 @@ import { ListEmpty, ListFault } from './list-empty.tsx'
 import { type Density, ListGrid } from './list-grid.tsx'
 import { remember, remembered } from './memory.ts'
 import type { AnyRow, ListRow } from './noun.ts'
-import { prefetchPage, usePage, usePrefetch } from './query.ts'
+import { usePage, usePrefetch } from './query.ts'
 import type { RecordPanelProps } from './record-panel.tsx'
 import { useRows } from './rows.ts'
 import { useSavedViews } from './saved-view.ts'
 import { useRights } from './session.tsx'
-import { type ChangeView, filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
+import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
 export type ListProps<R extends Noun> = {
@@ -59,8 +59,6 @@ const newId = 'new'
 // The same at every turn, so that what follows from it is not made anew.
 const nothing: View = {}
 const none: readonly OwnColumn<never>[] = []
-// What opens a record asks for no other rows, and with words or a saved view other filters may hold.
-const unforeseen = ['open', 'search', 'view']
 
 // Many lists are looked at for every record that is opened.
 const RecordPanel = lazy(async () => ({ default: (await import('./record-panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(
@@ -73,16 +71,10 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
   const { can } = useRights()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [said, say] = useView({ inAddress: title !== null })
-  const [view, go] = withStanding([said, say], props.standing ?? nothing)
-  const asked = (view: View): Query => ({ ...queryOf(noun, view), ...query })
-  const change: ChangeView = (by, options) => {
-    // The rows are on their way before the address is written and the list drawn, which a slow machine takes long for.
-    if (!unforeseen.some(name => name in by)) prefetchPage(noun, asked({ ...view, ...by } as View))
-    go(by, options)
-  }
+  const [view, change] = withStanding([said, say], props.standing ?? nothing)
   const views = useSavedViews(noun.name, said, say, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
-  const page = usePage(noun, asked(view))
+  const page = usePage(noun, { ...queryOf(noun, view), ...query })
   const columns = useColumns(noun, {
     own: (props.columns ?? none) as never,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],

@@ -1,5 +1,4 @@
 import {
-  infiniteQueryOptions,
   keepPreviousData,
   QueryClient,
   type UseQueryOptions,
@@ -36,20 +35,16 @@ export const queryClient = new QueryClient({
 
 const keyOf = (noun: Noun, what: string, ...rest: unknown[]) => [noun.name, what, ...rest] as const
 
-const pageQuery = <R extends Noun>(noun: R, query: Query) =>
-  infiniteQueryOptions({
+/** The rows of a list, page after page as it is scrolled; the rows before stay while new ones are asked for. */
+export const usePage = <R extends Noun>(noun: R, query: Query = {}, { enabled = true } = {}) => {
+  const asked = useInfiniteQuery({
     queryKey: keyOf(noun, 'page', query),
     queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(noun.path, { ...query, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
+    enabled,
   })
-
-/** Asks for the rows of a list that is about to be shown. */
-export const prefetchPage = (noun: Noun, query: Query): void => void queryClient.prefetchInfiniteQuery(pageQuery(noun, query))
-
-/** The rows of a list, page after page as it is scrolled; the rows before stay while new ones are asked for. */
-export const usePage = <R extends Noun>(noun: R, query: Query = {}, { enabled = true } = {}) => {
-  const asked = useInfiniteQuery({ ...pageQuery(noun, query), placeholderData: keepPreviousData, enabled })
   const last = asked.data?.pages.at(-1)
   return {
     rows: asked.data?.pages.flatMap(page => page.rows) ?? [],
