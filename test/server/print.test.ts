@@ -150,7 +150,7 @@ test('a paper that was handed over is kept no longer', async () => {
     sweep()
     return papers.filter(paper => paper.deref()).length
   }
-  await expect.poll(kept).toBe(0)
+  await expect.poll(kept, { timeout: 10_000 }).toBe(0)
 })
 
 test('too many waiting papers are refused; those that wait are finished on closing', async () => {
