@@ -295,10 +295,14 @@ test('a stone is found by all of the words typed, each in whatever says somethin
     expect(total).toBe(rows.length)
     return rows.map(({ sku }: Values) => sku.slice(-2))
   }
-  expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
-  expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
-  // Of one it is the name, of the other where it lies.
-  expect(await found(`ruby ${tray}`)).toEqual(['A1', 'B1'])
-  expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
-  expect(await found(`${tray} nowhere-at-all`)).toEqual([])
+  // Where the planner knows the table, rare words are looked for first; what is found is the same.
+  for (const before of ['select 1', 'analyze inventory']) {
+    await house.ask(before)
+    expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
+    expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
+    // Of one it is the name, of the other where it lies.
+    expect(await found(`ruby ${tray}`)).toEqual(['A1', 'B1'])
+    expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
+    expect(await found(`${tray} nowhere-at-all`)).toEqual([])
+  }
 })

@@ -119,6 +119,6 @@ test('of several words the rare ones are told from the common, by what the plann
   expect(await rare('royal rare-77')).toEqual(['rare-77'])
   // A stone may be one by its name alone.
   expect(await rare('RARE-77 sapphire')).toEqual(['RARE-77'])
-  expect(await rare('royal zq')).toEqual([])
+  expect(await rare('royal zq 6-0')).toEqual([])
   expect(await rare('rare-77')).toEqual([])
 })

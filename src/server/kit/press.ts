@@ -54,7 +54,7 @@ const idle = (child: ChildProcess) => {
 }
 
 /** What the process answers next, or why it ended. To race with its end again and again would keep every paper until then. */
-const answerOf = async (child: ChildProcess): Promise<PrintAnswer | string> => {
+const answerOf = (child: ChildProcess): Promise<PrintAnswer | string> => {
   const over = new AbortController()
   const answered = once(child, 'message', over).then(([answer]) => answer as PrintAnswer)
   return Promise.race([lost(child, over), answered]).finally(() => over.abort())

@@ -17,8 +17,8 @@ const among = (field: Field, word: string) =>
 
 // Of the hundred texts that the planner keeps of a table; one or two may have it by chance.
 const fewOfHundred = 2
-// What is shorter an index of three letters each cannot find.
-const shortest = 3
+// An index of threes of letters and digits cannot find what has no three of them side by side.
+const hasThree = /[\p{L}\p{N}]{3}/u
 
 /**
  * Which of several words are rare: in no title that a record refers to, and in next to none of the texts that the planner keeps as a sample.
@@ -38,7 +38,7 @@ export const readRare = async (db: Db, noun: Noun, search = ''): Promise<string[
   const { rows } = await sql<{ rare: boolean[] }>`select array[${sql.join(words.map(isRare))}] as rare
     from pg_stats s, lateral (select s.histogram_bounds::text::text[] as texts) known
     where s.schemaname = current_schema() and s.tablename = ${noun.table} and s.attname = 'search' and known.texts is not null`.execute(db)
-  return words.filter((word, at) => word.length >= shortest && rows[0]?.rare[at])
+  return words.filter((word, at) => hasThree.test(word) && rows[0]?.rare[at])
 }
 
 /**
