@@ -39,7 +39,7 @@ const columns: OwnColumn<Stone>[] = [
   { name: 'stoneName', width: 136 },
   { name: 'shape', width: 88 },
   { name: 'mm', label: 'mm', width: 164, after: 'shape', render: stone => <Dimensions stone={stone} /> },
-  { name: 'pieces', label: 'Pcs', width: 56 },
+  { name: 'pieces', label: 'Pcs', width: 72 },
   { name: 'weight', width: 104, render: stone => inUnit(stone.type, stone.weight) },
   { name: 'colour', width: 100 },
   { name: 'treatments', label: 'Treated', width: 80, render: ({ treatments }) => <Treatments list={treatments} /> },
