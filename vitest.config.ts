@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The projects of the second kind share one database server for the whole run: see test/global-setup.ts.
+// The projects of the second kind share one database server for the whole run: see test/support/global-setup.ts.
 export default defineConfig({
   test: {
     projects: [
@@ -16,7 +16,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 1 },
           include: ['test/server/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
+          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -26,7 +26,7 @@ export default defineConfig({
           name: 'e2e',
           sequence: { groupOrder: 2 },
           include: ['test/e2e/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
+          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Two at once: a browser waits more than it works.
@@ -41,7 +41,7 @@ export default defineConfig({
           name: 'looks',
           sequence: { groupOrder: 2 },
           include: ['test/looks/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
+          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'fuzz',
           sequence: { groupOrder: 3 },
           include: ['test/fuzz/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
+          globalSetup: 'test/support/global-setup.ts',
           testTimeout: 1_800_000,
           hookTimeout: 120_000,
         },

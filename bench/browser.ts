@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
-import { launch } from '../test/e2e/program.ts'
+import { launch } from '../test/e2e/support/program.ts'
 import type { Party } from './process.ts'
 
 /** A line as a shop has it, and a processor a quarter as quick as this machine's. */

@@ -1,10 +1,10 @@
 import { type Name, nouns } from '../src/domain/index.ts'
-import type { ListQuery } from '../src/server/kit/query.ts'
-import { openPlanner, type Plan, withoutLookups, withParts } from '../test/plans.ts'
+import type { ListQuery } from '../src/server/kit/entity/query.ts'
+import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
 import { idOf } from './house.ts'
 
 const days = { from: '2025-01-01', to: '2025-01-07' }
-// Of what there is much of here; that every other list has what it needs is in test/server/plans.test.ts.
+// Of what there is much of here; that every other list has what it needs is in test/server/kit/plans.test.ts.
 const asked: readonly [what: string, name: Name, query: ListQuery][] = [
   ['stones, first page', 'inventory', {}],
   ['stones, chosen in a form by a word', 'inventory', { view: 'lookup', search: 'ruby' }],

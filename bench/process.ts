@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { programFolder } from '../src/server/house.ts'
-import { seal, unseal } from '../src/server/kit/envelope.ts'
+import { programFolder } from '../src/server/database.ts'
+import { seal, unseal } from '../src/server/kit/http/envelope.ts'
 import { admin, cache } from './house.ts'
 
 const key = Buffer.alloc(32, 7)

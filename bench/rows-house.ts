@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { programFolder } from '../src/server/house.ts'
+import { programFolder } from '../src/server/database.ts'
 import { median } from './drive.ts'
 import { figuresOf, productEnv, start } from './process.ts'
 import type { Scene } from './scene.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Role } from '../src/domain/role.ts'
+import type { Role } from '../src/domain/people/role.ts'
 
 /** A picture of the product, in a page for the staff. */
 export type Picture = {

@@ -1,5 +1,5 @@
 import type { Move, Name } from './index.ts'
-import { type Role, roles } from './role.ts'
+import { type Role, roles } from './people/role.ts'
 
 /** What may be done with a noun: choose it in a form, read it, make, change and delete it, take it out as a file, bring it in. */
 export type Verb = 'lookup' | 'read' | 'create' | 'update' | 'remove' | 'export' | 'import'

@@ -1,6 +1,6 @@
 import { can } from './access.ts'
 import type { Name } from './index.ts'
-import type { Role } from './role.ts'
+import type { Role } from './people/role.ts'
 
 type Findable = {
   noun: Name

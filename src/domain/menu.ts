@@ -1,5 +1,5 @@
 import { can, may } from './access.ts'
-import type { Role } from './role.ts'
+import type { Role } from './people/role.ts'
 
 type Entry = { label: string; path: string; open: (role: Role) => boolean }
 

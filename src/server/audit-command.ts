@@ -1,5 +1,5 @@
-import { auditBooks } from './audit.ts'
-import { openHouse } from './house.ts'
+import { auditBooks } from './program/audit/audit.ts'
+import { openHouse } from './database.ts'
 import { readSettings } from './kit/settings.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

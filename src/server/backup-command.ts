@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { backUp, proveBackup, restore } from './backup.ts'
-import { openHouse } from './house.ts'
-import { findRunning, openEmbedded } from './kit/embedded.ts'
+import { backUp, proveBackup, restore } from './program/backup.ts'
+import { openHouse } from './database.ts'
+import { findRunning, openEmbedded } from './kit/embedded/database.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { currencyOptions } from '../domain/branch.ts'
-import { exchangeOn, settingsOf } from './company.ts'
-import type { Extra } from './kit/extra.ts'
-import { route } from './kit/route.ts'
+import { currencyOptions } from '../domain/company/branch.ts'
+import { exchangeOn, settingsOf } from './company/settings.ts'
+import type { Extra } from './kit/entity/behavior.ts'
+import { route } from './kit/http/route.ts'
 
 const asked = z.strictObject({
   currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),

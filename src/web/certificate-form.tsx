@@ -1,6 +1,6 @@
 import { nouns } from '../domain/index.ts'
-import { certificateGroups } from './certificate-groups.ts'
-import { type FormProps, RecordForm } from './kit/form.tsx'
+import { certificateGroups } from './stock/certificate/groups.ts'
+import { type FormProps, RecordForm } from './kit/form/form.tsx'
 
 type Props = Pick<FormProps<typeof nouns.certificate>, 'record' | 'initial' | 'onSaved' | 'onCancel'>
 

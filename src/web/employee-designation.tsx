@@ -1,6 +1,6 @@
 import { nouns } from '../domain/index.ts'
-import { List } from './kit/list.tsx'
-import { PeopleTabs } from './people-tabs.tsx'
+import { List } from './kit/list/list.tsx'
+import { PeopleTabs } from './company/people-tabs.tsx'
 
 /** What an employee can be; it decides by which figures they are read. */
 const Designations = () => (

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
-import type { Target } from '../domain/stock-list-columns.ts'
-import classes from './import.module.css'
-import type { Job, Reading } from './import-job.ts'
+import type { Target } from '../domain/stock/import/columns.ts'
+import classes from './stock/import/import.module.css'
+import type { Job, Reading } from './stock/import/job.ts'
 
 type Props = {
   job: Job

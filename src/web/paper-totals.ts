@@ -1,8 +1,8 @@
-import { billTotals, currencyDigits, priceLine } from '../domain/billing.ts'
+import { billTotals, currencyDigits, priceLine } from '../domain/documents/totals.ts'
 import { compare, over, type Quantity, readWeight, round, times } from '../domain/kit/quantity.ts'
 import { typedDecimal, typedDiscount } from './paper-typed.ts'
-import type { LineValues, PaperValues } from './paper-values.ts'
-import { taxRates } from './tax-rates.ts'
+import type { LineValues, PaperValues } from './stock/stone/line-values.ts'
+import { taxRates } from './company/tax-rates.ts'
 
 const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
 const readLine = (line: LineValues) => ({

@@ -1,7 +1,7 @@
 import { nouns } from '../domain/index.ts'
-import type { Noun } from '../domain/kit/record.ts'
-import { SectionTabs } from './kit/page.tsx'
-import { useRights } from './kit/session.tsx'
+import type { Noun } from '../domain/kit/entity.ts'
+import { SectionTabs } from './kit/shell/page.tsx'
+import { useRights } from './kit/shell/session.tsx'
 
 /** The lists that describe stock. */
 export const vocabulary = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../database.ts'
+import { createDatabase, type TestDatabase } from '../support/database.ts'
 import { type FuzzHouse, openFuzzHouse } from './house.ts'
 import { fuzz } from './run.ts'
 

@@ -1,5 +1,5 @@
 import { type Name, nouns } from '../../src/domain/index.ts'
-import { type Db, sql } from '../../src/server/kit/db.ts'
+import { type Db, sql } from '../../src/server/kit/db/db.ts'
 import { nounsByField } from './values.ts'
 
 /** A record that is there: its id, the version it stands at, and the lines that hang on it. */

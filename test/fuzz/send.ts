@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { seal } from '../../src/server/kit/envelope.ts'
+import { seal } from '../../src/server/kit/http/envelope.ts'
 import { type Call, filled, type Who } from './calls.ts'
 import { fileFor, formOf } from './form.ts'
 import type { Pools } from './pools.ts'

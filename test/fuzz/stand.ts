@@ -1,5 +1,5 @@
 import { nouns } from '../../src/domain/index.ts'
-import { type Db, sql } from '../../src/server/kit/db.ts'
+import { type Db, sql } from '../../src/server/kit/db/db.ts'
 
 const tables = [...new Set(Object.values(nouns).map(({ table }) => table))]
 const ledgers = ['stock_posting', 'account_posting', 'step']

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { nouns } from '../../src/domain/index.ts'
-import type { Noun } from '../../src/domain/kit/record.ts'
+import type { Noun } from '../../src/domain/kit/entity.ts'
 import type { Fields } from '../../src/domain/kit/shape.ts'
 import { coded, days, decimals, words } from './words.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
-import { backUp, type Manifest } from '../../src/server/backup.ts'
+import { backUp, type Manifest } from '../../src/server/program/backup.ts'
 
 type Checksum = { name: string; checksum: string }
 type Packed = { manifest: Manifest; checksums: Checksum[]; tables: Record<string, string> }

@@ -1,4 +1,4 @@
-import type { Answer } from '../house.ts'
+import type { Answer } from '../support/company.ts'
 import type { Cast, Teller } from './story.ts'
 
 type Values = Record<string, unknown>

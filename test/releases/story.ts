@@ -1,7 +1,7 @@
 import { nouns } from '../../src/domain/index.ts'
-import { uuid } from '../../src/server/kit/uuid.ts'
-import type { Answer, Visitor } from '../house.ts'
-import { today } from '../shop.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { Answer, Visitor } from '../support/company.ts'
+import { today } from '../support/shop.ts'
 import { workInHouse } from './story-work.ts'
 
 type Values = Record<string, unknown>

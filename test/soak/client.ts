@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { databaseRefusal } from '../../src/server/kit/database-errors.ts'
-import { uuid } from '../../src/server/kit/uuid.ts'
-import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../house.ts'
-import { askKeptAlive } from '../keep-alive.ts'
+import { databaseRefusal } from '../../src/server/kit/db/errors.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { type Answer, type Office, password, speaking, type Visitor, visitor } from '../support/company.ts'
+import { askKeptAlive } from '../support/keep-alive.ts'
 import type { Server } from './house.ts'
 
 export const key = Buffer.alloc(32, 7)

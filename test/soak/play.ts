@@ -1,6 +1,6 @@
 import { array, sample } from 'fast-check'
-import type { Game, Round } from '../game.ts'
-import { deedOf } from '../game.ts'
+import type { Game, Round } from '../models/game.ts'
+import { deedOf } from '../models/game.ts'
 import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'

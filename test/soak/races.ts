@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { uuid } from '../../src/server/kit/uuid.ts'
-import type { Game } from '../game.ts'
-import { type Answer, emailOf, password } from '../house.ts'
-import { openShop } from '../shop.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { Game } from '../models/game.ts'
+import { type Answer, emailOf, password } from '../support/company.ts'
+import { openShop } from '../support/shop.ts'
 import { isPassing, plain } from './client.ts'
 import type { SoakHouse } from './house.ts'
 

@@ -1,10 +1,10 @@
 import { minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
-import type { Caller } from '../kit/route.ts'
+import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter, daysBetween } from './desk.ts'
-import type { Party } from './parties.ts'
-import type { People } from './people.ts'
+import type { Party } from './parties/parties.ts'
+import type { People } from './parties/people.ts'
 import type { Sale } from './sales.ts'
 
 // biome-ignore format: a row a line reads as a table.

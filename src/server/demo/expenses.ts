@@ -1,10 +1,10 @@
 import { over, round } from '../../domain/kit/quantity.ts'
-import type { Values } from '../kit/rows.ts'
+import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
 import { type Bought, type Market, payableOf } from './buying.ts'
 import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import type { BranchCode } from './people.ts'
+import type { BranchCode } from './parties/people.ts'
 
 type Monthly = {
   day: number

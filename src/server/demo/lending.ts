@@ -1,12 +1,12 @@
-import type { Values } from '../kit/rows.ts'
+import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import { ct } from './lots.ts'
+import { ct } from './stock/lots.ts'
 import { type Counter, discountFor, habits, type Office } from './offer.ts'
-import type { Party } from './parties.ts'
-import type { Seller } from './people.ts'
+import type { Party } from './parties/parties.ts'
+import type { Seller } from './parties/people.ts'
 import type { Kept } from './sales.ts'
-import type { Taken } from './shelf.ts'
+import type { Taken } from './stock/shelf.ts'
 
 type Part = Pick<Taken, 'pieces' | 'mct'>
 /** A line of an approval: what is out on it, and what of that they will keep when they have made up their mind. */

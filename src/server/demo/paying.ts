@@ -3,7 +3,7 @@ import type { Agenda } from './agenda.ts'
 import { type Bought, payDay } from './buying.ts'
 import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import type { People } from './people.ts'
+import type { People } from './parties/people.ts'
 
 /** How the house pays its suppliers: mostly by transfer when a bill is due, at times by cheque or in two parts; the latest are still open. */
 export const openPaying = (desk: Desk, people: People, agenda: Agenda) => {

@@ -1,4 +1,4 @@
-import { house } from '../seed.ts'
+import { house } from '../program/seed.ts'
 import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
 

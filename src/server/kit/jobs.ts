@@ -1,6 +1,6 @@
 import { Logger, parseCrontab, run } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { type Db, sql } from './db.ts'
+import { type Db, sql } from './db/db.ts'
 import type { createLog } from './log.ts'
 
 type Log = ReturnType<typeof createLog>

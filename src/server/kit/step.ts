@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Noun } from '../../domain/kit/record.ts'
-import type { Db } from './db.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import type { Db } from './db/db.ts'
 import { conflict } from './errors.ts'
-import type { Caller } from './route.ts'
+import type { Caller } from './http/route.ts'
 
 type Taker = Pick<Caller, 'id' | 'role'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { countryOptions } from '../../domain/branch.ts'
+import { countryOptions } from '../../domain/company/branch.ts'
 import { currencies } from '../../domain/trade/currencies.ts'
-import type { Db } from '../kit/db.ts'
+import type { Db } from '../kit/db/db.ts'
 import { linesOf } from './format.ts'
 import type { LetterheadData } from './shapes.ts'
 

@@ -1,5 +1,5 @@
 import { over, type Quantity, round, sum, times } from '../../domain/kit/quantity.ts'
-import type { ReportColumn, ReportRow } from '../../domain/report.ts'
+import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 
 const column =
   (kind: ReportColumn['kind']) =>

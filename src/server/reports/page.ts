@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Found, ReportRow } from '../../domain/report.ts'
+import type { Found, ReportRow } from '../../domain/reports/report.ts'
 
 /** What stands beside every row of a list that is cut off: how many there are, and what they all come to. */
 export const wholeOf = (names: readonly string[]): RawBuilder<unknown> =>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { forget, remember, remembered } from './memory.ts'
-import { useUser } from './session.tsx'
+import { forget, remember, remembered } from './draft/memory.ts'
+import { useUser } from './shell/session.tsx'
 
 /** What somebody typed and did not save yet: it survives a closed tab, a lost session and a lost connection. */
 export const useDraft = <T>(name: string) => {

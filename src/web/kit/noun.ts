@@ -1,8 +1,8 @@
 import { may } from '../../domain/access.ts'
 import { type Name, nouns } from '../../domain/index.ts'
 import type { Field } from '../../domain/kit/field.ts'
-import type { Noun, RowOf } from '../../domain/kit/record.ts'
-import type { Role } from '../../domain/role.ts'
+import type { Noun, RowOf } from '../../domain/kit/entity.ts'
+import type { Role } from '../../domain/people/role.ts'
 
 /** A row of a list: what the list shows, and enough to open and change the record. */
 export type ListRow<R extends Noun> = RowOf<R> & { state?: string }

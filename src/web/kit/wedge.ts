@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Field, fieldOf, putBack, snapshot } from './wedge-field.ts'
+import { type Field, fieldOf, putBack, snapshot } from './scan/keyboard-field.ts'
 
 // A hand scanner types a whole number in the time a person needs for one key.
 const pause = 60

@@ -1,0 +1,86 @@
+import { choice, text } from './field.ts'
+import type { Life } from './lifecycle.ts'
+import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
+
+type Declared<F extends Fields, Shown extends string = never> = {
+  /** The last part of the record's address; the API keeps some odd spellings, and only here. */
+  path?: string
+  /** What a list of them is called, and one of them. */
+  label: string
+  one: string
+  /** The field that people call it by. */
+  title: keyof F & string
+  fields: F
+  /** The columns of the list, and how it is sorted when nobody says. */
+  list: readonly ((keyof F & string) | Shown)[]
+  sort?: string
+  /** What a choice in a form shows and brings along, besides the title. */
+  lookup?: readonly (keyof F & string)[]
+  /** The number series of a paper: INV in INV-BKK-26-00001. */
+  series?: string
+  /** Where they are counted apart, by which field, and the series of each of its values. */
+  counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
+  /** What its history calls what others did to it, by the name under which the books keep it. */
+  told?: Readonly<Record<string, string>>
+}
+
+export type Noun<N extends string = string, F extends Fields = Fields, L extends Life | undefined = Life | undefined> = Readonly<{
+  name: N
+  path: string
+  table: string
+  label: string
+  one: string
+  title: string
+  fields: F
+  list: readonly string[]
+  sort: string
+  lookup: readonly string[]
+  series: string | undefined
+  counted: { by: string; as: Readonly<Record<string, string>> } | undefined
+  told: Readonly<Record<string, string>>
+  life: L
+}>
+
+/** customerName → customer_name: how the database spells it. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+const noun = <N extends string, F extends Fields, L extends Life | undefined>(
+  name: N,
+  declared: Declared<F, string>,
+  life: L,
+): Noun<N, F, L> => ({
+  path: name,
+  sort: declared.title,
+  lookup: [],
+  series: undefined,
+  counted: undefined,
+  told: {},
+  ...declared,
+  name,
+  table: snake(name),
+  life,
+})
+
+/** A noun of the business. Declaring it gives it an API, a list, a form, exports and types. */
+export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => noun(name, declared, undefined)
+
+/** A record with a life: a document that is drafted, issued and perhaps cancelled, and then keeps its number. */
+export const paper = <N extends string, F extends Fields, L extends Life>(name: N, life: L, declared: Declared<F, 'state'>) => {
+  const states = Object.entries(life.states).map(([value, { label, tone }]) => ({
+    value: value as keyof L['states'] & string,
+    label,
+    tone,
+  }))
+  const state = choice('State', states).given().filtered()
+  const createdBy = text('Made by').derived().nullish().filtered()
+  return noun(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, life)
+}
+
+export type DraftOf<R extends Noun> = Draft<R['fields']>
+export type RowOf<R extends Noun> = Row<R['fields']>
+export type ValuesOf<R extends Noun> = Values<R['fields']>
+export type LineOf<F extends Fields> = LineRow<F>
+
+/** The column a field is kept in: references end in _id. */
+export const columnOf = (name: string, field: { kind: string }): string =>
+  field.kind === 'ref' || field.kind === 'link' ? `${snake(name)}_id` : snake(name)

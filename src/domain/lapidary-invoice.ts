@@ -1,7 +1,0 @@
-import { paper } from './kit/record.ts'
-import { productionFields, productionLife, productionList } from './production-bill.ts'
-
-/** The bill for the lapidary's services. */
-export const lapidaryInvoice = paper('lapidaryInvoice', productionLife, {
-  path: 'raza-lapidary-invoice', label: 'Lapidary invoices', one: 'lapidary invoice', title: 'number', series: 'LI', fields: productionFields, list: productionList, sort: '-date',
-})

@@ -1,7 +1,0 @@
-import { paper } from './kit/record.ts'
-import { productionFields, productionLife, productionList } from './production-bill.ts'
-
-/** The bill for a jewel: metal with its wastage, stones, making, setting and plating. */
-export const mfInvoice = paper('mfInvoice', productionLife, {
-  path: 'mf-invoice', label: 'Manufacturing invoices', one: 'manufacturing invoice', title: 'number', series: 'MI', fields: productionFields, list: productionList, sort: '-date',
-})

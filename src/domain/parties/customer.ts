@@ -1,0 +1,45 @@
+import { countryOptions, currencyOptions } from '../company/branch.ts'
+import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from '../kit/field.ts'
+import { record } from '../kit/entity.ts'
+
+/** Any party the house deals with: a customer, a supplier, or both. */
+export const customer = record('customer', {
+  label: 'Customers', one: 'customer', title: 'name',
+  fields: {
+    code:            text('Code').given('C-{seq:5}').searched(),
+    name:            text('Name', { max: 160 }).unique().searched(),
+    company:         text('Company', { max: 160 }).optional().searched(),
+    kinds:           choices('Kinds', ['customer', 'supplier']).default(['customer']).filtered(),
+    type:            choice('Type', ['dealer', 'retailer', 'manufacturer', 'designer', 'collector', 'walk-in']).default('dealer').filtered(),
+    phone:           text('Phone', { max: 40 }).optional().searched(),
+    email:           email('E-mail').optional().searched(),
+    address:         longText('Billing address', { max: 500 }).optional(),
+    shippingAddress: longText('Shipping address', { max: 500 }).optional(),
+    country:         choice('Country', countryOptions).default('US').filtered(),
+    taxTreatment:    choice('Tax treatment', ['standard', 'zero rated', 'exempt', 'out of scope']).default('standard'),
+    taxIncluded:     flag('Their prices include tax').default(false),
+    taxNumber:       text('Tax number', { max: 40 }).optional(),
+    currency:        choice('Currency', currencyOptions).default('USD'),
+    creditLimit:     money('Credit limit').optional().confidential().hint('In the base currency; empty means no limit.'),
+    memoLimit:       money('Memo limit').optional().confidential(),
+    termsDays:       integer('Payment terms, days', { max: 180 }).default(30),
+    memoDays:        integer('Memo days', { min: 1, max: 90 }).default(14),
+    priceLevel:      integer('Price level', { min: 1, max: 5 }).default(1),
+    discount:        percent('Default discount').optional(),
+    salesperson:     ref('Salesperson', 'employee').optional().filtered(),
+    openingBalance:  money('Opening balance').optional().fixed().confidential().hint('In their currency; what they owe on the day they come in.'),
+    openingPayable:  money('Opening payable').optional().fixed().confidential().hint('In their currency; what we owe them on that day.'),
+    openingDate:     date('Opening date').optional().fixed().confidential(),
+    alertNote:       text('Alert note', { max: 300 }).optional().hint('Shown whenever this party is chosen.'),
+    notes:           longText('Notes').optional(),
+    status:          choice('Status', [{ value: 'active', label: 'Active', tone: 'green' }, { value: 'on hold', label: 'On hold', tone: 'amber' }, { value: 'inactive', label: 'Inactive', tone: 'grey' }]).default('active').filtered(),
+    balance:         money('Balance', { signed: true }).derived().confidential().summed(),
+    onApproval:      money('On approval').derived().confidential().summed(),
+    exposure:        money('Exposure', { signed: true }).derived().confidential(),
+    payable:         money('We owe', { signed: true }).derived().confidential().summed(),
+    overdueDays:     integer('Days overdue').derived().nullish().confidential(),
+    lastSale:        date('Last sale').derived().nullish(),
+  },
+  list: ['code', 'name', 'company', 'kinds', 'country', 'balance', 'onApproval', 'exposure', 'overdueDays', 'lastSale', 'salesperson', 'status'],
+  lookup: ['code', 'company', 'country', 'currency', 'termsDays', 'memoDays', 'discount', 'taxTreatment', 'taxIncluded', 'salesperson', 'alertNote', 'status'],
+})

@@ -1,0 +1,38 @@
+import { choice, date, email, flag, longText, money, percent, picture, ref, text } from '../kit/field.ts'
+import { record } from '../kit/entity.ts'
+import { commissionBases } from './commission.ts'
+
+/** Someone who works for the house, whether or not they sign in. What they are paid is told to Manager and Admin alone. */
+export const employee = record('employee', {
+  label: 'Employees', one: 'employee', title: 'name',
+  fields: {
+    photo:           picture('Photo').derived().nullish(),
+    code:            text('Code').given('E-{seq:4}').searched(),
+    name:            text('Name', { max: 120 }).searched(),
+    designation:     ref('Designation', 'employeeDesignation').filtered(),
+    branch:          ref('Branch', 'branch').filtered(),
+    phone:           text('Phone', { max: 40 }).optional(),
+    email:           email('E-mail').optional(),
+    address:         longText('Address', { max: 500 }).optional().confidential(),
+    emergency:       text('Emergency contact', { max: 200 }).optional().confidential(),
+    nationalId:      text('National id', { max: 40 }).unique().optional().confidential(),
+    joined:          date('Joined').optional(),
+    left:            date('Left').optional().hint('From the day after, they are inactive.'),
+    payKind:         choice('Pay', ['monthly', 'piece rate', 'per carat', 'commission', 'mixed']).default('monthly').confidential(),
+    salary:          money('Salary a month').optional().confidential().hint('In the base currency, like every pay here.'),
+    commission:      percent('Commission').optional().confidential(),
+    commissionBasis: choice('Commission on', commissionBases).default('sales').confidential(),
+    target:          money('Sales target a month').optional().confidential(),
+    pieceRate:       money('Piece rate').optional().confidential(),
+    allowedLoss:     percent('Allowed loss').optional().confidential().hint('Of what is cut or worked, in percent.'),
+    bank:            longText('Bank details', { max: 500 }).optional().confidential(),
+    notes:           longText('Notes').optional().confidential(),
+    active:          flag('Active').default(true).filtered(),
+  },
+  list: ['code', 'name', 'designation', 'branch', 'phone', 'joined', 'left', 'active'],
+  lookup: ['code', 'designation'],
+})
+
+/** What contradicts itself in somebody's time with the house: a sentence by field, nothing when all is well. */
+export const timeFaults = ({ joined, left }: { joined: string | null; left: string | null }): Record<string, string> =>
+  joined && left && left < joined ? { left: 'They left before they joined.' } : {}

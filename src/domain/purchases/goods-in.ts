@@ -1,0 +1,40 @@
+import { compare, isNegative, isZero, minus, over, type Quantity, round, sum, times } from '../kit/quantity.ts'
+import type { AccountPosting, StockPosting } from '../payments/posting.ts'
+
+type Much = { pieces: number | null; weight: Quantity }
+/** A line of goods on memo: what was agreed for all of it, what came, what is still here, what left without a sale, and what is owed already. */
+export type MemoLine = { basis: string; agreed: Quantity; came: Much; here: Much; gone: Much; owed: Quantity }
+
+/**
+ * What the supplier is owed when this much of a line is sold, in the currency of the purchase: its part of the agreed price, by
+ * pieces where that was the price, else by weight. Whoever sells the last of it owes all that is left, so that the price is
+ * paid in full however often the goods were weighed, and never more than in full.
+ */
+export const owedFor = (line: MemoLine, sold: Much, digits: number): Quantity => {
+  const byPiece = line.basis === 'per piece' && line.came.pieces !== null && line.here.pieces !== null && sold.pieces !== null
+  const measure = (much: Much) => (byPiece ? String(much.pieces ?? 0) : much.weight)
+  const lost = round(over(times(line.agreed, measure(line.gone)), measure(line.came)), digits)
+  const left = minus(minus(line.agreed, line.owed), lost)
+  if (isNegative(left) || isZero(measure(line.here))) return round('0', digits)
+  if (compare(sold.weight, line.here.weight) >= 0) return round(left, digits)
+  return round(over(times(left, measure(sold)), measure(line.here)), digits)
+}
+
+type Passed = { inventory: string; memo: string | null; pieces: number | null; weight: Quantity; cost: Quantity }
+
+/** A stone on memo becomes the house's own in the moment in which it is sold: the supplier takes it back without value and hands it over at its price. */
+export const titlePostings = ({ inventory, memo, pieces, weight, cost }: Passed): StockPosting[] => {
+  const [place, holder] = memo ? (['on_approval', memo] as const) : (['available', null] as const)
+  return [
+    { inventory, from: place, fromHolder: holder, to: 'supplier', pieces, weight, value: '0' },
+    { inventory, from: 'supplier', to: place, toHolder: holder, pieces, weight, value: cost },
+  ]
+}
+
+type Owing = { supplier: string; currency: string; amounts: readonly Quantity[]; exchange: Quantity; digits: number }
+
+/** What the house owes from now on for goods on memo that it sold. */
+export const memoSalePostings = ({ supplier, currency, amounts, exchange, digits }: Owing): AccountPosting[] => {
+  const amount = round(sum(amounts), digits)
+  return [{ party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), 2) }]
+}

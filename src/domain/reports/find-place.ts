@@ -1,0 +1,118 @@
+import { can, may } from '../access.ts'
+import { type Name, nouns } from '../index.ts'
+import { mayEnter } from '../menu.ts'
+import { type ReportName, reports } from './report.ts'
+import type { Role } from '../people/role.ts'
+
+/** A screen, or something that is begun there: what it is called, other words for it, and for whom it is. */
+export type Place = { label: string; words?: string; path: string; open: (role: Role) => boolean }
+
+const stock = 'purchases-and-stock/inventory'
+const sales = 'sales-and-clients'
+const words = ['stoneName', 'origin', 'shape', 'cuttingShape', 'size', 'serviceDescription', 'taggingDefinition', 'exchangeRate'] as const
+
+/** Whoever may enter this entry of the menu. */
+const enters = (path: string) => (role: Role) => mayEnter(role, path)
+const reads = (noun: Name) => (role: Role) => can(role, 'read', noun)
+const makes = (noun: Name, path?: string) => (role: Role) => can(role, 'create', noun) && (path === undefined || mayEnter(role, path))
+
+const list = (noun: Name, path: string, more: Partial<Place> = {}): Place => ({ label: nouns[noun].label, path, open: enters(path), ...more })
+/** Where the records of each noun are listed. */
+const lists: Partial<Record<Name, Place>> = {
+  approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
+  invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
+  customer: list('customer', `${sales}/customers`, { words: 'parties clients suppliers' }),
+  paymentNote: list('paymentNote', 'statement/payments', { label: 'Payments', words: 'receipts cheques vouchers', open: reads('paymentNote') }),
+  inventory: list('inventory', stock, { words: 'stones stock parcels' }),
+  purchase: list('purchase', 'purchases-and-stock/purchases', { words: 'expenses bills suppliers' }),
+  certificate: list('certificate', `${stock}/certificates`, { words: 'reports gia ssef', open: enters(stock) }),
+  transfer: list('transfer', `${stock}/transfers`, { words: 'branches in transit', open: reads('transfer') }),
+  labSubmission: list('labSubmission', `${stock}/laboratory`, { label: 'Laboratory', words: 'lab submissions', open: reads('labSubmission') }),
+  stockTake: list('stockTake', `${stock}/stock-take`, { words: 'count safe', open: enters(stock) }),
+  orderForm: list('orderForm', 'cutting', { label: 'Cutting orders', words: 'order forms' }),
+  lapidaryOrderForm: list('lapidaryOrderForm', 'production/raza-gems-lapidary', { label: 'Lapidary orders', words: 'order forms raza' }),
+  mfOrderForm: list('mfOrderForm', 'production/manufacturing', { label: 'Manufacturing orders', words: 'order forms jewellery' }),
+  cuttingInvoice: list('cuttingInvoice', 'cutting/invoices', { open: enters('cutting') }),
+  lapidaryInvoice: list('lapidaryInvoice', 'production/raza-gems-lapidary/invoices', { open: enters('production/raza-gems-lapidary') }),
+  mfInvoice: list('mfInvoice', 'production/manufacturing/invoices', { open: enters('production/manufacturing') }),
+  user: list('user', 'people/users', { words: 'accounts passwords' }),
+  branch: list('branch', 'people/branches', { words: 'letterhead' }),
+  employee: list('employee', 'people/employees', { words: 'staff performance' }),
+  employeeDesignation: list('employeeDesignation', 'people/employees/designations', { label: 'Designations', open: enters('people/employees') }),
+  ...Object.fromEntries(words.map(noun => [noun, list(noun, `${stock}/lists/${nouns[noun].path}`, { words: 'vocabulary lists', open: enters(stock) })])),
+}
+
+/** The list that a noun's records stand in, where there is one. */
+export const listOf = (noun: Name): Place | undefined => lists[noun]
+
+/** Where each report stands, and other words for it; papers of one person are reached from their performance. */
+const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
+  receivables: ['statement/receivables', 'who owes ageing overdue'], payables: ['statement/payables', 'what we owe ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
+  expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
+  sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
+  'stock-value': ['reports/stock-value', 'inventory worth'], 'stock-ageing': ['reports/stock-ageing', 'dead stock'], 'rough-lots': ['reports/rough-lots', 'profit cutting'],
+  discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'],
+  salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
+  workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
+}
+const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): Place => {
+  const { label, right } = reports[name as ReportName]
+  return { label, words: `report ${also}`, path, open: role => may(role, right) }
+})
+
+/** Screens that are no list. */
+const screens: Place[] = [
+  ...reportScreens,
+  { label: 'My account', words: 'password sessions devices', path: 'account', open: () => true },
+  { label: 'Today', words: 'home overdue due waiting dashboard', path: 'today', open: enters('today') },
+  { label: 'Statement', words: 'account balance', path: 'statement', open: enters('statement') },
+  { label: 'Reports', words: 'sales performance', path: 'reports', open: enters('reports') },
+  { label: 'Pairs', words: 'match stones', path: `${stock}/pairs`, open: enters(stock) },
+  { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
+  { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
+  { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
+  { label: 'History', words: 'audit trail who changed house', path: 'people/settings/history', open: role => may(role, 'audit.read') },
+]
+
+/** What may be begun from anywhere. */
+const beginnings: Place[] = [
+  { label: 'New invoice', words: 'sell sale', path: `${sales}/invoices/new`, open: makes('invoice') },
+  { label: 'New approval', words: 'memo lend', path: `${sales}/approvals/new`, open: makes('approval') },
+  { label: 'Receive a payment', words: 'new receipt money cheque', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
+  { label: 'Pay a supplier', words: 'new payment voucher money', path: 'statement/payments/new?direction=paid', open: role => may(role, 'money.payOut') },
+  { label: 'New customer', words: 'party client supplier', path: `${sales}/customers?open=new`, open: makes('customer', `${sales}/customers`) },
+  { label: 'New purchase', words: 'buy stones bill', path: 'purchases-and-stock/purchases/new', open: makes('purchase') },
+  { label: 'New expense', words: 'spend bill', path: 'purchases-and-stock/purchases/new?type=other', open: makes('purchase') },
+  { label: 'New stone', words: 'inventory stock parcel sku', path: `${stock}/new`, open: makes('inventory', stock) },
+  { label: 'Import stones', words: 'excel csv file', path: `${stock}/import`, open: role => can(role, 'import', 'inventory') },
+  { label: 'New transfer', words: 'send branch', path: `${stock}/transfers/new`, open: makes('transfer') },
+  { label: 'New stock-take', words: 'count safe', path: `${stock}/stock-take/new`, open: makes('stockTake', stock) },
+  { label: 'New cutting order', words: 'order form rough', path: 'cutting/new', open: makes('orderForm') },
+  { label: 'New lapidary order', words: 'order form', path: 'production/raza-gems-lapidary/new', open: makes('lapidaryOrderForm') },
+  { label: 'New manufacturing order', words: 'order form jewellery ring', path: 'production/manufacturing/new', open: makes('mfOrderForm') },
+  { label: 'New cutting invoice', words: 'bill', path: 'cutting/invoices/new', open: makes('cuttingInvoice') },
+  { label: 'New lapidary invoice', words: 'bill', path: 'production/raza-gems-lapidary/invoices/new', open: makes('lapidaryInvoice') },
+  { label: 'New manufacturing invoice', words: 'bill', path: 'production/manufacturing/invoices/new', open: makes('mfInvoice') },
+  { label: 'New employee', words: 'staff', path: 'people/employees?open=new', open: makes('employee', 'people/employees') },
+  { label: 'New user', words: 'account', path: 'people/users?open=new', open: makes('user', 'people/users') },
+  { label: 'New branch', path: 'people/branches?open=new', open: makes('branch', 'people/branches') },
+]
+
+const kinds = [
+  { kind: 'screen', places: [...screens, ...Object.values(lists)] },
+  { kind: 'action', places: beginnings },
+] as const
+export type PlaceKind = (typeof kinds)[number]['kind']
+
+/** The screens a role may enter, and what it may begin. */
+export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
+  kinds.flatMap(({ kind, places }) => places.filter(place => place.open(role)).map(place => ({ ...place, kind })))
+
+/** How well words fit what something is called: 0 as it begins, 1 as a word of it begins, 2 by other words; null where they do not. */
+export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
+  const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const [name, other] = [label.toLowerCase(), also.toLowerCase()]
+  const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+  if (asked.length === 0 || !asked.every(word => begins(name, word) || begins(other, word))) return null
+  return name.startsWith(asked.join(' ')) ? 0 : asked.every(word => begins(name, word)) ? 1 : 2
+}

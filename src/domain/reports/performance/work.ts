@@ -1,0 +1,118 @@
+import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
+import { percentOf } from '../../people/commission.ts'
+import { yieldOf } from '../../workshop/order-form/receipt.ts'
+
+/**
+ * Goods of one kind that somebody worked on, over many lines: the same stone, cut to the same shape, from the same kind of goods.
+ * `foreseen` is what was expected of the part that anybody expected something of (`judged`, of which `kept` came out).
+ */
+export type Goods = {
+  employee: string
+  /** What they are, as one key: only goods of the same are compared. */
+  key: string
+  lines: number; issued: Quantity; uncut: Quantity; finished: Quantity; rejects: Quantity; loss: Quantity; lossValue: Quantity
+  judged: Quantity; kept: Quantity; foreseen: Quantity
+}
+
+/** What was cut: issued but for what came back uncut. */
+export const cutOf = ({ issued, uncut }: Pick<Goods, 'issued' | 'uncut'>): Quantity => minus(issued, uncut)
+
+const total = (goods: readonly Goods[], name: Exclude<keyof Goods, 'employee' | 'key' | 'lines'>): Quantity => sum(goods.map(one => one[name]))
+
+/** Finished in percent of what was cut, of all these goods together; null where nothing was cut. */
+export const pooledYield = (goods: readonly Goods[]): Quantity | null =>
+  yieldOf({ finished: total(goods, 'finished'), issued: total(goods, 'issued'), uncut: total(goods, 'uncut') })
+
+/** The middle one of several; between the two in the middle where they are even. Null of none. */
+export const medianOf = (values: readonly Quantity[]): Quantity | null => {
+  const sorted = [...values].sort(compare)
+  const middle = sorted.length / 2
+  if (sorted.length === 0) return null
+  return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : over(plus(sorted[middle - 1]!, sorted[middle]!), 2)
+}
+
+/** What is usual of goods of one kind: the median of what each of these people made of them. */
+const usualOf = (colleagues: readonly Goods[], key: string): Quantity | null => {
+  const alike = colleagues.filter(one => one.key === key)
+  const people = [...new Set(alike.map(({ employee }) => employee))]
+  return medianOf(people.flatMap(employee => pooledYield(alike.filter(one => one.employee === employee)) ?? []))
+}
+
+/** A yield beside the one it is measured by, both in percent, over the goods that could be compared; null where none could. */
+export type Compared = { own: Quantity; usual: Quantity; difference: Quantity; weight: Quantity }
+
+const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({ own, usual, difference: round(minus(own, usual), 2), weight: round(weight, 3) })
+
+/**
+ * Somebody's yield against colleagues on the same stone and shape (domain, section 8): what colleagues would usually have finished of
+ * what this one cut, kind by kind, so that who is given the hard stones is not measured by those who cut easy ones.
+ */
+export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]): Compared | null => {
+  const mine = new Set(own.map(({ employee }) => employee))
+  const colleagues = all.filter(({ employee }) => !mine.has(employee))
+  const comparable = own.flatMap(one => {
+    const usual = isPositive(cutOf(one)) ? usualOf(colleagues, one.key) : null
+    return usual === null ? [] : [{ one, due: over(times(cutOf(one), usual), 100) }]
+  })
+  const cut = sum(comparable.map(({ one }) => cutOf(one)))
+  if (!isPositive(cut)) return null
+  return comparedTo(pooledYield(comparable.map(({ one }) => one))!, percentOf(sum(comparable.map(({ due }) => due)), cut)!, cut)
+}
+
+/** Somebody's yield against what was expected of it, over the goods that something was expected of. */
+export const againstExpected = (own: readonly Goods[]): Compared | null => {
+  const judged = total(own, 'judged')
+  if (!isPositive(judged)) return null
+  return comparedTo(percentOf(total(own, 'kept'), judged)!, percentOf(total(own, 'foreseen'), judged)!, judged)
+}
+
+/** Goods in all, with their yield and loss; `allowed` is the loss that is agreed with whoever did it. */
+export const goodsFigures = (own: readonly Goods[], all: readonly Goods[]) => {
+  const loss = total(own, 'loss')
+  const cut = sum(own.map(cutOf))
+  return {
+    lines: own.reduce((count, { lines }) => count + lines, 0),
+    issued: round(total(own, 'issued'), 3),
+    uncut: round(total(own, 'uncut'), 3),
+    finished: round(total(own, 'finished'), 3),
+    rejects: round(total(own, 'rejects'), 3),
+    loss: round(loss, 3),
+    lossPercent: percentOf(loss, cut),
+    /** What was lost, at what it cost when it was given out. */
+    lossValue: round(total(own, 'lossValue'), 2),
+    yield: pooledYield(own),
+    expected: againstExpected(own),
+    colleagues: againstColleagues(own, all),
+  }
+}
+export type GoodsFigures = ReturnType<typeof goodsFigures>
+
+/** What somebody's jobs came to; a job counts on the day it is completed. */
+export type Jobs = {
+  jobs: number; promised: number; onTime: number; reworked: number; days: number; labour: Quantity
+  /** In what was made of metal and stones: jewels, grams of metal, and stones set, broken and lost. */
+  jewels: number; metalIssued: Quantity; metalBack: Quantity; metalBuilt: Quantity; metalLoss: Quantity; metalLossValue: Quantity; metalAllowed: Quantity
+  stonesSet: number; stonesBroken: number; stonesLost: number
+}
+export const noJobs: Jobs = {
+  jobs: 0, promised: 0, onTime: 0, reworked: 0, days: 0, labour: '0', jewels: 0, metalIssued: '0', metalBack: '0', metalBuilt: '0', metalLoss: '0', metalLossValue: '0',
+  metalAllowed: '0', stonesSet: 0, stonesBroken: 0, stonesLost: 0,
+}
+
+/** A maker's figures as they are read (domain, section 8). */
+export const workFigures = (jobs: Jobs, own: readonly Goods[], all: readonly Goods[]) => {
+  const whole = (count: number) => String(count)
+  const goods = goodsFigures(own, all)
+  return {
+    ...jobs,
+    ...goods,
+    labour: round(jobs.labour, 2),
+    onTimePercent: percentOf(whole(jobs.onTime), whole(jobs.promised)),
+    reworkPercent: percentOf(whole(jobs.reworked), whole(jobs.jobs)),
+    daysPerJob: jobs.jobs === 0 ? null : round(over(whole(jobs.days), jobs.jobs), 1),
+    labourPerCarat: isZero(goods.finished) ? null : round(over(jobs.labour, goods.finished), 2),
+    metalLossPercent: percentOf(jobs.metalLoss, minus(jobs.metalIssued, jobs.metalBack)),
+    metalAllowedPercent: isZero(jobs.metalAllowed) ? null : percentOf(jobs.metalAllowed, minus(jobs.metalIssued, jobs.metalBack)),
+  }
+}
+export type WorkFigures = ReturnType<typeof workFigures>

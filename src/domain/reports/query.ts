@@ -1,0 +1,56 @@
+import { approval } from '../sales/approval.ts'
+import { type Name, nouns } from '../index.ts'
+import { inventory } from '../stock/inventory/entity.ts'
+import { invoice } from '../sales/invoice.ts'
+import { choice, type Field, flag, ref } from '../kit/field.ts'
+import type { Noun } from '../kit/entity.ts'
+import { insidePlaces, statuses } from '../stock/inventory/place.ts'
+
+type Way = { value: string; label: string }
+/** What a report may be asked: of one day or a stretch of them, told in which ways (the first where nobody says), and narrowed to what. */
+export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
+
+const { type, category, stoneName, origin, branch, ownership } = inventory.fields
+/** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
+export const takenBack = ({ life }: Noun): string[] =>
+  Object.entries(life?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
+export const takenBackPapers: readonly Noun[] = (Object.keys(nouns) as Name[]).map(name => nouns[name] as Noun).filter(noun => takenBack(noun).length > 0)
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+const stock = { place: choice('Place', statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value))), ownership, type, category, stone: stoneName, origin, branch }
+const way = <const V extends string>(value: V, label: string) => ({ value, label })
+const stockWays = [
+  way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),
+  way('item', 'Stone by stone'),
+] as const
+const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+]
+
+/** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
+export const reportAsks = {
+  'approval-ageing': {
+    days: 'asOf',
+    ways: [byCustomer, bySeller, byBranch, byPaper],
+    filters: { customer: approval.fields.customer, salesperson: approval.fields.salesperson, branch: approval.fields.branch, overdue: flag('Overdue') },
+  },
+  'approval-conversion': {
+    days: 'period',
+    ways: [bySeller, byCustomer, byBranch, byMonth],
+    filters: { salesperson: approval.fields.salesperson, customer: approval.fields.customer, branch: approval.fields.branch },
+  },
+  'stock-value': { days: 'asOf', ways: [way('place', 'By place'), ...stockWays], filters: stock },
+  'stock-ageing': { days: 'asOf', ways: stockWays, filters: { dead: flag('Dead'), ...stock } },
+  'rough-lots': { days: 'asOf', ways: [], filters: { lot: ref('Lot', 'inventory'), stone: stoneName, branch } },
+  discounts: {
+    days: 'period',
+    ways: [bySeller, byCustomer, byBranch, byMonth, byPaper],
+    filters: { salesperson: invoice.fields.salesperson, customer: invoice.fields.customer, branch: invoice.fields.branch },
+  },
+  cancelled: {
+    days: 'period',
+    ways: [byPaper, way('kind', 'By kind'), way('person', 'By person')],
+    filters: { kind: choice('Kind', takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+  },
+} as const satisfies Record<string, ReportAsked>
+export type HouseReport = keyof typeof reportAsks

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { currencyOptions } from '../company/branch.ts'
+import { memoItem } from '../documents/line.ts'
+import { carats, choice, choices, date, document, exchange, flag, integer, lines, longText, money, ref, text } from '../kit/field.ts'
+import { life } from '../kit/lifecycle.ts'
+import { paper } from '../kit/entity.ts'
+
+const linePart = z.strictObject({
+  id: z.uuid('is not the id of a line'),
+  pieces: memoItem.pieces.schema.nullable().optional(),
+  weight: memoItem.weight.schema.optional(),
+})
+/** Some lines of an approval, whole or in part; without any, everything that is still out. */
+const someLines = z.array(linePart).max(1000).optional()
+const day = z.iso.date('is not a date (YYYY-MM-DD)')
+
+/** Goods are out from issue until the ledger holds nothing on the lines any more; that is not a decision and not a state. */
+export const approvalLife = life({
+  states: {
+    draft:     { label: 'Draft', tone: 'grey' },
+    issued:    { label: 'Issued', tone: 'blue' },
+    cancelled: { label: 'Cancelled', tone: 'struck' },
+  },
+  initial: 'draft',
+  editable: ['draft'],
+  later: ['notes', 'salesperson', 'receivedBy'],
+  actions: {
+    issue:   { label: 'Issue', from: ['draft'], to: 'issued' },
+    return:  { label: 'Return', from: ['issued'], to: 'issued', takes: { lines: someLines, date: day.optional() } },
+    undo:    { label: 'Undo return', from: ['issued'], to: 'issued', takes: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
+    invoice: { label: 'Invoice', from: ['issued'], to: 'issued', takes: { lines: someLines, date: day.optional() } },
+    lost:    { label: 'Report lost', from: ['issued'], to: 'issued', reason: 'required', grave: true, takes: { lines: z.array(linePart).min(1).max(1000) } },
+    extend:  { label: 'Extend', from: ['issued'], to: 'issued', takes: { dueDate: day } },
+    cancel:  { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', grave: true },
+  },
+})
+
+/** Where the goods of an approval are, read off the ledger (domain, section 3). */
+export const approvalStatuses = [
+  { value: 'draft', label: 'Draft', tone: 'grey' },
+  { value: 'open', label: 'Open', tone: 'blue' },
+  { value: 'partly returned', label: 'Partly returned', tone: 'amber' },
+  { value: 'partly invoiced', label: 'Partly invoiced', tone: 'amber' },
+  { value: 'returned', label: 'Returned', tone: 'green' },
+  { value: 'invoiced', label: 'Invoiced', tone: 'green' },
+  { value: 'closed', label: 'Closed', tone: 'green' },
+  { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
+] as const
+
+/** Goods out for examination: they stay the house's until an invoice says otherwise. */
+export const approval = paper('approval', approvalLife, {
+  label: 'Approvals', one: 'approval', title: 'number', series: 'AP',
+  fields: {
+    number:       text('Number').given().nullish().searched(),
+    status:       choice('Status', approvalStatuses).derived().filtered(),
+    customer:     ref('Customer', 'customer').searched().filtered(),
+    receivedBy:   text('Received by', { max: 120 }).optional().hint('Who takes the goods.'),
+    branch:       ref('Branch', 'branch').filtered(),
+    salesperson:  ref('Salesperson', 'employee').filtered(),
+    date:         date('Date').filtered(),
+    dueDate:      date('Due').optional().filtered(),
+    purpose:      choice('Purpose', ['selection', 'fair', 'photography', 'laboratory', 'matching', 'broker']).default('selection').filtered(),
+    currency:     choice('Currency', currencyOptions).filtered(),
+    exchange:     exchange('Rate of exchange').default('1'),
+    items:        lines('Stones', 'item', memoItem),
+    certificates: choices('Certificates that go along', ['originals', 'copies']).default([]),
+    shipping:     text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
+    terms:        longText('Terms').optional(),
+    notes:        longText('Notes').optional(),
+    pieces:       integer('Pieces').computed(),
+    carats:       carats('Carats').computed().summed(),
+    total:        money('Value').computed(),
+    baseTotal:    money('Value in base').computed().summed(),
+    returnedCarats: carats('Returned').derived().summed(),
+    invoicedCarats: carats('Invoiced').derived().summed(),
+    outPieces:    integer('Outstanding pieces').derived().nullish(),
+    outCarats:    carats('Outstanding').derived().summed(),
+    outValue:     money('Outstanding value').derived(),
+    baseOut:      money('Outstanding value in base').derived().summed(),
+    invoices:     document<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
+    overdue:      flag('Overdue').derived().filtered(),
+    overdueDays:  integer('Days overdue').derived().nullish(),
+  },
+  list: ['number', 'date', 'customer', 'salesperson', 'carats', 'returnedCarats', 'invoicedCarats', 'outPieces', 'outCarats', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
+  sort: '-date',
+})

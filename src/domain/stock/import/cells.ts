@@ -1,0 +1,64 @@
+import { round } from '../../kit/quantity.ts'
+import type { StockList } from './list.ts'
+import type { Books } from './books.ts'
+import type { RowReader } from './row.ts'
+import { type Read, readLength, readNumber } from './words.ts'
+import type { TreatmentCode } from '../../trade/treatments.ts'
+
+/** '3', '3 pcs': whole pieces. */
+export const readPieces = (text: string): Read<number> => {
+  const read = readNumber(text.replace(/\s*(pcs?|pieces?|nos?)\.?$/i, ''))
+  return 'value' in read && /^\d{1,9}$/.test(read.value) ? { value: Number(read.value) } : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
+}
+
+/** A length to the hundredth of a mm. */
+export const readMillimetres = (text: string): Read<string> => {
+  const read = readLength(text)
+  return 'value' in read ? { value: round(read.value, 2) } : read
+}
+
+/** '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
+export const readDimensions = (text: string): Read<string[]> => {
+  const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*–-]\s*/i)
+  const reads = parts.map(readMillimetres)
+  return parts.length <= 3 && reads.every(read => 'value' in read) ? { value: reads.map(read => read.value) } : { fault: `“${text.slice(0, 40)}” is not length × width × depth in mm.` }
+}
+
+/** Treatments by code, name or the trade's word, with signs or spaces between them. */
+export const readTreatments = ({ treatment }: Books, reader: RowReader): TreatmentCode[] | null => {
+  const cell = reader.text('treatments')
+  if (cell === null) return null
+  const whole = treatment(cell)
+  if (whole) return [whole as TreatmentCode]
+  const parted = cell.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
+  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(words => words.map(treatment)).find(found => found.length > 0 && found.every(Boolean))
+  if (codes) return [...new Set(codes)] as TreatmentCode[]
+  if (reader.keepsUnknown) reader.keep('treatments')
+  else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a treatment we know; use codes such as H, O, N.`)
+  return null
+}
+
+export type Report = { lab: string; number: string }
+
+/** The lab and number of a report; a lab without a number proves nothing and stays a note. */
+export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
+  const [told, number] = [reader.text('lab'), reader.text('reportNumber')]
+  if (number === null && told === null) return null
+  const together = /^(\S+)[\s:#-]+(\S.*)$/.exec((told ? null : number) ?? (number ? '' : told) ?? '')
+  const inOne = together && books.lab(together[1]!)
+  if (inOne && /\d/.test(together[2]!)) return { lab: inOne, number: compact(together[2]!) }
+  const lab = reader.word('lab', books.lab, 'a laboratory')
+  if (number !== null && lab) return checked(reader, { lab, number: compact(number) })
+  if (number === null && lab) reader.keep('lab')
+  if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
+    reader.keep('reportNumber')
+    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The report is kept in the notes only: its laboratory is not given.' })
+  }
+  return null
+}
+
+const compact = (number: string) => number.replace(/\s+/g, '')
+const checked = (reader: RowReader, report: Report) => {
+  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The number of the report has more than 40 characters.')
+  return report
+}

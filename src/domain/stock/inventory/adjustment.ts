@@ -1,0 +1,32 @@
+import type { Amount } from './conversion.ts'
+import { compare, isPositive, isZero, minus, over, type Quantity, round, times } from '../../kit/quantity.ts'
+import type { StockPosting } from '../../payments/posting.ts'
+import { costOfPart } from './cost.ts'
+
+type Held = Amount & { value: Quantity; costBasis: string }
+
+/** The postings that make what is free of a stone what was counted; what comes in comes at the cost the lot has on average. */
+export const adjustedTo = (inventory: string, held: Held, counted: Amount, isWhole: boolean): StockPosting[] =>
+  isWhole ? reweighed(inventory, held, counted) : difference(inventory, held, counted)
+
+const difference = (inventory: string, held: Held, { pieces, weight }: Amount): StockPosting[] => {
+  const [more, less] = [minus(weight, held.weight), minus(held.weight, weight)]
+  const count = pieces === null ? null : pieces - (held.pieces ?? 0)
+  if (isZero(more) && !count) return []
+  // More pieces that weigh less, or fewer that weigh more, are not one move: all goes out, and what is there comes in.
+  if ((count ?? 0) !== 0 && !isZero(more) && (count ?? 0) > 0 !== isPositive(more))
+    return [...difference(inventory, held, { pieces: 0, weight: '0' }), { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
+  if (isPositive(more) || (isZero(more) && (count ?? 0) > 0)) {
+    const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), 2)
+    return [{ inventory, from: 'adjustment', to: 'available', pieces: count, weight: more, value }]
+  }
+  const out = { pieces: count === null ? null : -count, weight: less }
+  return [{ inventory, from: 'available', to: 'adjustment', ...out, value: costOfPart(held, out) }]
+}
+
+/** A stone that moves whole is taken out and put back as it weighs now, with the cost it had. */
+const reweighed = (inventory: string, held: Held, { pieces, weight }: Amount): StockPosting[] => {
+  if (compare(weight, held.weight) === 0 && pieces === held.pieces) return []
+  const out: StockPosting = { inventory, from: 'available', to: 'adjustment', pieces: held.pieces, weight: held.weight, value: held.value }
+  return isZero(weight) ? [out] : [out, { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
+}

@@ -1,0 +1,76 @@
+import { isNegative, isZero, minus, negate, type Quantity, spread, sum } from '../../kit/quantity.ts'
+import { isLargeVariance } from './approval-quantity.ts'
+import type { StockPosting } from '../../payments/posting.ts'
+import type { StockType } from '../stone/type.ts'
+
+/** How much of something: pieces are absent where only weight is kept. */
+export type Amount = { pieces: number | null; weight: Quantity }
+export type Part = Amount & { id: string }
+
+/** The ways in which stock becomes other stock, as their postings are marked. */
+export const conversions = ['split', 'merge', 'break'] as const
+export type Conversion = (typeof conversions)[number]
+
+const finished = ['single', 'pair', 'set', 'parcel', 'melee'] as const satisfies StockType[]
+const isFinished = (type: string): boolean => (finished as readonly string[]).includes(type)
+
+/** What a lot may be split into: sorted stones into each other's forms, everything else into its own. */
+export const splitsInto = (type: string): readonly string[] => (isFinished(type) ? finished : [type])
+
+const wholePieces = (parts: readonly Amount[]): number | null =>
+  parts.some(({ pieces }) => pieces === null) ? null : parts.reduce((total, { pieces }) => total + pieces!, 0)
+
+/** What is taken of a lot for its parts: the last pieces take all the weight that is written, else as much as the parts weigh. */
+export const takenFor = (lot: Amount, parts: readonly Amount[], asked?: Partial<Amount>): Amount => {
+  const pieces = lot.pieces === null ? null : (asked?.pieces ?? wholePieces(parts))
+  if (pieces !== null && pieces === lot.pieces) return { pieces, weight: lot.weight }
+  return { pieces, weight: asked?.weight ?? sum(parts.map(({ weight }) => weight)) }
+}
+
+/** What keeps these parts from being what was taken of the lot; null when they are. */
+export const partsFault = (lot: Amount, taken: Amount, parts: readonly Amount[]): string | null => {
+  const [pieces, weight] = [wholePieces(parts), sum(parts.map(part => part.weight))]
+  if (lot.pieces !== null && pieces === null) return 'Give the pieces of every part: they are counted in what it comes from.'
+  if (taken.pieces !== null && pieces !== taken.pieces) return `The parts are ${pieces} pcs together, but ${taken.pieces} pcs are taken.`
+  const weighed = { ...taken, scale: weight, variance: minus(weight, taken.weight) }
+  if (isLargeVariance(weighed))
+    return `The parts weigh ${weight} ct together, but ${taken.weight} ct are taken. Weigh again, or adjust first what is in the book.`
+  return null
+}
+
+/** What the scale says otherwise, as a row of its own: goods without value, in or out. */
+export const scaleDifference = (inventory: string, difference: Quantity, pieces: number | null): StockPosting[] =>
+  isZero(difference)
+    ? []
+    : [
+        isNegative(difference)
+          ? { inventory, from: 'available', to: 'adjustment', pieces: pieces === null ? null : 0, weight: negate(difference), value: '0' }
+          : { inventory, from: 'adjustment', to: 'available', pieces: pieces === null ? null : 0, weight: difference, value: '0' },
+      ]
+
+/** A lot, or what is taken of it, becomes its parts: the cost goes along by weight, and to the cent. */
+export const dividing = (lot: string, taken: Amount, cost: Quantity, parts: readonly Part[]): { costs: Quantity[]; postings: StockPosting[] } => {
+  const weight = sum(parts.map(part => part.weight))
+  const costs = spread(cost, parts.map(part => part.weight), 2)
+  return {
+    costs,
+    postings: [
+      ...scaleDifference(lot, minus(weight, taken.weight), taken.pieces),
+      { inventory: lot, from: 'available', to: 'consumed', pieces: taken.pieces, weight, value: cost },
+      ...parts.map((part, index): StockPosting => ({ inventory: part.id, from: 'consumed', to: 'available', pieces: part.pieces, weight: part.weight, value: costs[index]! })),
+    ],
+  }
+}
+
+/** Several become one, at what they cost together; what the scale says otherwise of the one is a row of its own. */
+export const joining = (sources: readonly (Part & { cost: Quantity })[], into: Part): { cost: Quantity; postings: StockPosting[] } => {
+  const [weight, cost] = [sum(sources.map(source => source.weight)), sum(sources.map(source => source.cost))]
+  return {
+    cost,
+    postings: [
+      ...sources.map((source): StockPosting => ({ inventory: source.id, from: 'available', to: 'consumed', pieces: source.pieces, weight: source.weight, value: source.cost })),
+      { inventory: into.id, from: 'consumed', to: 'available', pieces: into.pieces, weight, value: cost },
+      ...scaleDifference(into.id, minus(into.weight, weight), into.pieces),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import { splitsInto } from './conversion.ts'
+import { isWhole } from '../stone/type.ts'
+import { type Treatment, worstDisclosure } from '../stone/treatment.ts'
+
+type Lot = {
+  sku: string; type: string; category: string; naturalness: string; ownership: string; currency: string; costBasis: string; askingBasis: string
+  owner: string | null; stoneName: string; branch: string; treatments: readonly Treatment[]; acquired: string | null
+} & { [K in (typeof shared)[number]]: string | null }
+
+// What two lots may have in common; where they differ, the merged one says nothing.
+const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
+
+/** What lots must have in common to become one, and what is said where they do not. */
+const same = {
+  stoneName:   'are not the same stone',
+  ownership:   'are not of the same ownership',
+  owner:       'are not the same owner’s',
+  branch:      'are not in the same branch: transfer one of them first',
+  currency:    'are not priced in the same currency',
+} as const
+
+/** Why these may not become one lot; null when they may. */
+export const mergeFault = (lots: readonly Lot[]): string | null => {
+  const [first, ...others] = lots as [Lot, ...Lot[]]
+  if (others.length === 0) return 'Choose at least two to merge.'
+  const otherTerms = first.ownership === 'supplier' && others.find(lot => lot.purchaseLine !== first.purchaseLine)
+  if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on memo on different lines: their supplier is owed for each by itself.`
+  const bound = lots.find(({ type }) => isWhole(type) && type !== 'single')
+  if (bound) return `${bound.sku} is a ${bound.type}: break it first.`
+  const other = others.find(({ naturalness }) => naturalness !== first.naturalness)
+  if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}: they never go into one lot.`
+  const unlike = others.find(({ type }) => !splitsInto(first.type).includes(type))
+  if (unlike) return `${first.sku} is ${first.type} and ${unlike.sku} is ${unlike.type}: they are not kept in one lot.`
+  for (const [field, says] of Object.entries(same) as [keyof typeof same, string][]) {
+    const differing = others.find(lot => lot[field] !== first[field])
+    if (differing) return `${first.sku} and ${differing.sku} ${says}.`
+  }
+  return null
+}
+
+/** What the merged lot may be kept as, the likeliest first: a pair only of two single stones, a set only of single stones; melee where pieces are not known. */
+export const mergesInto = (types: readonly string[], isCounted: boolean): readonly string[] => {
+  const first = types[0]!
+  if (!splitsInto(first).includes('parcel')) return [first]
+  if (!isCounted) return ['melee']
+  const lot = types.every(type => type === 'melee') ? ['melee', 'parcel'] : ['parcel', 'melee']
+  const singles = types.every(type => type === 'single')
+  return singles ? [...lot, ...(types.length === 2 ? ['pair'] : []), 'set'] : lot
+}
+
+const one = <T>(values: readonly T[]): T | null => (values.every(value => value === values[0]) ? values[0]! : null)
+
+/** What a merged lot says of itself: what all have in common, the worst disclosure of any, mixed where colours differ. */
+export const mergedTraits = (lots: readonly Lot[]) => {
+  const traits = Object.fromEntries(shared.map(field => [field, one(lots.map(lot => lot[field]))])) as Record<(typeof shared)[number], string | null>
+  const first = lots[0]!
+  const isPricedAlike = one(lots.map(lot => lot.askingBasis)) !== null && first.askingBasis !== 'whole'
+  return {
+    ...traits,
+    askingRate: isPricedAlike ? traits.askingRate : null,
+    minimumRate: isPricedAlike ? traits.minimumRate : null,
+    askingBasis: isPricedAlike ? first.askingBasis : 'per carat',
+    costBasis: one(lots.map(lot => lot.costBasis)) === 'per piece' ? 'per piece' : 'per carat',
+    treatments: worstDisclosure(first.naturalness, lots.map(lot => lot.treatments)),
+    acquired: lots.map(lot => lot.acquired).filter(date => date !== null).sort()[0] ?? null,
+  }
+}
+
+/** The colour of a merged lot: theirs where they agree, else mixed. */
+export const mergedColour = (colours: readonly (string | null)[]): string | null => (one(colours) ?? (colours.some(Boolean) ? 'Mixed' : null))

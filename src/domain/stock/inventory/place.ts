@@ -1,0 +1,30 @@
+import type { Option } from '../../kit/field.ts'
+
+/** Where stock can be: inside the house's keeping, or out of it (domain, section 1). */
+export const insidePlaces = ['available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit'] as const
+export const outsidePlaces = ['supplier', 'sold', 'consumed', 'loss', 'adjustment'] as const
+export type Place = (typeof insidePlaces)[number] | (typeof outsidePlaces)[number]
+
+const [inHouse, gone] = ['In the house', 'Gone']
+
+/** The word and colour for where a stone is, as read off the stock ledger. */
+export const statuses = [
+  { value: 'available', label: 'Available', tone: 'green', group: inHouse },
+  { value: 'reserved', label: 'Reserved', tone: 'amber', group: inHouse },
+  { value: 'on_approval', label: 'On approval', tone: 'blue', group: inHouse },
+  { value: 'at_lab', label: 'At lab', tone: 'blue', group: inHouse },
+  { value: 'in_work', label: 'In work', tone: 'blue', group: inHouse },
+  { value: 'in_transit', label: 'In transit', tone: 'blue', group: inHouse },
+  { value: 'partly', label: 'Partly out', tone: 'amber', group: inHouse },
+  { value: 'sold', label: 'Sold', tone: 'grey', group: gone },
+  { value: 'consumed', label: 'Consumed', tone: 'grey', group: gone },
+  { value: 'loss', label: 'Lost', tone: 'red', group: gone },
+  { value: 'adjustment', label: 'Adjusted out', tone: 'grey', group: gone },
+  { value: 'supplier', label: 'Back with its owner', tone: 'grey', group: gone },
+] as const satisfies readonly Option[]
+
+/** Where a stone is, within a sentence: `at_lab` is at lab, `adjustment` is adjusted out. */
+export const statusWords = (status: string): string => statuses.find(({ value }) => value === status)?.label.toLowerCase() ?? status
+
+/** Every word for a stone that the house still answers for. */
+export const statusesInHouse = statuses.filter(({ group }) => group === inHouse).map(({ value }) => value)

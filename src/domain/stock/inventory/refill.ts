@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { currencyOptions } from '../../company/branch.ts'
+import { bases } from './entity.ts'
+import { carats, choice, date, document, exchange, integer, longText, money, rate, ref, text } from '../../kit/field.ts'
+import { life } from '../../kit/lifecycle.ts'
+import { compare, isNegative, isZero, minus, plus, type Quantity, round, times } from '../../kit/quantity.ts'
+import { paper } from '../../kit/entity.ts'
+import { costOf } from './cost.ts'
+import { isWhole } from '../stone/type.ts'
+import { isTreatedAlike, type Treatment, treatment } from '../stone/treatment.ts'
+
+const refillLife = life({
+  states: { recorded: { label: 'Recorded', tone: 'green' }, reversed: { label: 'Reversed', tone: 'struck' } },
+  initial: 'recorded',
+  editable: [],
+  later: ['notes', 'reference'],
+  actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', grave: true } },
+})
+
+/** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
+export const inventoryRefill = paper('inventoryRefill', refillLife, {
+  path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
+  fields: {
+    number:      text('Number').given().searched(),
+    inventory:   ref('Lot', 'inventory').searched().filtered(),
+    date:        date('Date').filtered(),
+    supplier:    ref('Supplier', 'customer').optional().confidential(),
+    stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
+    naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
+    treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
+    pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
+    weight:      carats('Carats'),
+    costBasis:   choice('Cost basis', bases).default('per carat').confidential(),
+    costRate:    rate('Cost rate').confidential(),
+    currency:    choice('Currency', currencyOptions).optional(),
+    exchange:    exchange('Rate of exchange').default('1'),
+    landed:      money('Landed costs').default('0').confidential().hint('Freight, duty, commission; in the base currency.'),
+    reference:   text('Reference', { max: 80 }).optional().searched(),
+    notes:       longText('Notes').optional(),
+    branch:      ref('Branch', 'branch').given().filtered(),
+    cost:        money('Cost').computed().confidential().summed(),
+  },
+  list: ['number', 'date', 'inventory', 'pieces', 'weight', 'currency', 'costRate', 'costBasis', 'cost', 'branch', 'state'],
+  sort: '-date',
+})
+
+type Incoming = { costBasis: string; costRate: Quantity; pieces: number | null; weight: Quantity; exchange: Quantity; landed: Quantity }
+/** What a refill costs in all, in the base currency: its price at its rate, and what it cost to get it here. */
+export const refillCost = (refill: Incoming): Quantity => round(plus(times(costOf(refill), refill.exchange), refill.landed), 2)
+
+type Lot = { sku: string; type: string; ownership: string; stoneName: string; naturalness: string; treatments: readonly Treatment[]; pieces: number | null }
+type Refill = { stoneName: string | null; naturalness: string | null; treatments: readonly Treatment[] | null; pieces: number | null; weight: Quantity }
+
+/** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
+export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
+  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
+  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the house’s own; what comes in for others is a lot of its own.` }),
+  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
+  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
+  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
+  ...(isZero(refill.weight) ? { weight: 'The weight must be above zero.' } : {}),
+  ...(lot.pieces !== null && !refill.pieces ? { pieces: `Give the pieces: they are counted in ${lot.sku}.` } : {}),
+  ...(lot.pieces === null && refill.pieces !== null ? { pieces: `${lot.sku} is kept by weight alone.` } : {}),
+})
+
+type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+/** Whether all that a refill brought can be taken out of what is left, with what it cost. */
+export const isStillThere = (left: Held, refill: { pieces: number | null; weight: Quantity; cost: Quantity }): boolean => {
+  const [weight, value] = [minus(left.weight, refill.weight), minus(left.value, refill.cost)]
+  const pieces = left.pieces === null ? null : left.pieces - (refill.pieces ?? 0)
+  if (isNegative(weight) || isNegative(value) || (pieces ?? 0) < 0) return false
+  if (pieces !== null && (pieces === 0) !== isZero(weight)) return false
+  return !isZero(weight) || compare(value, '0') === 0
+}

@@ -1,0 +1,141 @@
+import { dimensionsOf } from './stone/dimensions.ts'
+import { isPositive, isZero, over, type Quantity, round } from '../kit/quantity.ts'
+import { weighedIn } from './stone/type.ts'
+import { stoneTitle } from './stone/title.ts'
+import { cipherOf, validateKey } from '../trade/price-cipher.ts'
+
+/** What a label may say besides its number, in the order in which it is said; what finds no room is left out from the end. */
+export const labelLines = [
+  { value: 'name', label: 'Stone and treatment' },
+  { value: 'weight', label: 'Shape and weight' },
+  { value: 'measures', label: 'Measurements' },
+  { value: 'report', label: 'Report' },
+  { value: 'origin', label: 'Origin' },
+  { value: 'branch', label: 'Branch' },
+] as const
+export type LabelLine = (typeof labelLines)[number]['value']
+export const usualLines: LabelLine[] = ['name', 'weight', 'measures', 'report', 'origin']
+
+export const labelPrices = ['none', { value: 'asking', label: 'Asking price' }, { value: 'cipher', label: 'Cost in cipher' }, { value: 'both', label: 'Asking, and cost in cipher' }] as const
+
+/** How a tagging definition wants its labels. */
+export type LabelRule = { width: number; height: number; qrSize: number; lines: readonly LabelLine[]; cipher: string; repeat: string; prices: 'none' | 'asking' | 'cipher' | 'both' }
+
+/** The label of stock that no definition fits. */
+export const plainRule: LabelRule = { width: 40, height: 20, qrSize: 12, lines: usualLines, cipher: 'TOURMALINE', repeat: 'X', prices: 'none' }
+
+type Basis = 'per carat' | 'per piece' | 'whole'
+
+/** What a label has to know of a stone; codes are those of the lists. */
+export type LabelStone = {
+  sku: string
+  type: string
+  stoneName: string
+  colour: string | null
+  naturalness: string
+  treatments: readonly { code: string }[]
+  shape: string | null
+  round: boolean
+  length: Quantity | null
+  width: Quantity | null
+  depth: Quantity | null
+  pieces: number | null
+  weight: Quantity
+  heldPieces: number | null
+  heldWeight: Quantity
+  lab: string | null
+  report: string | null
+  origin: string | null
+  branch: string
+  status: string
+  ownership: string
+  currency: string
+  askingBasis: Basis
+  askingRate: Quantity | null
+  costBasis: Basis
+  costRate: Quantity | null
+  value: Quantity
+}
+
+/** One line of a label. Words may be shortened where they find no room; figures, and what stands at the end, never are. */
+export type LabelText = { text: string; end?: string; words?: true }
+
+const per: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
+
+/** The text that a label's code holds: the SKU alone, in capitals, which make the smallest code. */
+export const codeOf = (sku: string): string => sku.toUpperCase()
+
+/** Whether there is still something to put a label on. */
+export const isLabelled = (status: string): boolean => !['consumed', 'loss', 'adjustment', 'supplier'].includes(status)
+
+const figure = (amount: Quantity): string => {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const cents = fraction.replace(/0+$/, '')
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (cents && `.${cents.padEnd(2, '0')}`)
+}
+
+// A lot that was sold in part is labelled as what is left of it.
+const held = ({ pieces, weight, heldPieces, heldWeight }: LabelStone) => (isPositive(heldWeight) ? { pieces: heldPieces, weight: heldWeight } : { pieces, weight })
+
+/** What a unit of the stone stands at in the books, in whole base currency; null where the house has no cost in it. */
+export const unitCost = (stone: LabelStone): Quantity | null => {
+  if (stone.ownership !== 'own') return null
+  const { pieces, weight } = held(stone)
+  const units = stone.costBasis === 'per carat' ? weight : stone.costBasis === 'per piece' ? String(pieces ?? 0) : '1'
+  const cost = isPositive(stone.value) && isPositive(units) ? over(stone.value, units) : stone.costRate
+  return cost === null || isZero(cost) ? null : round(cost, 0)
+}
+
+/** The cost in letters. What leaves the house, and whoever may not see cost, gets none. */
+const cipherLine = (stone: LabelStone, rule: LabelRule, seesCost: boolean): string => {
+  const cost = seesCost && stone.status !== 'sold' ? unitCost(stone) : null
+  const repeat = validateKey(rule.cipher, rule.repeat) ? null : rule.repeat
+  return cost === null ? '' : cipherOf(cost, rule.cipher, repeat) + per[stone.costBasis]
+}
+
+const priceLines = (stone: LabelStone, rule: LabelRule, seesCost: boolean): string[] => {
+  const shows = (what: LabelRule['prices']) => rule.prices === what || rule.prices === 'both'
+  return [
+    shows('asking') && stone.askingRate ? `${stone.currency} ${figure(stone.askingRate)}${per[stone.askingBasis]}` : '',
+    shows('cipher') ? cipherLine(stone, rule, seesCost) : '',
+  ]
+}
+
+const unnatural: Record<string, string> = { 'lab-grown': 'SYN', imitation: 'IMIT', assembled: 'ASBL' }
+
+/** The codes a dealer must see: what was done to it, and first of all when it is not from nature. */
+const disclosed = ({ naturalness, treatments }: LabelStone): string =>
+  [...new Set([unnatural[naturalness], ...treatments.map(({ code }) => code)])].filter(Boolean).join(' ')
+
+const weightLines = (stone: LabelStone): string[] => {
+  const { pieces, weight } = held(stone)
+  const much = `${round(weight, 3).replace(/0$/, '')} ${weighedIn(stone.type)}`
+  return [[stone.shape, much].filter(Boolean).join(' '), pieces !== null && pieces > 1 ? `${pieces} pcs` : '']
+}
+
+/**
+ * What stands on a stone's label below its number, the most needed first: what it is and what was done to it, weight, mm, price,
+ * report, origin and branch. `seesCost` says whether whoever prints it may see cost; without it there is no cipher.
+ */
+export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { seesCost: boolean }): LabelText[] => {
+  const has = (line: LabelLine) => rule.lines.includes(line)
+  const codes = disclosed(stone)
+  const place = [has('origin') ? stone.origin : null, has('branch') ? stone.branch : null].filter(Boolean).join(' · ')
+  const name: LabelText = { text: stoneTitle(stone.colour, stone.stoneName), words: true, ...(codes && { end: codes }) }
+  const figures = [
+    ...(has('weight') ? weightLines(stone) : []),
+    ...(has('measures') ? [dimensionsOf(stone, stone.round)] : []),
+    ...priceLines(stone, rule, seesCost),
+    ...(has('report') && stone.report ? [`${stone.lab ?? ''} …${stone.report.slice(-4)}`.trim()] : []),
+    place,
+  ]
+  return [...(has('name') ? [name] : []), ...figures.filter(Boolean).map(text => ({ text }))]
+}
+
+/** A stone to show a label by, while its definition is being written. */
+export const exampleStone: LabelStone = {
+  sku: 'BKK-BS00042', type: 'single', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
+  shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',
+  lab: 'GIA', report: '2215551234', origin: 'LK', branch: 'BKK', status: 'available', ownership: 'own',
+  currency: 'USD', askingBasis: 'per carat', askingRate: '1250', costBasis: 'per carat', costRate: '455', value: '804.44',
+}

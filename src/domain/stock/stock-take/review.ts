@@ -1,0 +1,51 @@
+import { adjustedTo } from '../inventory/adjustment.ts'
+import type { Amount } from '../inventory/conversion.ts'
+import { isNegative, isZero, minus, plus, type Quantity } from '../../kit/quantity.ts'
+import type { Place } from '../inventory/place.ts'
+import type { StockPosting } from '../../payments/posting.ts'
+import type { Decision } from './entity.ts'
+
+/** A line that the review has decided, and what the book has of its stone now. */
+export type Decided = {
+  inventory: string
+  code: string
+  isWhole: boolean
+  decision: Decision | null
+  counted: Amount | null
+  book: Amount | null
+  /** Free in the safe now, with its cost; and whether more of it lies there for a customer. */
+  held: Amount & { value: Quantity; costBasis: string }
+  isReserved: boolean
+  /** Whether the book was put right by hand after the count. */
+  isAdjustedSince: boolean
+  /** Where it went when it left the book, and with how much. */
+  gone: (Amount & { place: Place; value: Quantity }) | null
+}
+
+/** The postings of a reviewed line, or the sentence that says why there can be none. */
+export const countPostings = (line: Decided): StockPosting[] | string => {
+  const { inventory, code, decision, held, gone } = line
+  if (decision === 'write off') {
+    if (line.isReserved) return `${code} is reserved for a customer: release it before it is written off.`
+    if (isZero(held.weight)) return []
+    return [{ inventory, from: 'available', to: 'loss', pieces: held.pieces, weight: held.weight, value: held.value }]
+  }
+  if (decision === 'take in') {
+    if (!gone) return `${code} cannot be taken in: only what was written off or counted out can.`
+    return [{ inventory, from: gone.place, to: 'available', pieces: gone.pieces, weight: gone.weight, value: gone.value }]
+  }
+  return decision === 'adjust' ? adjusting(line) : []
+}
+
+// What moved by its own papers after the count has moved; only the difference that was counted is put right.
+const adjusting = ({ inventory, code, isWhole, counted, book, held, isAdjustedSince }: Decided): StockPosting[] | string => {
+  if (!counted || !book) return `${code} was not counted.`
+  if (isAdjustedSince) return `${code} was adjusted after it was counted: count it again.`
+  if (isWhole && counted.pieces !== book.pieces) return `${code} is ${book.pieces} pcs and moves whole: break it, or leave it.`
+  if (isWhole && isZero(held.weight)) return `${code} has left the safe since it was counted: leave it.`
+  const pieces = held.pieces === null || counted.pieces === null ? held.pieces : held.pieces + counted.pieces - (book.pieces ?? 0)
+  const weight = plus(held.weight, minus(counted.weight, book.weight))
+  if (isNegative(weight) || (pieces ?? 0) < 0) return `${code} has less in the safe than is missing of it: release what is reserved, or count it again.`
+  if (pieces !== null && (pieces === 0) !== isZero(weight)) return `${code} would keep ${pieces} pcs of ${weight} ct: count it again.`
+  return adjustedTo(inventory, held, { pieces, weight }, isWhole)
+}

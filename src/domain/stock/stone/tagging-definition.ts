@@ -1,0 +1,41 @@
+import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
+import { record } from '../../kit/entity.ts'
+import { labelLines, labelPrices, usualLines } from '../label.ts'
+import { stockTypes } from './type.ts'
+
+/** Which stock gets which number and label; the most specific one that fits wins (domain, section 3). */
+export const taggingDefinition = record('taggingDefinition', {
+  path: 'taggingdefination', label: 'Tagging definitions', one: 'tagging definition', title: 'name',
+  fields: {
+    name:      text('Name', { max: 80 }).unique().searched(),
+    type:      choice('Type', stockTypes).optional().filtered(),
+    stoneName: ref('Stone', 'stoneName').optional(),
+    branch:    ref('Branch', 'branch').optional(),
+    pattern:   text('Pattern', { max: 60, pattern: /^[A-Z0-9._/-]*(\{(branch|stone|type|year)\}[A-Z0-9._/-]*)*\{seq(:[1-9])?\}$/, says: 'must be capitals with {branch} {stone} {type} {year} and end in {seq:5}' }).hint('As in {branch}-{stone}{seq:5}.'),
+    next:      integer('Next number', { min: 1 }).given(),
+    width:     integer('Label width, mm', { min: 15, max: 210 }).default(40),
+    height:    integer('Label height, mm', { min: 8, max: 297 }).default(20),
+    qrSize:    integer('QR size, mm', { min: 6, max: 60 }).default(12),
+    lines:     choices('Lines on label', labelLines).default(usualLines).hint('What finds no room is left out from the end.'),
+    cipher:    text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential(),
+    repeat:    text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
+    prices:    choice('Price on label', labelPrices).default('none'),
+    active:    flag('Active').default(true).filtered(),
+  },
+  list: ['name', 'type', 'stoneName', 'branch', 'pattern', 'next', 'active'],
+})
+
+type Rule = { type: string | null; stoneName: string | null; branch: string | null }
+
+/** The definition that fits a stone best: stone counts most, then type, then branch; null when none fits. */
+export const bestDefinition = <D extends Rule>(definitions: readonly D[], stone: Rule): D | null => {
+  const score = (rule: Rule) => (rule.stoneName ? 4 : 0) + (rule.type ? 2 : 0) + (rule.branch ? 1 : 0)
+  const fits = (rule: Rule) => (['type', 'stoneName', 'branch'] as const).every(key => rule[key] === null || rule[key] === stone[key])
+  return definitions.filter(fits).sort((a, b) => score(b) - score(a))[0] ?? null
+}
+
+/** A pattern with its words and number filled in: {branch}-{stone}{seq:5} → BKK-BS00042. */
+export const fillPattern = (pattern: string, words: { branch: string; stone: string; type: string; year: string }, seq: number): string =>
+  pattern
+    .replace(/\{(branch|stone|type|year)\}/g, (_, word: keyof typeof words) => words[word])
+    .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(seq).padStart(Number(digits ?? 1), '0'))

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { coded } from '../../kit/field.ts'
+import { treatmentExtents, treatments } from '../../trade/treatments.ts'
+
+export const treatmentOptions = coded(treatments)
+type Code = (typeof treatments)[number]['code']
+
+/** One treatment of one stone: what was done, how far it went, and who says so. */
+export const treatment = z.strictObject({
+  code: z.enum(treatments.map(({ code }) => code) as [Code, ...Code[]], { error: 'is not a treatment code' }),
+  extent: z.string().max(30).optional(),
+  basis: z.enum(['lab', 'supplier', 'our opinion', 'unknown']).optional(),
+})
+export type Treatment = z.infer<typeof treatment>
+
+const wordsOf = new Map<string, string>(treatments.map(({ code, words }) => [code, words]))
+
+/** What a customer reads about a stone's treatment: 'heated; clarity enhanced with oil (minor)'. */
+export const treatmentWords = (list: readonly Treatment[]): string =>
+  list.map(({ code, extent }) => `${wordsOf.get(code) ?? code}${extent ? ` (${extent})` : ''}`).join('; ')
+
+/** A natural stone may only be sold when what was done to it is known (domain, section 3); of metal there is nothing to be told. */
+export const isDisclosed = (stone: { type?: string; naturalness: string; treatments: readonly Treatment[] }): boolean =>
+  stone.type === 'metal' || stone.naturalness !== 'natural' || stone.treatments.length > 0
+
+/** Whether two lots were treated alike, whoever says so. */
+export const isTreatedAlike = (a: readonly Treatment[], b: readonly Treatment[]): boolean => {
+  const codes = (list: readonly Treatment[]) => [...new Set(list.map(({ code }) => code))].sort().join(' ')
+  return codes(a) === codes(b)
+}
+
+const severityOf = new Map<string, number>(treatments.map(({ code, severity }) => [code, severity]))
+const extentOf = new Map<string, number>(treatmentExtents.map(({ code, severity }) => [code, severity]))
+const trust = ['lab', 'our opinion', 'supplier', 'unknown'] as const
+
+/** An extent nobody knows counts as worse than any that is known. */
+const worse = (a: Treatment, b: Treatment): Treatment => {
+  const extent = (found: Treatment) => (found.extent === undefined ? 99 : (extentOf.get(found.extent) ?? 98))
+  const basis = (found: Treatment) => trust.indexOf(found.basis ?? 'unknown')
+  const graver = extent(b) > extent(a) ? b : a
+  return { ...graver, basis: basis(a) > basis(b) ? (a.basis ?? 'unknown') : (b.basis ?? 'unknown') }
+}
+
+/**
+ * What must be said of several lots that become one: everything that was done to any of them, each to the worst
+ * extent, worst first; nothing, as long as nothing is known of one of them.
+ */
+export const worstDisclosure = (naturalness: string, lists: readonly (readonly Treatment[])[]): Treatment[] => {
+  if (lists.some(list => !isDisclosed({ naturalness, treatments: list }))) return []
+  const worst = new Map<string, Treatment>()
+  for (const found of lists.flat()) {
+    const known = worst.get(found.code)
+    worst.set(found.code, known ? worse(known, found) : found)
+  }
+  const all = [...worst.values()].sort((a, b) => severityOf.get(b.code)! - severityOf.get(a.code)!)
+  return all.length > 1 ? all.filter(({ code }) => code !== 'N') : all
+}

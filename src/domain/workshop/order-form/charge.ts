@@ -1,0 +1,65 @@
+import { currencyDigits, grossOf } from '../../documents/totals.ts'
+import { over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
+import { isInGrams } from '../../stock/stone/type.ts'
+import type { WorkBasis } from './line.ts'
+
+/** Goods on a line: what was issued, and what of it is finished once that is known. */
+export type Goods = {
+  id: string; description: string; type: string; pieces: number | null; weight: Quantity | null; finishedPieces: number | null; finishedWeight: Quantity | null
+  basis?: string | null; rate?: Quantity | null; wastage?: Quantity | null
+}
+export type Task = { id: string; of: number | null; description: string; basis: WorkBasis; rate: Quantity | null; labourRate: Quantity | null; minutes: number | null }
+
+/** How much of what is asked to be paid, in the words of a bill. */
+type Measured = { basis: string; pieces: number | null; weight: Quantity | null; grams: Quantity | null; minutes: number | null }
+export type Charge = Measured & { task: string | null; goods: string | null; description: string; rate: Quantity; amount: Quantity }
+
+const finished = ({ finishedWeight, weight }: Goods): Quantity => finishedWeight ?? weight ?? '0'
+const none: Measured = { basis: 'whole', pieces: null, weight: null, grams: null, minutes: null }
+
+/** What a task is measured by: the line that it is done to, or all of them; the jewels, where it is done to the whole by the piece. */
+const measured = (task: Task, items: readonly Goods[], made: number): Measured => {
+  const lines = task.of === null ? items : items.slice(task.of - 1, task.of)
+  const stones = lines.filter(({ type }) => !isInGrams(type))
+  const metals = lines.filter(({ type }) => isInGrams(type))
+  const pieces = task.of === null ? Math.max(1, made) : lines.reduce((total, line) => total + (line.finishedPieces ?? line.pieces ?? 1), 0)
+  if (task.basis === 'per finished carat') return { ...none, basis: 'per carat', weight: sum(stones.map(finished)) }
+  if (task.basis === 'per issued carat') return { ...none, basis: 'per carat', weight: sum(stones.map(({ weight }) => weight)) }
+  if (task.basis === 'per piece') return { ...none, basis: 'per piece', pieces }
+  if (task.basis === 'per gram') return { ...none, basis: 'per gram', grams: sum(metals.map(finished)) }
+  if (task.basis === 'per hour') return { ...none, basis: 'per hour', minutes: task.minutes ?? 0 }
+  return none
+}
+
+/** Metal in a jewel with the charge for its wastage, in grams to the thousandth. */
+const charged = (line: Goods): Quantity => round(plus(finished(line), over(times(finished(line), line.wastage ?? '0'), 100)), 3)
+
+const goodsCharge = (line: Goods, digits: number): Charge => {
+  const amounts: Record<string, Measured> = {
+    'per carat': { ...none, basis: 'per carat', weight: finished(line) },
+    'per piece': { ...none, basis: 'per piece', pieces: line.finishedPieces ?? line.pieces ?? 1 },
+    'per gram': { ...none, basis: 'per gram', grams: charged(line) },
+  }
+  const how = amounts[line.basis ?? 'whole'] ?? none
+  const price = { ...how, rate: line.rate! }
+  return { ...price, task: null, goods: line.id, description: line.description, amount: grossOf(price, digits) }
+}
+
+/** Everything that a form asks its customer to pay, in its currency: the goods that have a price, then the work. */
+export const chargesOf = (form: { currency: string; items: readonly Goods[]; tasks: readonly Task[] }, made = 1): Charge[] => {
+  const digits = currencyDigits(form.currency)
+  return [
+    ...form.items.filter(line => line.rate).map(line => goodsCharge(line, digits)),
+    ...form.tasks.filter(task => task.rate).map(task => {
+      const price = { ...measured(task, form.items, made), rate: task.rate! }
+      return { ...price, task: task.id, goods: null, description: task.description, amount: grossOf(price, digits) }
+    }),
+  ]
+}
+
+/** What whoever does the work earns for each task, in the base currency to the cent. */
+export const labourOf = (form: { items: readonly Goods[]; tasks: readonly Task[] }, made = 1): (Charge & { task: string; of: number | null })[] =>
+  form.tasks.filter(task => task.labourRate).map(task => {
+    const price = { ...measured(task, form.items, made), rate: task.labourRate! }
+    return { ...price, task: task.id, of: task.of, goods: null, description: task.description, amount: grossOf(price, 2) }
+  })

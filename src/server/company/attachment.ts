@@ -1,0 +1,202 @@
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { can } from '../../domain/access.ts'
+import { type AttachmentKind, attachmentFault, attachmentKinds } from '../../domain/company/attachment.ts'
+import type { Name } from '../../domain/index.ts'
+import { nouns } from '../../domain/index.ts'
+import type { Role } from '../../domain/people/role.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { type Content, contentOf } from '../kit/files/content.ts'
+import { type Db, sql, transact } from '../kit/db/db.ts'
+import { invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
+import type { FileStore } from '../kit/files/store.ts'
+import { type PictureType, pictureSvg } from '../kit/print/print.ts'
+import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
+import { uuid } from '../kit/db/uuid.ts'
+
+const maxFileBytes = 15 * 1024 * 1024
+const maxPixels = 50_000_000
+const names = Object.keys(nouns) as [Name, ...Name[]]
+
+type Attachment = {
+  id: string
+  noun: Name
+  record: string
+  kind: AttachmentKind
+  name: string
+  type: string
+  size: number
+  path: string
+  by: string
+}
+
+/** Whether this caller may see the record that files are kept beside; it says nothing of the files. */
+export type Sees = (context: Context, noun: Name, record: string) => Promise<boolean>
+
+// Whoever may choose a stone may see its picture and its report; other papers may tell what it cost.
+const maySee = (role: Role, noun: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', noun)
+const mayChange = (role: Role, noun: Name) => can(role, 'update', noun)
+// As with papers, a Salesman takes away only what is of their own making.
+const mayRemove = ({ role, id }: Context['caller'], noun: Name, by: string) => mayChange(role, noun) && (role !== 'Salesman' || by === id)
+
+const isPicture = (type: string) => type.startsWith('image/')
+const safeName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-200) || 'file'
+
+const refuseUnfit = ({ type, width = 0, height = 0 }: Content, noun: Name, kind: AttachmentKind): void => {
+  if (isPicture(type) && (width < 1 || height < 1 || width * height > maxPixels))
+    throw invalid({ file: 'The picture is damaged, or has more than 50 million pixels.' })
+  const fault = attachmentFault(noun, kind, { isPicture: isPicture(type), isPdf: type === 'application/pdf' })
+  if (fault) throw invalid({ file: fault })
+}
+
+const described = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(attachmentKinds) })
+const ofRecord = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id') })
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+const oneFile = z.strictObject({ id: z.uuid('is not an id'), size: z.enum(['thumb']).optional() })
+const missing = () => notFound('file')
+
+const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
+  const { rows } =
+    await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path, created_by as by from attachment where id = ${id}`.execute(
+      db,
+    )
+  if (!rows[0]) throw missing()
+  return rows[0]
+}
+
+// Two records may keep the same file: none is swept away while others are coming.
+const store = sql`hashtextextended('attachment', 0)`
+
+/** Removes the content of a file that no record keeps any more. */
+const sweep = (db: Db, files: FileStore, path: string) =>
+  db.transaction().execute(async tx => {
+    await sql`select pg_advisory_xact_lock(${store})`.execute(tx)
+    const { rows } = await sql`select 1 from attachment where path = ${path} limit 1`.execute(tx)
+    if (rows.length === 0) await files.remove(path)
+  })
+
+/** The newest pictures of one place beside a record, as a template takes them; at most `most`, and none that the store lost. */
+export const picturesOf = async (
+  db: Db,
+  files: FileStore,
+  noun: Name,
+  record: string,
+  kind: AttachmentKind,
+  most: number,
+): Promise<string[]> => {
+  const { rows } = await sql<{ path: string; type: PictureType; width: number; height: number }>`
+    select path, type, width, height from attachment
+    where record_id = ${record} and kind = ${kind} and noun = ${noun} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
+    db,
+  )
+  const pictures = await Promise.all(
+    rows.map(async ({ path, type, width, height }) => {
+      const content = await files.read(path)
+      return content && pictureSvg(await buffer(content), type, width, height)
+    }),
+  )
+  return pictures.filter(one => one !== undefined)
+}
+
+/** Files beside records: adding, listing, fetching and removing them. */
+export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees }): Route[] => {
+  const add = async (context: Context, { body, files: uploads }: Input<undefined, z.infer<typeof described>>) => {
+    const { db, caller } = context
+    const { noun, record, kind } = body
+    if (!mayChange(caller.role, noun)) throw notAllowed()
+    if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
+    const [upload] = uploads
+    if (!upload || uploads.length > 1) throw invalid({ file: 'Please send one file at a time.' })
+    if (upload.size === 0) throw invalid({ file: 'The file is empty.' })
+    const content = await contentOf(upload.path)
+    if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.')
+    refuseUnfit(content, noun, kind)
+    const [id, name] = [uuid(), safeName(upload.name)]
+    await db.transaction().execute(async tx => {
+      await sql`select pg_advisory_xact_lock_shared(${store})`.execute(tx)
+      const path = await files.keep(upload.path)
+      await sql`insert into attachment (id, noun, record_id, kind, name, type, size, path, width, height, created_at, created_by)
+        values (${id}, ${noun}, ${record}, ${kind}, ${name}, ${content.type}, ${upload.size}, ${path}, ${content.width ?? null},
+                ${content.height ?? null}, ${context.now()}, ${caller.id})`.execute(tx)
+      await writeAudit(tx, { noun, record, action: 'attach', after: { kind, name }, caller })
+    })
+    return { id, name, type: content.type, size: upload.size }
+  }
+
+  const list = async (context: Context, noun: Name, record: string) => {
+    const { role } = context.caller
+    const seen = attachmentKinds.filter(kind => maySee(role, noun, kind))
+    if (seen.length === 0) throw notAllowed()
+    if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
+    const { rows } = await sql<Attachment>`
+      select a.id, a.kind, a.name, a.type, a.size, a.width, a.height, a.created_at as "createdAt", u.name as "createdBy", a.created_by as by
+      from attachment a join "user" u on u.id = a.created_by
+      where a.noun = ${noun} and a.record_id = ${record} and a.kind = any(${seen}::text[]) order by a.created_at, a.id`.execute(context.db)
+    return rows.map(({ by, ...file }) => ({ ...file, mayRemove: mayRemove(context.caller, noun, by) }))
+  }
+
+  const fetch = async (context: Context, id: string) => {
+    const { noun, record, kind, name, type, path } = await findAttachment(context.db, id)
+    if (!maySee(context.caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
+    const body = await files.read(path)
+    if (!body) throw new Refusal(404, 'The file is no longer in the store.')
+    return {
+      download: { type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type, name, inline: isPicture(type), body, maxAge: 86_400 },
+    }
+  }
+
+  const remove = async (context: Context, id: string) => {
+    const { db, caller } = context
+    const { noun, record, kind, name, path, by } = await findAttachment(db, id)
+    if (!maySee(caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
+    if (!mayRemove(caller, noun, by)) throw notAllowed()
+    await transact(db, async tx => {
+      const { rows } = await sql`delete from attachment where id = ${id} returning id`.execute(tx)
+      if (rows.length === 0) throw missing()
+      await writeAudit(tx, { noun, record, action: 'detach', before: { kind, name }, caller })
+    })
+    await sweep(db, files, path)
+    return null
+  }
+
+  return [
+    route({
+      method: 'POST',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'Keep a file beside a record',
+      body: described,
+      maxFileBytes,
+      handle: add,
+    }),
+    route({
+      method: 'GET',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'The files kept beside a record',
+      query: ofRecord,
+      handle: (context, { query }) => list(context, query.noun, query.record),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/attachment/file',
+      right: 'signed-in',
+      summary: 'The content of a file',
+      query: oneFile,
+      handle: (context, { query }) => fetch(context, query.id),
+    }),
+    route({
+      method: 'DELETE',
+      path: '/api/attachment',
+      right: 'signed-in',
+      summary: 'Remove a file from a record',
+      query: oneId,
+      handle: (context, { query }) => remove(context, query.id),
+    }),
+  ]
+}

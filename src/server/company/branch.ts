@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
+import { type Name, nouns } from '../../domain/index.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { writeAuditOfEach } from '../kit/entity/audit.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import type { Db } from '../kit/db/db.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+
+const columns: Columns = { hasLogo: t => sql`exists (select 1 from branch_logo l where l.branch_id = ${sql.ref(`${t}.id`)})` }
+
+// Papers that begin as drafts and belong to one branch.
+const drafted = (Object.keys(nouns) as Name[])
+  .map(name => nouns[name] as unknown as Noun)
+  .filter(({ life, fields }) => life?.initial === 'draft' && fields.branch)
+const works = [nouns.orderForm, nouns.lapidaryOrderForm, nouns.mfOrderForm]
+const together = (nounsOf: readonly { table: string }[], count: (table: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(n), 0)::integer from (${sql.join(
+    nounsOf.map(({ table }) => count(sql.table(table))),
+    sql` union all `,
+  )}) c)`
+
+/** What still goes on in a branch. */
+const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
+  const { rows } = await sql<BranchUse>`select
+    (select count(*)::integer from inventory where branch_id = ${id} and held_weight > 0) as stones,
+    (select count(distinct a.id)::integer from approval a join item l on l.approval_id = a.id and l.out_weight > 0 where a.branch_id = ${id} and a.state = 'issued') as approvals,
+    ${together(drafted, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state = 'draft'`)} as drafts,
+    ${together(works, table => sql`select count(*) as n from ${table} where branch_id = ${id} and state in ('issued', 'in progress')`)} as jobs,
+    (select count(distinct t.id)::integer from transfer t join transfer_line l on l.transfer_id = t.id and l.place = 'in_transit' where t.state = 'sent' and ${id} in (t.from_id, t.to_id)) as transfers,
+    (select count(*)::integer from stock_take where branch_id = ${id} and state in ('counting', 'review')) as "stockTakes",
+    (select count(*)::integer from "user" where branch_id = ${id} and active) as users,
+    (select count(*)::integer from employee where branch_id = ${id} and active) as employees`.execute(tx)
+  return rows[0]!
+}
+
+/** The code stands in every number that was given: after the first it stays. */
+const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
+  if (!before || before.code === values.code) return
+  const { rows } = await sql`select 1 from number_series where branch_id = ${values.id} and next > first limit 1`.execute(tx)
+  if (rows[0]) throw invalid({ code: `Papers are numbered with ${before.code} already: the code stays.` })
+}
+
+/** Exactly one branch is the head office: making another one so takes it from the first. */
+const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
+  if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
+  if (!values.headOffice && before?.headOffice)
+    throw conflict('There must be one head office: make another branch the head office instead.')
+  if (!values.headOffice) return
+  const { rows } = await sql<{
+    id: string
+  }>`update branch set head_office = false where head_office and id <> ${values.id} returning id`.execute(tx)
+  const change = { before: { headOffice: true }, after: { headOffice: false } }
+  await writeAuditOfEach(tx, rows, { noun: 'branch', action: 'update', ...change, reason: `${values.name} is the head office now`, caller })
+}
+
+const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
+  if (!before?.active || values.active) return
+  const fault = deactivationFault(values.name, await standingIn(tx, values.id))
+  if (fault) throw conflict(fault)
+}
+
+/**
+ * Keeps the branch that goods leave and the one they go to open until they are on their way, and keep them open themselves; refuses to
+ * send them to one that is closed.
+ */
+export const setOut = async (tx: Db, from: string, to: string): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+    name: string
+    active: boolean
+  }>`select id, name, active from branch where id in (${from}, ${to}) order by id for share`.execute(tx)
+  const there = rows.find(({ id }) => id === to)!
+  if (!there.active) throw conflict(`${there.name} is closed: nothing can be sent there.`)
+}
+
+const keep = async (work: Work): Promise<void> => {
+  await keepOneHeadOffice(work)
+  await keepCode(work)
+  await keepUse(work)
+}
+
+/** Branches on the server: one head office, a code that stays, and nothing left behind in one that closes. */
+export const branchExtra: Extra = { columns, effects: { create: keep, update: keep } }

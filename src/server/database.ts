@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { connect, type Database, type Slow } from './kit/db/db.ts'
+import { openEmbedded } from './kit/embedded/database.ts'
+import { migrate } from './kit/db/migrate.ts'
+import type { Settings } from './kit/settings.ts'
+
+/** The folder of the program, the same whether it runs from its source or from its build. */
+export const programFolder = resolve(fileURLToPath(import.meta.url), '../../..')
+
+export type House = Database & { url: string; stop: () => Promise<void> }
+
+/** Opens the database that the settings name, or the one that comes with the program, and brings it up to date. */
+export const openHouse = async (
+  { DATABASE_URL, DATA_DIR }: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,
+  say: (sentence: string) => void,
+  slow?: Slow,
+): Promise<House> => {
+  await mkdir(DATA_DIR, { recursive: true })
+  const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
+  const url = DATABASE_URL ?? embedded!.url
+  const database = connect(url, 20, { slow })
+  const stop = async () => {
+    await database.close()
+    await embedded?.stop()
+  }
+  try {
+    await migrate(database.pool, join(programFolder, 'migrations'))
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { ...database, url, stop }
+}

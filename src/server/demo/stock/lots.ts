@@ -1,0 +1,51 @@
+import type { InventoryTypeCode } from '../../../domain/trade/inventory-types.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import type { Chance } from '../chance.ts'
+import { daysAfter } from '../desk.ts'
+import type { BranchCode } from '../parties/people.ts'
+
+/** One record of stock to be: what is typed when it comes in, and what selling it has to know. */
+export type Lot = {
+  id: string
+  draft: Values
+  type: InventoryTypeCode
+  branch: BranchCode
+  acquired: string
+  basis: 'per carat' | 'per piece' | 'whole'
+  asking: number
+  minimum: number
+  /** What is left of it, in pieces and in thousandths of a carat. */
+  pieces: number | null
+  mct: number
+  forSale: boolean
+  certified: boolean
+}
+
+export const ct = (mct: number): string => (mct / 1000).toFixed(3)
+
+// biome-ignore format: a row a line reads as a table.
+const branches = [['BKK', 66], ['HKG', 21], ['TUC', 13]] as const
+const rooms: Record<BranchCode, readonly string[]> = {
+  BKK: ['Safe 1', 'Safe 2', 'Vault'],
+  HKG: ['Safe A', 'Safe B'],
+  TUC: ['Show case', 'Road box'],
+}
+
+/** Where it lies: its branch, and the safe and tray in it. */
+export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; location: string } => {
+  const branch = ['rough', 'preform'].includes(type) ? 'BKK' : chance.weighted<BranchCode>(branches)
+  return {
+    branch,
+    location: `${chance.pick(rooms[branch])} · ${chance.pick(['Tray', 'Box', 'Drawer'])} ${chance.pick([...'ABCDEFGH'])}${chance.whole(1, 24)}`,
+  }
+}
+
+// Days since it came in, in the shares that an owner's ageing report should show.
+// biome-ignore format: a row a line reads as a table.
+const ages = [[[0, 30], 30], [[31, 60], 12], [[61, 90], 10], [[91, 180], 18], [[181, 365], 17], [[366, 1080], 13]] as const
+
+/** The day it came in; what is to be sold over two years must have come in over three. */
+export const drawAcquired = (chance: Chance, today: string, forSale: boolean): string => {
+  const [low, high] = chance.weighted<readonly [number, number]>(ages)
+  return daysAfter(today, -(forSale ? Math.round(1075 * chance.next() ** 0.85) + 4 : chance.whole(low, high)))
+}

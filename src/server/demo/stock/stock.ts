@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { idsByCode } from '../../program/seed.ts'
+import { reserveSkus } from '../../stock/tagging-definition.ts'
+import type { Agenda } from '../agenda.ts'
+import { addCertificates } from './certificates.ts'
+import { type Chance, chanceOf } from '../chance.ts'
+import type { Desk } from '../desk.ts'
+import { drawBeads, drawCabochons, drawCalibrated, drawCarvings, drawMelee, drawMixed, drawPreforms, drawRough } from './goods.ts'
+import { drawAcquired, type Lot } from './lots.ts'
+import type { Party } from '../parties/parties.ts'
+import type { People } from '../parties/people.ts'
+import type { Shelf } from './shelf.ts'
+import { drawJewel, drawPair, drawSet, drawSingle, type Lists, type NewLot } from './singles.ts'
+import { stoneOf } from './stones.ts'
+
+// How many records of each kind the house has had, and what part of them is for sale: the others wait for papers yet to come.
+// biome-ignore format: a row a line reads as a table.
+const mix = [
+  [drawSingle, 1099, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
+  [drawCalibrated, 188, 0.9], [drawMixed, 100, 0.9], [drawMelee, 60, 0.85], [drawRough, 140, 0.5],
+  [drawPreforms, 20, 0.3], [drawBeads, 40, 0.8], [drawCarvings, 20, 0.7], [drawCabochons, 30, 0.8],
+] as const satisfies readonly (readonly [(chance: Chance, lists: Lists) => NewLot, number, number])[]
+
+/** The lists of the trade by the codes that people know, as the seed has made them. */
+export const readLists = async (desk: Desk): Promise<Lists> => {
+  const { rows } = await sql<{
+    key: string
+    id: string
+  }>`select s.code || ' ' || z.label as key, z.id from size z join shape s on s.id = z.shape_id`.execute(desk.tx)
+  const [stone, shape, origin] = [
+    await idsByCode(desk.tx, 'stone_name'),
+    await idsByCode(desk.tx, 'shape'),
+    await idsByCode(desk.tx, 'origin'),
+  ]
+  return { stone, shape, origin, size: new Map(rows.map(({ key, id }) => [key, id])) }
+}
+
+// biome-ignore format: a row a line reads as a table.
+const tags = [
+  { name: 'Matched pairs', type: 'pair', pattern: 'P{year}-{seq:4}' },
+  { name: 'Sets and layouts', type: 'set', pattern: 'S{year}-{seq:4}' },
+  { name: 'Beads', type: 'beads', pattern: 'B{year}-{seq:4}' },
+  { name: 'Fair jewellery, with prices', type: 'jewellery', branch: 'TUC', pattern: 'TUC-J{seq:4}', prices: 'asking', width: 57, height: 13, qrSize: 10 },
+  { name: 'Lots for Hong Kong', type: 'parcel', branch: 'HKG', pattern: 'HL{year}-{seq:4}', prices: 'cipher' },
+] as const
+
+type Buy = (kept: readonly Lot[]) => ReadonlySet<Lot>
+
+/**
+ * Plans everything the house has ever had in stock: each comes in on its day, some of it with a purchase, and what is for
+ * sale goes on the shelf. Gives what is not.
+ */
+export const planStock = async (
+  desk: Desk,
+  people: People,
+  parties: readonly Party[],
+  agenda: Agenda,
+  shelf: Shelf,
+  buy: Buy,
+): Promise<Lot[]> => {
+  const chance = chanceOf('stock')
+  const lists = await readLists(desk)
+  for (const tag of tags)
+    await desk.add('taggingDefinition', people.admin, desk.ago(1100), {
+      ...tag,
+      ...('branch' in tag && { branch: people.branches[tag.branch] }),
+    })
+  const lots = mix.flatMap(([draw, many, forSale]) =>
+    Array.from({ length: many }, () => dated(chance, desk, draw(chance, lists), chance.happens(forSale))),
+  )
+  for (const code of ['MO', 'CZ'] as const)
+    for (let at = 0; at < 7; at++) lots.push(dated(chance, desk, drawSingle(chance, lists, stoneOf(code)), false))
+  const kept = lots.filter(lot => !lot.forSale)
+  own(chance, lots, kept, parties)
+  for (const lot of chance
+    .shuffled(kept.filter(({ draft, type, certified }) => type === 'single' && !certified && draft.ownership === 'own'))
+    .slice(0, 12))
+    forgetTreatment(lot)
+  await giveSkus(desk, people, lots)
+  const certify = addCertificates(desk, people, lots)
+  const bought = buy(kept)
+  for (const lot of lots)
+    agenda.on(lot.acquired, async () => {
+      if (!bought.has(lot)) await receive(desk, people, lot)
+      await certify(lot)
+      if (lot.forSale) shelf.put(lot)
+    })
+  return kept
+}
+
+/** Writes one lot into the books. */
+export const receive = async (desk: Desk, people: People, lot: Lot): Promise<void> => {
+  await desk.add('inventory', people.manager, lot.acquired, {
+    ...lot.draft,
+    id: lot.id,
+    branch: people.branches[lot.branch],
+    acquired: lot.acquired,
+  })
+}
+
+/** A lot with its id and the day it came in. */
+export const dated = (
+  chance: Chance,
+  desk: Desk,
+  lot: NewLot,
+  forSale: boolean,
+  acquired = drawAcquired(chance, desk.today, forSale),
+): Lot => ({ ...lot, acquired, forSale, id: desk.newId(acquired) })
+
+/** Whose each lot is: mostly ours, some a supplier's on memo, some a customer's in our keeping. */
+const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties: readonly Party[]) => {
+  const suppliers = parties.filter(({ supplies }) => supplies)
+  const buyers = parties.filter(({ buys }) => buys)
+  for (const { draft } of lots) Object.assign(draft, { ownership: 'own', supplier: chance.pick(suppliers).id })
+  const others = chance.shuffled(kept.filter(({ type }) => ['single', 'pair', 'parcel', 'jewellery'].includes(type)))
+  for (const { draft } of others.slice(0, 100))
+    Object.assign(draft, { ownership: 'supplier', owner: draft.supplier, internalNotes: 'On memo from the supplier; pay when sold.' })
+  for (const [index, { draft }] of others.slice(100, 140).entries()) {
+    Object.assign(draft, {
+      ownership: 'customer',
+      owner: chance.pick(buyers).id,
+      supplier: null,
+      sku: `CU-${String(index + 1).padStart(5, '0')}`,
+      internalNotes: 'In our keeping for work; not for sale.',
+    })
+    for (const price of ['costRate', 'askingRate', 'minimumRate']) draft[price] = null
+  }
+}
+
+/** Numbers the lots as the tagging definitions say, year by year and many at a time. */
+const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promise<void> => {
+  const alike = new Map<string, Lot[]>()
+  for (const lot of lots.filter(({ draft }) => !draft.sku).sort((a, b) => a.acquired.localeCompare(b.acquired))) {
+    const kind = [lot.acquired.slice(0, 4), lot.branch, lot.type, lot.draft.stoneName].join(' ')
+    alike.set(kind, [...(alike.get(kind) ?? []), lot])
+  }
+  for (const group of alike.values()) {
+    const { type, branch, draft, acquired } = group[0]!
+    const { first, write } = await reserveSkus(
+      desk.tx,
+      { type, branch: people.branches[branch], stoneName: draft.stoneName },
+      acquired,
+      group.length,
+    )
+    for (const [index, lot] of group.entries()) lot.draft.sku = write(first + index)
+  }
+}
+
+/** Nobody has said yet what was done to these: an invoice with one of them cannot be issued. */
+const forgetTreatment = ({ draft }: Lot) =>
+  Object.assign(draft, { treatments: [], internalNotes: 'Treatment not known yet: ask the supplier, or send it to the laboratory.' })

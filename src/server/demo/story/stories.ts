@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import type { Lot } from '../stock/lots.ts'
+import type { Party } from '../parties/parties.ts'
+import type { Sale } from '../sales.ts'
+import { buyer, type Cast } from './cast.ts'
+import { comeIn, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './stones.ts'
+
+/** Stones and papers with a story, each easy to find by its number or its note. */
+export const planStories = (cast: Cast): void => {
+  const { desk, agenda } = cast
+  agenda.on(desk.ago(80), date => comeIn(cast, parcelForRefill, date))
+  agenda.on(desk.ago(12), date => comeIn(cast, slipOfTheDecimalPoint, date))
+  agenda.on(desk.ago(4), date => draftOfTheUnknown(cast, date))
+  agenda.on(desk.ago(210), date => sellSpinel(cast, date))
+  agenda.on(desk.ago(64), date => sellInEuro(cast, date))
+}
+
+/** Issues an invoice of one lot for a story. */
+export const issue = async (
+  { desk, people }: Cast,
+  party: Party,
+  date: string,
+  lot: Lot,
+  line: Values,
+  head: Values = {},
+): Promise<Sale> => {
+  const branch = people.branches.BKK
+  const items = [{ id: desk.newId(date), inventory: lot.id, pieces: lot.pieces, weight: lot.draft.weight, ...line }]
+  const id = await desk.add('invoice', people.manager, date, {
+    customer: party.id,
+    branch,
+    salesperson: party.seller.id,
+    date,
+    currency: party.currency,
+    items,
+    ...head,
+  })
+  await desk.act('invoice', 'issue', people.manager, date, { id, version: 1 })
+  const { rows } = await sql<{ total: Quantity; due: string }>`select total, due_date as due from invoice where id = ${id}`.execute(desk.tx)
+  return { id, party, branch, seller: party.seller, date, putBack: () => {}, ...rows[0]! }
+}
+
+const draftOfTheUnknown = async (cast: Cast, date: string) => {
+  const { desk, people } = cast
+  const lot = await comeIn(cast, treatmentUnknown, date)
+  const seller = people.sellers.find(({ caller }) => caller.role === 'Salesman')!
+  const party = cast.parties.find(one => one.buys && one.seller === seller && one.currency === 'USD')!
+  const items = [{ id: desk.newId(date), inventory: lot.id, rate: '480' }]
+  await desk.add('invoice', seller.caller, date, {
+    customer: party.id,
+    branch: people.branches[seller.branch],
+    salesperson: seller.id,
+    date,
+    currency: 'USD',
+    items,
+  })
+}
+
+/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92. */
+const sellSpinel = async (cast: Cast, date: string) => {
+  const lot = await comeIn(
+    cast,
+    {
+      code: 'SPR',
+      shape: 'CU',
+      origin: 'MM-MOG',
+      weight: '3.270',
+      cost: '230.00',
+      asking: '450.00',
+      more: { length: '8.51', width: '7.92', depth: '6.02', colour: 'Fine' },
+    },
+    date,
+  )
+  const sale = await issue(
+    cast,
+    buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer'),
+    date,
+    lot,
+    { rate: '450', discountPercent: '5' },
+  )
+  cast.cash.receive(sale, sale.total, cast.desk.ago(185))
+}
+
+/** A thousand euros at 1.08; six hundred come in at 1.10, which gains twelve dollars. */
+const sellInEuro = async (cast: Cast, date: string) => {
+  const { desk, people, agenda } = cast
+  const lot = await comeIn(
+    cast,
+    {
+      code: 'TS',
+      shape: 'OV',
+      origin: 'KE-TSV',
+      weight: '1.250',
+      cost: '480.00',
+      asking: '860.00',
+      more: { length: '7.60', width: '5.70', depth: '3.90', colour: 'Vivid green' },
+    },
+    date,
+  )
+  const party = buyer(cast, ({ currency }) => currency === 'EUR')
+  const sale = await issue(cast, party, date, lot, { basis: 'whole', rate: '1000' }, { exchange: '1.08', notes: 'Price agreed in euro.' })
+  agenda.on(desk.ago(30), on =>
+    desk.add('paymentNote', people.manager, on, {
+      party: party.id,
+      branch: sale.branch,
+      date: on,
+      method: 'bank',
+      reference: 'SEPA 20417',
+      amount: '600',
+      currency: 'EUR',
+      exchange: '1.10',
+      settle: 'chosen',
+      allocations: [{ bill: sale.id, amount: '600' }],
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import type { Told } from '../story/stones.ts'
+
+const drawer = { location: 'Workshop · Drawer 1' }
+/** Of worked case B: 3,000 dollars of rough. */
+export const roughToCut: Told = {
+  code: 'RG',
+  sku: 'DEMO-B',
+  type: 'rough',
+  origin: 'TZ-UMB',
+  pieces: null,
+  weight: '250.000',
+  cost: '12.00',
+  asking: '20.00',
+  more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
+}
+/** Of worked case C: what the ring is made of. */
+export const goldForRing: Told = {
+  code: 'GOLD',
+  sku: 'DEMO-C1',
+  type: 'metal',
+  pieces: null,
+  weight: '20.000',
+  cost: '60.00',
+  asking: '63.75',
+  treatments: [],
+  more: { ...drawer, colour: '18K yellow', notes: 'Grain, 750 fine; weighed in grams.' },
+}
+export const centreOfRing: Told = {
+  code: 'BS',
+  sku: 'DEMO-C2',
+  shape: 'OV',
+  origin: 'LK-RAT',
+  weight: '1.520',
+  cost: '600.00',
+  asking: '900.00',
+  treatments: [{ code: 'H', basis: 'supplier' }],
+  more: { ...drawer, colour: 'Cornflower', clarity: 'Eye clean' },
+}
+export const sidesOfRing: Told = {
+  code: 'SPR',
+  sku: 'DEMO-C3',
+  type: 'parcel',
+  shape: 'RD',
+  origin: 'MM-MOG',
+  pieces: 40,
+  weight: '0.800',
+  cost: '250.00',
+  asking: '450.00',
+  more: { ...drawer, colour: 'Fine red' },
+}
+
+/** Rough that the bench lives on: what it is, how much of it there is, and what a carat cost and is asked once it is cut. */
+// biome-ignore format: a row a line reads as a table.
+export const roughLots = [
+  { code: 'TZ',  origin: 'TZ-MER', weight: 320, cost: 9,  asking: 140, shape: 'OV' },
+  { code: 'SPP', origin: 'TZ-MAH', weight: 280, cost: 7,  asking: 95,  shape: 'CU' },
+  { code: 'TS',  origin: 'KE-TSV', weight: 220, cost: 18, asking: 260, shape: 'OV' },
+  { code: 'RG',  origin: 'TZ-UMB', weight: 260, cost: 6,  asking: 70,  shape: 'PE' },
+] as const

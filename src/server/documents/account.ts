@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
+import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
+import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
+import { refuseClosed } from '../company/settings.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { Occasion } from '../stock/inventory/ledger.ts'
+
+/** Writes postings to the account ledger; the database moves the balances. */
+export const postAccount = async (
+  tx: Db,
+  postings: readonly (AccountPosting & { reverses?: number })[],
+  occasion: Occasion,
+): Promise<void> => {
+  if (postings.length === 0) return
+  await refuseClosed(tx, occasion.date)
+  for (const posting of postings) {
+    await sql`insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, reverses, by_id)
+      values (${posting.party}, ${posting.ledger}, ${posting.currency}, ${posting.amount}, ${posting.baseAmount}, ${occasion.date}, ${occasion.kind}, ${occasion.paper}, ${posting.reverses ?? null}, ${occasion.by})`.execute(
+      tx,
+    )
+  }
+}
+
+/** Takes back what a paper itself has posted to accounts; differences of exchange go with the allocations. */
+export const reverseAccountOf = async (tx: Db, kind: string, paper: string, occasion: Occasion): Promise<void> => {
+  const { rows } = await sql<
+    AccountPosting & { id: number }
+  >`select p.id, p.party_id as party, p.ledger, p.currency, p.amount, p.base_amount as "baseAmount"
+    from account_posting p where p.paper_id = ${paper} and p.paper_kind = ${kind} and p.reverses is null
+      and not exists (select 1 from account_posting r where r.reverses = p.id) order by p.id`.execute(tx)
+  await postAccount(
+    tx,
+    rows.map(({ id, ...posting }) => ({ ...reverseAccount(posting), reverses: id })),
+    occasion,
+  )
+}
+
+export type Bill = {
+  id: string
+  kind: string
+  number: string
+  party: string
+  ledger: Ledger
+  currency: string
+  date: string
+  dueDate: string
+  total: Quantity
+  baseTotal: Quantity
+  settled: Quantity
+  baseSettled: Quantity
+}
+
+/** Writes down what an issued paper asks to be paid: by the party, or by us. */
+export const openBill = async (tx: Db, bill: Omit<Bill, 'settled' | 'baseSettled' | 'ledger'> & { ledger?: Ledger }): Promise<void> => {
+  await sql`insert into bill (id, kind, number, party_id, ledger, currency, date, due_date, total, base_total)
+    values (${bill.id}, ${bill.kind}, ${bill.number}, ${bill.party}, ${bill.ledger ?? 'receivable'}, ${bill.currency}, ${bill.date}, ${bill.dueDate}, ${bill.total}, ${bill.baseTotal})`.execute(
+    tx,
+  )
+}
+
+const billColumns = sql`id, kind, number, party_id as party, ledger, currency, date, due_date as "dueDate", total, base_total as "baseTotal", settled, base_settled as "baseSettled"`
+
+type Side = { party: string; ledger: Ledger; currency: string }
+
+/** What is open between a party and us in a currency, oldest first; locked when it is about to be settled. */
+export const openBills = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Bill[]> => {
+  const { rows } =
+    await sql<Bill>`select ${billColumns} from bill where party_id = ${party} and ledger = ${ledger} and currency = ${currency}
+    and active and settled < total order by ${lock ? sql`id for update` : sql`due_date, date, id`}`.execute(db)
+  return rows.sort((a, b) => a.dueDate.localeCompare(b.dueDate) || a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
+}
+
+export const billOf = async (tx: Db, id: string): Promise<Bill> => {
+  const { rows } = await sql<Bill>`select ${billColumns} from bill where id = ${id}`.execute(tx)
+  return rows[0]!
+}
+
+/** A note of which something is left on account. */
+export type Credit = {
+  id: string
+  number: string
+  date: string
+  amount: Quantity
+  left: Quantity
+  exchange: Quantity
+  reference: string | null
+}
+
+/** What is left on account of a party's notes, oldest first; locked when it is about to be used. */
+export const creditsOf = async (db: Db, { party, ledger, currency }: Side, { lock = false } = {}): Promise<Credit[]> => {
+  const { rows } = await sql<Credit>`select id, number, date, amount, amount - allocated as left, exchange, reference from payment_note
+    where party_id = ${party} and direction = ${ledger === 'receivable' ? 'received' : 'paid'} and currency = ${currency} and state = 'recorded' and allocated < amount
+    order by ${lock ? sql`id for update` : sql`date, number`}`.execute(db)
+  return rows.sort((a, b) => a.date.localeCompare(b.date) || a.number.localeCompare(b.number))
+}
+
+type Paying = Side & { id: string; date: string; exchange: Quantity }
+
+/**
+ * Settles bills with a note. Each share is worth what the bill was worth at its own rate; the difference from
+ * what was paid for it at the note's rate is posted as realised exchange, so that a bill paid in full leaves
+ * nothing in either currency. What is forgiven is posted as written off, at the bill's own rate.
+ */
+export const allocate = async (
+  tx: Db,
+  note: Paying,
+  { paid, forgiven = [] }: { paid: readonly Share<Bill>[]; forgiven?: readonly Share<Bill>[] },
+  occasion: Occasion,
+): Promise<void> => {
+  const { rows } = await sql<{
+    used: Quantity
+    baseUsed: Quantity
+  }>`select coalesce(sum(amount), 0) as used, coalesce(sum(base_paid), 0) as "baseUsed"
+    from allocation where note_id = ${note.id} and kind = 'money'`.execute(tx)
+  const settled = settle({ exchange: note.exchange, ...rows[0]! }, paid)
+  for (const { basePaid, ...share } of settled) {
+    const date = await insertAllocation(tx, note, { ...share, basePaid, kind: 'money' }, occasion)
+    await postExchange(tx, note, minus(basePaid, share.baseAmount), { ...occasion, paper: note.id, date })
+  }
+  for (const { bill, amount } of forgiven) {
+    const before = settled.find(share => share.bill.id === bill.id)
+    const rest = before
+      ? { ...bill, settled: plus(bill.settled, before.amount), baseSettled: plus(bill.baseSettled, before.baseAmount) }
+      : bill
+    const baseAmount = relieved(rest, amount)
+    const date = await insertAllocation(tx, note, { bill, amount, baseAmount, basePaid: baseAmount, kind: 'writeOff' }, occasion)
+    await postWriteOff(tx, note, { amount: negate(amount), baseAmount: negate(baseAmount) }, { ...occasion, paper: note.id, date })
+  }
+}
+
+type Row = { bill: Bill; amount: Quantity; baseAmount: Quantity; basePaid: Quantity; kind: 'money' | 'writeOff' }
+
+// Money that came before its bill settles it on the bill's day, and no bill is settled before the money came.
+const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount, basePaid, kind }: Row, occasion: Occasion) => {
+  const date = [bill.date, note.date, occasion.date].sort().at(-1)!
+  const inCurrency = round(amount, currencyDigits(note.currency))
+  await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
+    values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, 2)}, ${round(basePaid, 2)}, ${date}, ${occasion.by})`.execute(
+    tx,
+  )
+  return date
+}
+
+const postExchange = async (tx: Db, { party, ledger, currency }: Side, difference: Quantity, occasion: Occasion) => {
+  if (isZero(difference)) return
+  await postAccount(tx, [{ party, ledger, currency, amount: '0', baseAmount: difference }], { ...occasion, kind: 'exchange' })
+}
+
+const postWriteOff = (
+  tx: Db,
+  { party, ledger, currency }: Side,
+  amounts: Pick<AccountPosting, 'amount' | 'baseAmount'>,
+  occasion: Occasion,
+) => postAccount(tx, [{ party, ledger, currency, ...amounts }], { ...occasion, kind: 'writeOff' })
+
+type Active = {
+  id: number
+  note: string
+  bill: string
+  kind: Row['kind']
+  amount: Quantity
+  baseAmount: Quantity
+  basePaid: Quantity
+} & Side
+
+/** Frees everything that settles this bill, or that this note settles: the money becomes credit, the bill is open again. */
+export const freeAllocations = async (tx: Db, of: { bill: string } | { note: string }, occasion: Occasion): Promise<void> => {
+  const where = 'bill' in of ? sql`a.bill_id = ${of.bill}` : sql`a.note_id = ${of.note}`
+  // Whoever frees or settles the same bills waits here, and then sees what the other did.
+  await sql`select 1 from bill where id in (select a.bill_id from allocation a where ${where} union select ${'bill' in of ? of.bill : null}::uuid) order by id for update`.execute(
+    tx,
+  )
+  const { rows } =
+    await sql<Active>`select a.id, a.note_id as note, a.bill_id as bill, a.amount, a.base_amount as "baseAmount", a.base_paid as "basePaid", a.kind, b.party_id as party, b.ledger, b.currency
+    from allocation a join bill b on b.id = a.bill_id
+    where ${where} and a.reverses is null and not exists (select 1 from allocation r where r.reverses = a.id) order by a.id`.execute(tx)
+  for (const row of rows) {
+    await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, reverses, by_id)
+      values (${row.note}, ${row.bill}, ${row.kind}, ${negate(row.amount)}, ${negate(row.baseAmount)}, ${negate(row.basePaid)}, ${occasion.date}, ${row.id}, ${occasion.by})`.execute(
+      tx,
+    )
+    // The difference belongs to the note that made it, so that the cancelled bill nets to zero, and so does a void note.
+    if (row.kind === 'writeOff') await postWriteOff(tx, row, row, { ...occasion, paper: row.note })
+    else await postExchange(tx, row, minus(row.baseAmount, row.basePaid), { ...occasion, paper: row.note })
+  }
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { can } from '../../domain/access.ts'
+import { type Name, nouns } from '../../domain/index.ts'
+import { compare } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { changeSchema, draftSchema, type Fields, withDefaults } from '../../domain/kit/shape.ts'
+import { extras } from '../index.ts'
+import { type Db, transact } from '../kit/db/db.ts'
+import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
+import { readRecord } from '../kit/entity/read.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import { load, type Values } from '../kit/entity/rows.ts'
+import { loadFor, update } from '../kit/store.ts'
+import { uuid } from '../kit/db/uuid.ts'
+
+/** Lines of one kind: their address and table, their fields, and the papers that have them. */
+export type LineKind = {
+  path: string
+  table: string
+  line: Fields
+  papers: readonly Name[]
+  /** Why a line cannot stand on this kind of paper: a sentence by field; nothing when it can. */
+  faults?: (line: Values, paper: Name) => Record<string, string>
+}
+type Place = { id: string; kind: Name; paper: string }
+
+const atOnce = 500
+const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
+const paperId = z.uuid('is not the id of a paper').optional()
+const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
+const nounOf = (name: Name): Noun => nouns[name] as unknown as Noun
+const parentOf = (name: Name) => sql.ref(`${nounOf(name).table}_id`)
+
+const refuseAt = (kind: LineKind, line: Values, paper: Name, index: number): void => {
+  const [fault] = Object.entries(kind.faults?.(line, paper) ?? {})
+  if (fault) throw invalid({ [`${index}.${fault[0]}`]: `Line ${index + 1}: ${fault[1]}` })
+}
+
+/** Each new line with the paper it is for. */
+const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; place: Omit<Place, 'id'> }[] =>
+  lines.map((sent, index) => {
+    const named = kind.papers.filter(name => sent[name])
+    const [paper] = named
+    if (!paper || named.length > 1) {
+      const names = kind.papers.map(name => nounOf(name).one)
+      throw invalid({ [index]: `Line ${index + 1}: Name one ${names.join(' or one ')} that it is for.` })
+    }
+    const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.papers as readonly string[]).includes(name)))
+    refuseAt(kind, line, paper, index)
+    return { line, place: { kind: paper, paper: sent[paper] as string } }
+  })
+
+const placesOf = async (tx: Db, { table, papers }: LineKind, ids: readonly string[]): Promise<Map<string, Place>> => {
+  if (new Set(ids).size < ids.length) throw invalid({ ids: 'The same line is named twice.' })
+  const kinds = sql.join(
+    papers.map(name => sql`when ${parentOf(name)} is not null then ${sql.lit(name)}`),
+    sql` `,
+  )
+  const { rows } = await sql<Place>`select id, case ${kinds} end as kind, coalesce(${sql.join(papers.map(parentOf))}) as paper
+    from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) and num_nonnulls(${sql.join(papers.map(parentOf))}) = 1`.execute(tx)
+  if (rows.length < ids.length) throw notFound('line')
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const writable = (paper: Name, line: Values): Values => ({ id: line.id, ...withDefaults(nounOf(paper).fields.items!.line!, line) })
+
+/** Saves the lines of each paper as if the paper had been saved with them; the papers in the order of their ids, so that nobody waits in a ring. */
+const saveEach = async (
+  tx: Db,
+  context: Context,
+  places: readonly Omit<Place, 'id'>[],
+  version: (paper: string) => number | undefined,
+  change: (lines: Values[], paper: string) => Values[],
+): Promise<void> => {
+  const byPaper = new Map(places.map(({ kind, paper }) => [paper, kind]))
+  for (const [paper, kind] of [...byPaper].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const noun = nounOf(kind)
+    if (!can(context.caller.role, 'update', kind)) throw notAllowed()
+    const read = version(paper)
+    const before = read === undefined ? await load(tx, noun, paper, { lock: true }) : await loadFor(tx, noun, paper, read)
+    if (!before) throw notFound(noun.one)
+    const items = change(before.items, paper)
+    if (items !== before.items)
+      await update(tx, context, noun, extras[kind]!, { id: paper, version: before.version, items: items.map(line => writable(kind, line)) })
+  }
+}
+
+/** The lines as this role may see them, in the order they were named, each with its paper. */
+const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly string[]): Promise<Values[]> => {
+  const places = await placesOf(db, lines, ids)
+  const read = new Map<string, Values>()
+  for (const { kind, paper } of places.values())
+    if (!read.has(paper)) read.set(paper, await readRecord(db, nounOf(kind), extras[kind]!, caller.role, paper))
+  return ids.map(id => {
+    const { kind, paper } = places.get(id)!
+    const { items, number, version } = read.get(paper)!
+    return { ...items.find((line: Values) => line.id === id), [kind]: { id: paper, title: number, version } }
+  })
+}
+
+const isSame = (sent: Values, kept: Values): boolean =>
+  Object.entries(sent).every(([name, value]) => String(kept[name]) === String(value) || isEqual(kept[name], value))
+const decimal = /^-?\d+(\.\d+)?$/
+const isEqual = (kept: unknown, sent: unknown) =>
+  [kept, sent].every(value => typeof value === 'string' && decimal.test(value)) && compare(kept as string, sent as string) === 0
+
+/** Adds lines to drafts: all of them or none. The same lines sent twice are there once. */
+const addLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
+  const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() } as Values, place }))
+  const ids = placed.map(({ line }) => line.id as string)
+  if (new Set(ids).size < ids.length) throw invalid({ id: 'The same line is named twice.' })
+  await transact(context.db, tx =>
+    saveEach(
+      tx,
+      context,
+      placed.map(({ place }) => place),
+      () => undefined,
+      (before, paper) => {
+        const sent = placed.filter(({ place }) => place.paper === paper).map(({ line }) => line)
+        const fresh = sent.filter(line => !before.some(other => other.id === line.id && isSame(line, other)))
+        if (fresh.some(line => before.some(other => other.id === line.id)))
+          throw conflict('One of these lines is there already, with other content.')
+        return fresh.length > 0 ? [...before, ...fresh] : before
+      },
+    ),
+  )
+  return answer(context, kind, ids)
+}
+
+/** Changes lines of drafts that are still as they were read: all of them or none. */
+const changeLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
+  const ids = lines.map(({ id }) => id as string)
+  await transact(context.db, async tx => {
+    const places = await placesOf(tx, kind, ids)
+    const sent = new Map(lines.map(({ version: _, ...line }) => [line.id, line as Values]))
+    const versions = new Map(lines.map(({ id, version }) => [places.get(id)!.paper, version]))
+    if (lines.some(({ id, version }) => versions.get(places.get(id)!.paper) !== version))
+      throw invalid({ version: 'Lines of one paper were read at different versions of it.' })
+    for (const [index, { id, ...line }] of lines.entries()) refuseAt(kind, line, places.get(id)!.kind, index)
+    await saveEach(
+      tx,
+      context,
+      [...places.values()],
+      paper => versions.get(paper),
+      before => before.map(line => ({ ...line, ...sent.get(line.id) })),
+    )
+  })
+  return answer(context, kind, ids)
+}
+
+/** Takes lines off drafts: all of them or none. */
+const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): Promise<void> =>
+  transact(context.db, async tx => {
+    const places = await placesOf(tx, kind, ids)
+    await saveEach(
+      tx,
+      context,
+      [...places.values()],
+      () => undefined,
+      before => before.filter(line => !places.has(line.id)),
+    )
+  })
+
+/** The calls by which many lines of drafts are added, changed and taken off: all of them or none. */
+export const lineRoutes = (kind: LineKind): Route[] => {
+  const writes = { right: { noun: kind.papers.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
+  const named = Object.fromEntries(kind.papers.map(name => [name, paperId]))
+  return [
+    route({
+      ...writes,
+      method: 'POST',
+      summary: 'Add lines to drafts, all or nothing',
+      body: several(draftSchema(kind.line).extend(named)),
+      handle: (context, { body }) => addLines(context, kind, body as Values[]),
+    }),
+    route({
+      ...writes,
+      method: 'PUT',
+      summary: 'Change lines of drafts, all or nothing',
+      body: several(changeSchema(kind.line)),
+      handle: (context, { body }) => changeLines(context, kind, body as Values[]),
+    }),
+    route({
+      ...writes,
+      method: 'DELETE',
+      summary: 'Take lines off drafts, all or nothing',
+      body: lineIds,
+      handle: async (context, { body }) => {
+        await removeLines(context, kind, body.ids)
+        return null
+      },
+    }),
+  ]
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { grants, moves, permissions } from '../../../domain/access.ts'
+import type { Db } from '../db/db.ts'
+import { notAllowed, Refusal } from '../errors.ts'
+import { type Caller, isAllowed, type Right, type Route, type Visit } from '../http/route.ts'
+import { findSession, findToken, hashOf, isOwnToken, type NewSession } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    visit: Visit
+    /** Who is asking; for a public route nobody in particular. */
+    caller: Caller
+    /** A program with a token: it speaks plain JSON. */
+    plain: boolean
+  }
+}
+
+export type Door = { db: Db; now: () => Date; secure: boolean; publicUrl?: string | undefined }
+
+const bearer = /^Bearer +(\S+)$/i
+const reading = new Set(['GET', 'HEAD'])
+const nobody: Caller = { id: '00000000-0000-0000-0000-000000000000', name: 'Nobody', role: 'Salesman', branch: '', employee: null }
+
+// With __Host- no other host of the domain can plant the cookie; browsers accept it only over TLS.
+const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
+const forgeryCookie = 'XSRF-TOKEN'
+
+/** Notes how a request came, before anything is asked of the database. */
+export const greet = (request: FastifyRequest, secure: boolean): void => {
+  const id = request.cookies[sessionCookie(secure)]
+  request.plain = request.headers.authorization !== undefined
+  request.visit = {
+    address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    session: id && !request.plain ? hashOf(id) : undefined,
+  }
+  request.caller = nobody
+}
+
+export const keepSession = (reply: FastifyReply, { id, csrf, seconds }: NewSession, secure: boolean) => {
+  const cookie = { path: '/', sameSite: 'lax', secure, maxAge: seconds } as const
+  reply.setCookie(sessionCookie(secure), id, { ...cookie, httpOnly: true }).setCookie(forgeryCookie, csrf, cookie)
+}
+
+export const dropSession = (reply: FastifyReply, secure: boolean) => {
+  const cookie = { path: '/', sameSite: 'lax', secure } as const
+  reply.clearCookie(sessionCookie(secure), { ...cookie, httpOnly: true }).clearCookie(forgeryCookie, cookie)
+}
+
+const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): void => {
+  const { origin, host } = request.headers
+  const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
+    throw notAllowed('This request came from another site, and was not carried out.')
+}
+const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+/** Whether a right names something that the tables of rights know. */
+export const isDeclared = (right: Right | undefined): boolean => {
+  if (right === 'signed-in' || right === 'public') return true
+  if (typeof right !== 'object' || right === null) return false
+  if ('permission' in right) return Object.hasOwn(permissions, right.permission)
+  if ('verb' in right) return Object.hasOwn(grants, right.noun)
+  return Object.hasOwn(moves, `${right.noun}.${right.action}`)
+}
+
+/** Lets a request in, or refuses it: first who is asking (401), then forged requests and missing rights (403). */
+export const enter = async (request: FastifyRequest, { method, right }: Route, { db, now, publicUrl }: Door): Promise<void> => {
+  const { visit, plain } = request
+  const writes = !reading.has(method)
+  if (right === 'public') {
+    if (writes && !plain) refuseForeign(request, publicUrl)
+    return
+  }
+  if (plain) {
+    const token = bearer.exec(request.headers.authorization ?? '')?.[1]
+    const caller = token && (await findToken(db, token, now()))
+    if (!caller) throw new Refusal(401, 'The token is not known, or was revoked.')
+    request.caller = caller
+  } else {
+    const found = visit.session && (await findSession(db, visit.session, now()))
+    if (!found) throw new Refusal(401, 'Please sign in.')
+    if (writes) refuseForeign(request, publicUrl)
+    if (writes && !isOwnToken(found.csrfHash, request.headers['x-xsrf-token']))
+      throw notAllowed('This request could not be shown to come from you. Please load the page again.')
+    request.caller = found.caller
+  }
+  if (!isAllowed(right, request.caller.role)) throw notAllowed()
+}

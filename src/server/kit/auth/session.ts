@@ -1,0 +1,82 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Db, sql } from '../db/db.ts'
+import type { Caller, Visit } from '../http/route.ts'
+
+/** A session just begun: what the browser is to keep, and for how many seconds. */
+export type NewSession = { id: string; csrf: string; seconds: number }
+
+/** The answer of a route that begins a session. */
+export class SignedIn {
+  readonly session: NewSession
+  readonly data: unknown
+  constructor(session: NewSession, data: unknown) {
+    this.session = session
+    this.data = data
+  }
+}
+
+/** The answer of a route that ends the session. */
+export class SignedOut {}
+
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+type Start = { user: string; visit: Visit; now: Date; idleHours: number; wholeDays: number }
+
+/** Begins a session. Its limits are those of the moment it begins; the database keeps only hashes. */
+export const startSession = async (db: Db, { user, visit, now, idleHours, wholeDays }: Start): Promise<NewSession> => {
+  const session = { id: newSecret(), csrf: newSecret(), seconds: wholeDays * 86_400 }
+  const endsAt = new Date(now.getTime() + session.seconds * 1000)
+  await sql`delete from session where ends_at < ${now}`.execute(db)
+  await sql`insert into session (id_hash, csrf_hash, user_id, created_at, seen_at, idle_hours, ends_at, ip, agent)
+    values (${hashOf(session.id)}, ${hashOf(session.csrf)}, ${user}, ${now}, ${now}, ${idleHours}, ${endsAt},
+            ${visit.address}, ${visit.agent})`.execute(db)
+  return session
+}
+
+export const endSession = (db: Db, session: Buffer) => sql`delete from session where id_hash = ${session}`.execute(db)
+
+/** Signs a person out everywhere, on all servers at once. */
+export const endSessionsOf = (db: Db, user: string) => sql`delete from session where user_id = ${user}`.execute(db)
+
+type Found = Caller & { csrfHash: Buffer; seenAt: string }
+
+/** Who a session belongs to, or undefined when it is unknown, over, or of somebody no longer active. */
+export const findSession = async (db: Db, session: Buffer, now: Date): Promise<{ caller: Caller; csrfHash: Buffer } | undefined> => {
+  const { rows } = await sql<Found>`
+    select u.id, u.name, u.role, u.branch_id as branch, u.employee_id as employee,
+           s.csrf_hash as "csrfHash", s.seen_at as "seenAt"
+    from session s join "user" u on u.id = s.user_id and u.active
+    where s.id_hash = ${session} and s.ends_at > ${now} and s.seen_at > ${now}::timestamptz - make_interval(hours => s.idle_hours)
+  `.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const { csrfHash, seenAt, ...caller } = found
+  const minuteAgo = new Date(now.getTime() - 60_000)
+  // Once a minute is enough to know who is idle, and spares a write at every request.
+  if (new Date(seenAt) < minuteAgo)
+    await sql`update session set seen_at = ${now} where id_hash = ${session} and seen_at < ${minuteAgo}`.execute(db)
+  return { caller, csrfHash }
+}
+
+/** Whether the anti-forgery header is the one given out with this session. */
+export const isOwnToken = (csrfHash: Buffer, header: unknown): boolean =>
+  typeof header === 'string' && timingSafeEqual(hashOf(header), csrfHash)
+
+/**
+ * The caller a program's token stands for: it acts in the name of the Admin who made it, with the role it was made for.
+ * Undefined when it is unknown or revoked, or when its maker is no longer an active Admin.
+ */
+export const findToken = async (db: Db, token: string, now: Date): Promise<Caller | undefined> => {
+  const { rows } = await sql<Caller & { token: string; usedAt: string | null }>`
+    select u.id, u.name || ' (' || t.name || ')' as name, t.role, u.branch_id as branch, u.employee_id as employee,
+           t.id as token, t.last_used_at as "usedAt"
+    from api_token t join "user" u on u.id = t.created_by and u.active and u.role = 'Admin'
+    where t.hash = ${hashOf(token)} and t.revoked_at is null`.execute(db)
+  const found = rows[0]
+  if (!found) return undefined
+  const { token: id, usedAt, ...caller } = found
+  if (!usedAt || new Date(usedAt).getTime() < now.getTime() - 60_000)
+    await sql`update api_token set last_used_at = ${now} where id = ${id}`.execute(db)
+  return caller
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { invalid } from '../errors.ts'
+
+/** Takes the next number, or the first of many, of a counter that may have gaps. */
+export const take = async (tx: Db, name: string, many = 1): Promise<number> => {
+  const { rows } = await sql<{ first: number }>`insert into counter (name, next) values (${name}, ${many + 1})
+    on conflict (name) do update set next = counter.next + ${many} returning next - ${many} as first`.execute(tx)
+  return Number(rows[0]!.first)
+}
+
+/** The next code of a pattern such as C-{seq:5}. */
+export const nextCode = async (tx: Db, name: string, pattern: string): Promise<string> => {
+  const number = await take(tx, name)
+  return pattern.replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+}
+
+/** A paper's number by its pattern: {type}-{branch}-{year}-{seq:5} → INV-BKK-26-00001. */
+export const written = (pattern: string, words: { type: string; branch: string; year: string }, number: number): string =>
+  pattern
+    .replace(/\{(type|branch|year)\}/g, (_, word: keyof typeof words) => words[word])
+    .replace(/\{seq(?::(\d))?\}/, (_, digits?: string) => String(number).padStart(Number(digits ?? 1), '0'))
+
+/**
+ * The next number of a paper's series: INV-BKK-26-00001, or as the house has it written. The row is locked until the transaction ends,
+ * so that no number is ever given twice or left out, also when two issue at once and one of them fails. Refuses a branch that is not there.
+ */
+export const nextNumber = async (tx: Db, series: string, branch: string, date: string): Promise<string> => {
+  const year = Number(date.slice(0, 4))
+  const { rows } = await sql<{ number: number; pattern: string; code: string }>`
+    insert into number_series (kind, branch_id, year, next) values (${series}, ${branch}, ${year}, 2)
+    on conflict (kind, branch_id, year) do update set next = number_series.next + 1
+    returning next - 1 as number, (select number_pattern from setting) as pattern, (select code from branch b where b.id = branch_id) as code`
+    .execute(tx)
+    .catch(error => {
+      throw error.code === '23503' ? invalid({ branch: 'The branch does not exist.' }) : error
+    })
+  const { number, pattern, code } = rows[0]!
+  return written(pattern, { type: series, branch: code, year: date.slice(2, 4) }, number)
+}

@@ -1,0 +1,146 @@
+import { readFile, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { withClient } from '../db/db.ts'
+import { accountWithoutRights } from './account.ts'
+import { makeHome, prepareCluster, sharedFolder, user } from './cluster.ts'
+import { lockFolder } from './lock.ts'
+import { findPrograms } from './programs.ts'
+import { chooseAddress, endLeftBehind, type Server, type Settings, startServer, stopServer } from './server.ts'
+
+export type EmbeddedDatabase = {
+  /** The connection string of the database, for clients of this process. */
+  url: string
+  /** Stops the server, waits for it and gives the folder free. */
+  stop(): Promise<void>
+}
+
+// Every acknowledged write is on the disk; small machines stay smooth; the server's words tell of it, not of data.
+const standard: Settings = {
+  synchronous_commit: 'on',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  random_page_cost: '1.1',
+  work_mem: '16MB',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+}
+
+const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
+
+const untilReady = async (server: Server, url: string, log: (sentence: string) => void) => {
+  const start = Date.now()
+  for (let told = false; server.isRunning(); await pause(25)) {
+    const answers = await withClient(url, async () => true).catch(() => false)
+    if (answers) return
+    if (!told && Date.now() - start > 5_000) {
+      log('The database is still starting; after a power cut it first puts its last writes in order.')
+      told = true
+    }
+  }
+  throw new Error(`The database did not start: ${await server.complaint()}`)
+}
+
+const makeDatabase = (url: string, name: string) =>
+  withClient(url, async client => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
+  })
+
+const open = async (home: string, log: (sentence: string) => void, settings: Settings): Promise<EmbeddedDatabase> => {
+  const account = await accountWithoutRights(path.join(home, 'cluster'))
+  const programs = await findPrograms(account, sharedFolder)
+  const { folder, password } = await prepareCluster(home, programs, account)
+  await endLeftBehind(folder, log)
+  const address = await chooseAddress(home, account)
+  const urlOf = (name: string) => `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
+  let server: Server
+  let isStopping = false
+
+  const start = async () => {
+    const all = { ...standard, ...settings, ...address.settings, port: String(address.port) }
+    server = await startServer(programs, folder, all, account)
+    await untilReady(server, urlOf('postgres'), log)
+    server.child.once('exit', () => isStopping || keepTrying())
+  }
+
+  // The server may be killed under us, by the system or by hand: it comes back at the same address.
+  const keepTrying = async () => {
+    log('The database server ended unexpectedly; it is started again.')
+    for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 10_000)) {
+      await pause(wait)
+      if (isStopping) return
+      const failure = await start().then(
+        () => undefined,
+        error => error as Error,
+      )
+      if (!failure) return log('The database is back.')
+      log(failure.message)
+    }
+  }
+
+  const stop = async () => {
+    isStopping = true
+    await stopServer(server, programs, folder)
+    await address.clear()
+  }
+  // What a killed server held may take a moment to be free.
+  const begin = (tries: number): Promise<void> =>
+    start().catch(async error => {
+      if (tries <= 1) throw error
+      await pause(400)
+      return begin(tries - 1)
+    })
+  try {
+    await begin(4)
+    await makeDatabase(urlOf('postgres'), user)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: urlOf(user), stop }
+}
+
+/**
+ * The address of the database in a folder whose server another process has opened, or undefined where none is running. For work beside
+ * a server that goes on; nothing is held by it.
+ */
+export const findRunning = async (dataDir: string): Promise<string | undefined> => {
+  const home = await realpath(path.resolve(dataDir, 'database')).catch(() => undefined)
+  if (!home) return undefined
+  const read = (name: string) => readFile(path.join(home, name), 'utf8').catch(() => '')
+  // The fourth line of the server's own note is its port, the fifth the folder of its socket, the sixth where else it listens.
+  const [, , , port, socket, host] = (await read('cluster/postmaster.pid')).split('\n')
+  const password = await read('password')
+  if (!port || !password) return undefined
+  const url = `postgresql://${user}:${password}@${encodeURIComponent(socket || host || '127.0.0.1')}:${port}/${user}`
+  return withClient(url, async () => url).catch(() => undefined)
+}
+
+/**
+ * Opens the PostgreSQL server that comes with the program, with its data in `dataDir/database`, made at first use.
+ * As root the server runs under an account without rights. It ends with us, however we end, and comes back when
+ * it is killed. `settings` change the server's settings. Throws a sentence when the folder is in use, of another
+ * version, or the server does not start.
+ */
+export const openEmbedded = async (
+  dataDir: string,
+  log: (sentence: string) => void,
+  settings: Settings = {},
+): Promise<EmbeddedDatabase> => {
+  const link = path.resolve(dataDir, 'database')
+  const account = await accountWithoutRights(link)
+  await makeHome(link, account, log)
+  const home = await realpath(link)
+  const unlock = await lockFolder(home)
+  try {
+    const database = await open(home, log, settings)
+    return { url: database.url, stop: () => database.stop().finally(unlock) }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}

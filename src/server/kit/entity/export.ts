@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { writeAudit } from './audit.ts'
+import { listColumns, noColumns, visible } from './columns.ts'
+import type { Db } from '../db/db.ts'
+import type { Extra } from './behavior.ts'
+import { conditionOf, type ListQuery, orderOf } from './query.ts'
+import { source } from './read.ts'
+import type { Context } from '../http/route.ts'
+import type { Values } from './rows.ts'
+import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
+import { sheetAnswer } from '../sheet/response.ts'
+
+const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
+  money: 'money',
+  rate: 'money',
+  exchange: 'number',
+  carats: 'weight',
+  grams: 'weight',
+  millimetres: 'number',
+  percent: 'percent',
+  integer: 'integer',
+  date: 'date',
+}
+
+const cell = (field: Field, value: unknown): unknown => {
+  if (value === null || value === undefined) return null
+  if (field.kind === 'ref') return (value as { title: string }).title
+  if (field.kind === 'choice') return field.options!.find(option => option.value === value)?.label ?? value
+  if (field.kind === 'choices') return (value as string[]).join(', ')
+  if (field.kind === 'document')
+    return Array.isArray(value)
+      ? value.map(part => (part as { code?: string }).code ?? JSON.stringify(part)).join(' ')
+      : JSON.stringify(value)
+  if (field.kind === 'flag') return value ? 'yes' : 'no'
+  return value
+}
+
+/** The columns that leave as a file: what the list shows this role, in its order, but for pictures. */
+export const exported = (noun: Noun, role: Role): [string, Field][] => {
+  const seen = new Map(visible(noun.fields, role))
+  return noun.list.flatMap(name =>
+    seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
+  )
+}
+
+/** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
+export const exportSheet = async ({ db, reader, caller }: Context, noun: Noun, extra: Extra, query: ListQuery) => {
+  const shown = exported(noun, caller.role)
+  await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
+  const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
+  return sheetAnswer(async () => {
+    const rows = exportRows((await reader?.choose()) ?? db, noun, extra, caller.role, query, shown)
+    return { name: noun.label, body: writeSheet(columns, await begun(rows), { name: noun.label }) }
+  })
+}
+
+/** The same rows with the first of them read: what cannot be read is refused in words, and not broken off in the middle of a file. */
+const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<unknown[]>> => {
+  const first = await rows.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* rows
+  })()
+}
+
+const chunk = 2_000
+
+/** Every row of a list as its cells, read part by part. */
+export async function* exportRows(
+  db: Db,
+  noun: Noun,
+  extra: Extra,
+  role: Role,
+  query: ListQuery,
+  shown: [string, Field][],
+): AsyncGenerator<unknown[]> {
+  const columns = extra.columns ?? noColumns
+  const where = conditionOf(noun, query, extra, role)
+  // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
+  const { rows: ids } = await sql<{
+    id: string
+  }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
+  for (let start = 0; start < ids.length; start += chunk) {
+    const part = ids.slice(start, start + chunk).map(row => row.id)
+    const { rows } = await sql<Values>`select ${listColumns(noun, columns, role)} from ${source(noun, extra)}
+      join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
+    for (const row of rows) yield shown.map(([name, field]) => cell(field, row[name]))
+  }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { nounNamed, titlesOf, visible } from './columns.ts'
+import type { Db } from '../db/db.ts'
+import type { Values } from './rows.ts'
+
+/** A deed as the books keep it. */
+export type Deed = { action: string; before: Values | null; after: Values | null }
+type Entry = Deed & { at: string; by: string; reason: string | null }
+/** What a deed changed of a field; of lines only how many, in words. */
+export type Change = { field: string; label: string; before: unknown; after: unknown; words?: string }
+
+/** What happened to a record, newest first; a change names only fields that this role may see. */
+export const historyOf = async (db: Db, noun: Noun, role: Role, id: string) => {
+  const { rows } = await sql<Entry>`select at, by_name as by, action, before, after, reason from audit_trail
+    where record_id = ${id} and noun = ${noun.name} order by id desc limit 200`.execute(db)
+  const steps = rows.map(({ before, after, ...entry }) => ({
+    ...entry,
+    changes: changesOf(noun, role, { action: entry.action, before, after }),
+  }))
+  await nameReferences(
+    db,
+    noun,
+    steps.flatMap(step => step.changes),
+  )
+  return steps
+}
+
+/** The books keep the id of what was referred to; people read what it is called. */
+export const nameReferences = async (db: Db, noun: Noun, made: Change[]): Promise<void> => {
+  for (const [name, { kind, of }] of Object.entries(noun.fields)) {
+    const named = kind === 'ref' ? made.filter(change => change.field === name) : []
+    if (named.length === 0) continue
+    const ids = named.flatMap(({ before, after }) => [before, after]).filter(id => typeof id === 'string')
+    const titles = await titlesOf(db, nounNamed(of!), ids)
+    const asRef = (id: unknown) => (typeof id === 'string' ? { id, title: titles.get(id) ?? id } : null)
+    for (const change of named) Object.assign(change, { before: asRef(change.before), after: asRef(change.after) })
+  }
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** What a deed changed, as far as this role may see it; what was made or deleted says so by itself. */
+export const changesOf = (noun: Noun, role: Role, { action, before, after }: Deed): Change[] => {
+  if (action === 'create' || action === 'remove') return []
+  const said = asideOf(action, after ?? before ?? {})
+  // What such a deed says is of the file or the labels: a file's name is not the record's.
+  if (said.length > 0) return said
+  const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
+  // A move of a paper says by itself in which state it leaves it.
+  const isSaid = (name: string) => name === 'state' && Boolean(noun.life?.actions[action])
+  return visible(noun.fields, role)
+    .filter(([name]) => isChanged(name) && !isSaid(name))
+    .flatMap(([name, field]) => {
+      const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }
+      if (field.kind !== 'lines') return [change]
+      const words = linesWords(field, role, change.before, change.after)
+      return words ? [{ ...change, before: null, after: null, words }] : []
+    })
+}
+
+const counted = (count: number, deed: string) => (count > 0 ? [`${count} ${deed}`] : [])
+
+/** How many lines came, went and were changed in what this role may see of them. */
+const linesWords = (field: Field, role: Role, before: unknown, after: unknown): string => {
+  const [were, are] = [before, after].map(
+    lines => new Map((Array.isArray(lines) ? (lines as Values[]) : []).map(line => [line.id, line])),
+  ) as [Map<unknown, Values>, Map<unknown, Values>]
+  const seen = visible(field.line!, role).map(([name]) => name)
+  const differs = (line: Values) => seen.some(name => name in line && !isSame(line[name], were.get(line.id)?.[name]))
+  const kept = [...are.values()].filter(line => were.has(line.id))
+  return [
+    ...counted([...are.keys()].filter(id => !were.has(id)).length, 'added'),
+    ...counted([...were.keys()].filter(id => !are.has(id)).length, 'removed'),
+    ...counted(kept.filter(differs).length, 'changed'),
+  ].join(', ')
+}
+
+// What some deeds say beside the record's own fields: which file, how many labels, from where.
+const asides: Record<string, readonly (readonly [name: string, label: string])[]> = {
+  attach: [['name', 'File']],
+  detach: [['name', 'File']],
+  'print label': [['copies', 'Copies']],
+  'sign-in': [['address', 'From']],
+  import: [
+    ['list', 'List'],
+    ['stones', 'Stones'],
+  ],
+}
+
+const asideOf = (action: string, said: Values): Change[] =>
+  (asides[action] ?? []).flatMap(([name, label]) =>
+    said[name] === undefined ? [] : [{ field: `.${name}`, label, before: null, after: null, words: String(said[name]) }],
+  )

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
+import { anyOf, type Db } from '../db/db.ts'
+import { notFound } from '../errors.ts'
+import type { Extra } from './behavior.ts'
+import { conditionOf, type ListQuery, orderOf } from './query.ts'
+import type { Values } from './rows.ts'
+import { readRare } from './search-pattern.ts'
+
+/** Where a noun is read from: its table as t, and what its columns need beside it. */
+export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
+
+/** One record as this role may see it; refuses when there is none. */
+export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
+  const { rows } =
+    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id} and ${extra.known?.(role) ?? sql`true`}`.execute(
+      db,
+    )
+  if (!rows[0]) throw notFound(noun.one)
+  return rows[0]
+}
+
+// So many at most are told by their ids to who reads a page of them.
+const few = 1000
+
+type Condition = RawBuilder<unknown>
+type Counted = { total: number; sums: Values; found: string[] | null }
+
+/**
+ * How many records of a list there are, and the sums of its foot. Where words are looked for and in few records, also which they are: they
+ * need not be looked for again, and the planner, who takes a word to be in every fifth record, would walk the whole table in the order of
+ * the list, hoping to come across a page of them soon.
+ */
+const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
+  const columns = extra.columns ?? noColumns
+  const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([, field]) => field.sum)
+  const wanted = [
+    sql`count(*)::integer as total`,
+    ...(query.search ? [sql`case when count(*) <= ${sql.lit(few)} then coalesce(array_agg(t.id), '{}') end as found`] : []),
+    ...summed
+      .filter(([name, field]) => field.stored || name in columns)
+      .map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`),
+  ]
+  const { rows } = await sql<Values>`select ${sql.join(wanted)} from ${source(noun, extra)} where ${condition}`.execute(db)
+  const { total, found = null, ...sums } = rows[0]!
+  return { total, sums, found }
+}
+
+/** One page of a list, with how many there are in all and the sums the list shows in its foot. */
+export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
+  const columns = extra.columns ?? noColumns
+  const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
+  const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
+  const [from, order] = [source(noun, extra), orderOf(noun, query, columns, role)]
+  // Of a limit that it does not know the planner thinks a tenth of the table, and plans anew for each; so it is told the first page's.
+  const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
+  // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
+  const rowsWhere = (condition: Condition) =>
+    sql<Values>`select ${shown} from ${from} where t.id = any(array(
+      select t.id from ${from} where ${condition} order by ${order} ${onPage}
+    )) order by ${order}`.execute(db)
+  const condition = conditionOf(noun, query, extra, role, await readRare(db, noun, query.search))
+  const counting = count(db, noun, extra, role, query, condition)
+  const found = query.search ? (await counting).found : null
+  const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : condition), counting])
+  return { rows, total, page, pageSize, sums }
+}

@@ -1,0 +1,100 @@
+import type { z } from 'zod'
+import type { Fields } from '../../../domain/kit/shape.ts'
+
+type Issue = z.core.$ZodIssue
+type Raw = z.core.$ZodRawIssue
+
+const many = 50
+
+/** How a schema without words of its own says what is wrong: a predicate that follows the label of the field. */
+export const inWords = (issue: Raw): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `is not ${kinds[issue.expected] ?? 'of the right kind'}`
+    case 'invalid_value':
+      return `is not one of: ${issue.values.slice(0, 12).join(', ')}`
+    case 'too_small':
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'shorter' : 'less'} than ${issue.minimum}`
+    case 'too_big':
+      return `is ${issue.origin === 'string' || issue.origin === 'array' ? 'longer' : 'more'} than ${issue.maximum}`
+    case 'unrecognized_keys':
+      return 'is not known'
+    default:
+      return 'is not of the right form'
+  }
+}
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
+}
+
+const titled = (name: string): string => {
+  // A name that nobody of us gave is told as it was sent.
+  if (!/^[a-z]\w*$/i.test(name)) return `“${name.slice(0, 60)}”`
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const labelOf = (path: PropertyKey[], fields: Fields): string => {
+  const field = fields[String(path[0])]
+  if (field?.line && typeof path[1] === 'number') return path.length > 2 ? labelOf(path.slice(2), field.line) : `Line ${path[1] + 1}`
+  return field?.label ?? titled(String(path.findLast(part => typeof part === 'string') ?? 'request'))
+}
+
+const lineOf = (path: PropertyKey[]): string => {
+  const line = path.findIndex(part => typeof part === 'number')
+  return line >= 0 && path.length > line + 1 ? `Line ${(path[line] as number) + 1}: ` : ''
+}
+
+const valueAt = (input: unknown, path: PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+    input,
+  )
+
+const sentence = (label: string, predicate: string): string =>
+  /^[a-z]/.test(predicate) ? `${label} ${predicate}${/[.!?…]$/.test(predicate) ? '' : '.'}` : predicate
+
+/** One issue as the places it is about and what is wrong there. */
+const faultsOf = (issue: Issue, input: unknown): { path: PropertyKey[]; says: string }[] => {
+  const { path } = issue
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(key => ({ path: [...path, key], says: 'is not known' }))
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.find(errors => errors.length > 0)?.[0]
+    if (inner) return faultsOf({ ...inner, path: [...path, ...inner.path] }, input)
+  }
+  const value = valueAt(input, path)
+  if (value === undefined && issue.code !== 'custom') return [{ path, says: 'is missing' }]
+  if (value === null && issue.code === 'invalid_type') return [{ path, says: 'is empty' }]
+  return [{ path, says: issue.message }]
+}
+
+/**
+ * What a schema found, as sentences a person can act on: by field for the form to show beside it, and as a list,
+ * where the lines of a paper are counted as people count them. `fields` gives the labels, `input` is what was checked.
+ */
+export const fieldErrors = (
+  error: z.ZodError,
+  fields: Fields = {},
+  input?: unknown,
+): { fields: Record<string, string>; messages: string[] } => {
+  const found = new Map<string, string>()
+  const messages = new Set<string>()
+  for (const issue of error.issues.slice(0, many)) {
+    for (const { path, says } of faultsOf(issue, input)) {
+      const name = path.join('.')
+      const unknown = says === 'is not known'
+      const said = unknown
+        ? `There is no field “${String(path.at(-1))}” to give here.`
+        : sentence(path.length > 0 ? labelOf(path, fields) : 'The request', says)
+      if (!found.has(name)) found.set(name, said)
+      messages.add(lineOf(path) + said)
+    }
+  }
+  return { fields: Object.fromEntries([...found].slice(0, many)), messages: [...messages].slice(0, many) }
+}

@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Fields } from '../../../domain/kit/shape.ts'
+import { type Answering, sendAnswer, sendError } from './response.ts'
+import { sql } from '../db/db.ts'
+import { type Door, enter, greet, isDeclared } from '../auth/authenticate.ts'
+import { Refusal } from '../errors.ts'
+import { headers } from './headers.ts'
+import { type Figure, measure } from '../metrics.ts'
+import { servePages } from './pages.ts'
+import { refuseRaw } from './raw-refusal.ts'
+import type { Reader } from '../db/replica.ts'
+import { discard, jsonLimit, readInput } from './request.ts'
+import type { Route, Upload } from './route.ts'
+
+export type ServeOptions = Door & {
+  routes: readonly Route[]
+  /** Their labels make the words of field and database errors. */
+  nouns: Readonly<Record<string, Noun>>
+  envelopeKey: Buffer
+  log: FastifyBaseLogger
+  /** What the browser is told before it signs in. */
+  config: () => unknown
+  /** Where the built pages lie; without it only the API is served. */
+  staticDir?: string | undefined
+  /** Where files wait while they are being sent; best on the same disk as the file store. */
+  uploads?: string
+  /** Where reports and exports are read, if elsewhere. */
+  reader?: Reader
+  /** Figures of its own beside those of every server. */
+  figures?: readonly Figure[]
+  /** Throws while the server cannot do its work. */
+  readiness?: () => Promise<unknown>
+}
+
+/** The server over HTTP, not yet listening. Throws when a route declares no right. */
+export const serve = (options: ServeOptions): FastifyInstance => {
+  const { routes, nouns, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
+  const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
+  const answering: Answering = { key, secure, nouns: Object.values(nouns) }
+  const common = headers(secure)
+  const app = fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonLimit,
+    requestTimeout: 300_000,
+    forceCloseConnections: 'idle',
+    // What still arrives over an open connection is answered, and its connection closed with it.
+    return503OnClosing: false,
+    // Only a proxy on this machine is believed when it says whom it speaks for.
+    trustProxy: 'loopback',
+    clientErrorHandler: refuseRaw(common),
+    genReqId: () => randomBytes(6).toString('hex'),
+    frameworkErrors: (error, request, reply) => {
+      greetWithoutCookies(request)
+      reply.headers(common)
+      sendError(request, reply as never, answering, error)
+    },
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.register(multipart)
+  // The cookies are read by a hook of their own, which must come first.
+  app.register(cookie).after(() => {
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(common)
+      greet(request, secure)
+    })
+  })
+  app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
+  closeInTime(app)
+  measure(app, options.figures)
+  serveState(app, options)
+  servePages(app, staticDir, (request, reply) =>
+    sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
+  )
+
+  for (const route of routes) {
+    if (!isDeclared(route.right)) throw new Error(`The route ${route.method} ${route.path} declares no right.`)
+    const fields = labels(route, nouns)
+    app.route({
+      method: route.method,
+      url: route.path,
+      bodyLimit: jsonLimit + (route.maxFileBytes ?? 0),
+      onRequest: request => enter(request, route, options),
+      handler: async (request, reply) => {
+        const files: Upload[] = []
+        try {
+          const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
+          const { caller, visit, id: requestId } = request
+          const answer = await route.handle({ db, ...(reader && { reader }), caller, now, requestId, visit }, input)
+          return sendAnswer(request, reply, answering, answer)
+        } finally {
+          await discard(files)
+        }
+      },
+    })
+  }
+  return app
+}
+
+// An address that cannot even be read never reaches the hooks.
+const greetWithoutCookies = (request: Parameters<typeof greet>[0]) => {
+  request.plain = request.headers.authorization !== undefined
+}
+
+const labels = ({ right }: Route, nouns: ServeOptions['nouns']): Fields =>
+  typeof right === 'object' && 'noun' in right ? (nouns[right.noun]?.fields ?? {}) : {}
+
+/** What machines ask: whether the process lives, whether it can work, and what the page needs to know first. */
+const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
+  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await config()))
+  app.get('/healthz', async () => ({ alive: true }))
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await readiness()
+      if (isStopping) throw new Error('The server is stopping.')
+      return { ready: true }
+    } catch (error) {
+      request.log.warn({ err: error }, 'The server is not ready.')
+      return reply.code(503).header('retry-after', 5).send({ ready: false })
+    }
+  })
+}
+
+const lastCall = 20_000
+
+/** When told to close, finishes what was asked and drops each connection as it falls idle; after a while, all of them. */
+const closeInTime = (app: FastifyInstance) => {
+  app.addHook('preClose', async () => {
+    const idle = setInterval(() => app.server.closeIdleConnections(), 50)
+    const all = setTimeout(() => app.server.closeAllConnections(), lastCall)
+    app.server.once('close', () => {
+      clearInterval(idle)
+      clearTimeout(all)
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { startChild } from '../jobs/child.ts'
+import type { PrintAnswer, PrintJob } from './print-worker.ts'
+
+export type Press = {
+  /** Sets one paper, while no other is being set; throws what was wrong in words. */
+  print(job: PrintJob): Promise<Buffer>
+  /** The memory in bytes that it held after its last paper, and the processor seconds of all its papers. */
+  memory(): number
+  seconds(): number
+  isAlive(): boolean
+  /** Ends the process and gives back all that it held. */
+  end(): Promise<void>
+}
+
+/** Starts a process that sets Typst templates. It keeps no one else alive and ends with whoever started it. */
+export const startPress = (given: { templates: string; fonts: string }): Press => {
+  const child = startChild('print-worker', given, ['--max-semi-space-size=2'])
+  let [memory, seconds, alive] = [0, 0, true]
+  const gone = lost(child).then(why => {
+    alive = false
+    return why
+  })
+  idle(child)
+
+  const print = async (job: PrintJob): Promise<Buffer> => {
+    child.ref()
+    child.channel?.ref()
+    const answered = answerOf(child)
+    child.send(job, () => {})
+    const answer = await answered
+    idle(child)
+    if (typeof answer === 'string') throw new Error(`The paper could not be printed: ${answer}`)
+    memory = answer.memory
+    seconds += answer.seconds
+    if ('fault' in answer) throw new Error(`The template ${job.template} could not be set: ${answer.fault}`)
+    return Buffer.from(answer.file.buffer, answer.file.byteOffset, answer.file.byteLength)
+  }
+
+  const end = async () => {
+    if (child.connected) child.disconnect()
+    if (!alive) return
+    child.ref()
+    await gone
+  }
+  return { print, end, memory: () => memory, seconds: () => seconds, isAlive: () => alive }
+}
+
+// With nothing to do it must not keep the server alive.
+const idle = (child: ChildProcess) => {
+  child.unref()
+  child.channel?.unref()
+}
+
+/** What the process answers next, or why it ended. To race with its end again and again would keep every paper until then. */
+const answerOf = (child: ChildProcess): Promise<PrintAnswer | string> => {
+  const over = new AbortController()
+  const answered = once(child, 'message', over).then(([answer]) => answer as PrintAnswer)
+  return Promise.race([lost(child, over), answered]).finally(() => over.abort())
+}
+
+const lost = (child: ChildProcess, until?: { signal: AbortSignal }): Promise<string> =>
+  once(child, 'exit', until).then(
+    ([code, signal]) => `its process ended with ${signal ?? `code ${code}`}.`,
+    error => (error as Error).message,
+  )

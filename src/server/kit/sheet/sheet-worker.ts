@@ -1,0 +1,73 @@
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
+import { plus } from '../../../domain/kit/quantity.ts'
+import { SheetError, tooManyRows } from './error.ts'
+
+const port = parentPort as MessagePort
+const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number }
+const mostUnpacked = 400_000_000
+const batch = 500
+
+const broken = () => new SheetError('The workbook is broken; open it in Excel and save it again.')
+
+/**
+ * Adds up what the parts of the workbook unpack to, as its own directory says, before anything is unpacked.
+ * The reader unpacks no part beyond its said size, so a false size ends as a broken file and not as a full memory.
+ */
+const checkUnpacked = () => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let end = bytes.length - 22
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--
+  if (end < 0) throw broken()
+  let at = view.getUint32(end + 16, true)
+  let unpacked = 0
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken()
+    const packedSize = view.getUint32(at + 20, true)
+    const size = view.getUint32(at + 24, true)
+    const descriptor = (view.getUint16(at + 8, true) & 8) !== 0
+    if ((size === 0 && packedSize > 2) || (packedSize === 0 && descriptor && size > 0)) throw broken()
+    unpacked += size
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  if (unpacked > mostUnpacked) throw new SheetError('The workbook is too large.')
+}
+
+const textOf = (value: CellValue): string => {
+  if (value === null || value === undefined) return ''
+  // Excel keeps fifteen digits; what a binary number has beyond them is noise.
+  if (typeof value === 'number') return Number.isFinite(value) ? plus(value.toPrecision(15), '0') : ''
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10)
+  return String(value)
+}
+
+const send = async () => {
+  let rows: string[][] = []
+  const post = async () => {
+    port.postMessage({ rows })
+    rows = []
+    await once(port, 'message')
+  }
+  let next = 0
+  for await (const { index, values } of streamXlsxRows(bytes)) {
+    // Excel writes rows that are empty but formatted, often to the very end of the sheet.
+    if (values.every(value => value === null || value === '')) continue
+    if (index >= maxRows) throw tooManyRows(maxRows)
+    // Rows the file leaves out are empty ones; without them the numbers of the rows would not be Excel's.
+    for (; next < index; next++) rows.push([])
+    rows.push(values.map(textOf))
+    next = index + 1
+    if (rows.length >= batch) await post()
+  }
+  if (rows.length > 0) await post()
+}
+
+try {
+  checkUnpacked()
+  await send()
+} catch (error) {
+  port.postMessage({ fault: (error instanceof SheetError ? error : broken()).message })
+}
+port.close()

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { may } from '../../domain/access.ts'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { openBill, postAccount } from '../documents/account.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
+import { balanceOf, exposureOf, memoValueOf, payableOf } from '../documents/exposure.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { notFound } from '../kit/errors.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+import { route } from '../kit/http/route.ts'
+import { uuid } from '../kit/db/uuid.ts'
+
+const columns: Columns = {
+  balance: balanceOf,
+  onApproval: memoValueOf,
+  exposure: exposureOf,
+  payable: payableOf,
+  overdueDays: t =>
+    sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < current_date)`,
+  lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
+}
+
+const sides = [
+  { field: 'openingBalance', ledger: 'receivable' },
+  { field: 'openingPayable', ledger: 'payable' },
+] as const
+
+/** What stood on either side of the account when a party came in: a posting like any other, and a bill to be paid. */
+const create = async ({ tx, values, input, caller, today }: Work) => {
+  const { termsDays, memoDays } = await settingsOf(tx)
+  values.termsDays = input.termsDays ?? termsDays
+  values.memoDays = input.memoDays ?? memoDays
+  const brought = sides.filter(({ field }) => values[field] && !isZero(values[field]))
+  if (brought.length === 0) return
+  const { code, currency } = values
+  const settings = await settingsForPosting(tx)
+  const date = values.openingDate ?? today
+  checkDate(date, today, true)
+  await refuseClosed(tx, date)
+  const exchange = await exchangeOn(tx, currency, settings.currency, date)
+  for (const { field } of brought) values[field] = round(values[field], currencyDigits(currency))
+  return async () => {
+    for (const { field, ledger } of brought) {
+      const [id, total, party] = [uuid(), values[field], values.id]
+      const baseTotal = round(times(total, exchange), 2)
+      const occasion = { kind: 'opening', paper: id, date, by: caller.id }
+      await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
+      await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
+    }
+  }
+}
+
+type Standing = {
+  alertNote: string | null
+  status: string
+  currency: string
+  termsDays: number
+  discount: Quantity | null
+  taxTreatment: string
+  creditLimit: Quantity | null
+  memoLimit: Quantity | null
+  memoDays: number
+  balance: Quantity
+  onApproval: Quantity
+  exposure: Quantity
+  overdueDays: number | null
+}
+
+const standing = route({
+  method: 'GET',
+  path: '/api/customer/standing',
+  right: { noun: 'customer', verb: 'lookup' },
+  summary: 'What to know of a party before selling to it',
+  query: z.strictObject({ id: z.uuid('is not an id') }),
+  handle: async ({ db, caller }, { query }) => {
+    const { rows } =
+      await sql<Standing>`select t.alert_note as "alertNote", t.status, t.currency, t.terms_days as "termsDays", t.discount, t.tax_treatment as "taxTreatment",
+      t.credit_limit as "creditLimit", t.memo_limit as "memoLimit", t.memo_days as "memoDays", ${balanceOf('t')} as balance, ${memoValueOf('t')} as "onApproval", ${exposureOf('t')} as exposure, ${columns.overdueDays!('t')} as "overdueDays" from customer t where t.id = ${query.id}`.execute(
+        db,
+      )
+    const party = rows[0]
+    if (!party) throw notFound('customer')
+    const { creditLimit, memoLimit, balance, onApproval, exposure, overdueDays, ...open } = party
+    if (!may(caller.role, 'confidential.read')) return open
+    const balances =
+      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'receivable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+        db,
+      )
+    const payables =
+      await sql`select currency, amount, base_amount as "baseAmount" from account_balance where party_id = ${query.id} and ledger = 'payable' and (amount <> 0 or base_amount <> 0) order by currency`.execute(
+        db,
+      )
+    const late = await sql<{
+      amount: Quantity
+    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < current_date`.execute(
+      db,
+    )
+    return {
+      ...open,
+      balances: balances.rows,
+      payables: payables.rows,
+      balance,
+      onApproval,
+      exposure,
+      creditLimit,
+      creditLeft: creditLimit === null ? null : minus(creditLimit, balance),
+      memoLimit,
+      memoLeft: memoLimit === null ? null : minus(memoLimit, exposure),
+      overdueDays,
+      overdueAmount: late.rows[0]!.amount,
+    }
+  },
+})
+
+/** Parties on the server: what they owe is read off the ledger. */
+export const customerExtra: Extra = { columns, effects: { create }, routes: [standing] }

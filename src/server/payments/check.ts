@@ -1,0 +1,63 @@
+import { may } from '../../domain/access.ts'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { compare, isPositive, isZero, plus, round, times } from '../../domain/kit/quantity.ts'
+import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
+import { fillExchange } from '../documents/billing.ts'
+import { settingsForPosting } from '../company/settings.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+
+/** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
+export const fillNote = async (work: Work): Promise<void> => {
+  const { tx, values, input } = work
+  refuseByRole(work)
+  values.purchase = input.purchase ?? values.purchase
+  const settings = await settingsForPosting(tx)
+  const digits = currencyDigits(values.currency)
+  for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
+  await fillExchange(work)
+  values.baseAmount = round(times(values.amount, values.exchange), 2)
+  refuseAmounts(values)
+  refuseCheque(values)
+  refuseWriteOff(work, settings.managerWriteOff)
+}
+
+/** Money goes out, and debts are set off, only by those who may pay; a Salesman changes only drafts of their own. */
+export const refuseByRole = ({ caller, values, before }: Work): void => {
+  if ((values.direction !== 'received' || values.method === 'offset') && !may(caller.role, 'money.payOut'))
+    throw notAllowed('Your role may receive payments, but not pay out, refund or set off.')
+  if (before && caller.role === 'Salesman' && before.createdById !== caller.id)
+    throw notAllowed('This draft is someone else’s; a Salesman changes only their own.')
+}
+
+const refuseAmounts = ({ amount, writeOff, bankCharges, direction, method, purchase }: Values): void => {
+  if (!isPositive(plus(amount, writeOff))) throw invalid({ amount: 'The amount must be above zero.' })
+  if ((direction === 'received' || direction === 'recovered') && compare(bankCharges, amount) > 0)
+    throw invalid({ bankCharges: 'The bank charges are more than the amount itself.' })
+  if (method === 'offset' && !isZero(bankCharges)) throw invalid({ bankCharges: 'Debts that are set off go through no bank.' })
+  if (method === 'goods' && direction !== 'received' && !purchase)
+    throw invalid({ method: 'Goods are taken in payment, and not given: sell them, or return them on their purchase.' })
+}
+
+const refuseCheque = ({ method, reference, chequeDate, date }: Values): void => {
+  if (!isCheque(method)) {
+    if (chequeDate) throw invalid({ chequeDate: 'Only a cheque has a date of its own.' })
+    return
+  }
+  if (!reference) throw invalid({ reference: 'Give the number of the cheque.' })
+  if (method !== 'post-dated cheque') return
+  if (!chequeDate || chequeDate <= date) throw invalid({ chequeDate: 'Give the date of the cheque: a day after it was received.' })
+}
+
+const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
+  if (isZero(values.writeOff)) return
+  if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role may not write anything off. Ask a Manager.')
+  if (isRefund(values.direction) || values.method === 'offset')
+    throw invalid({ writeOff: 'Something is written off only where money settles bills.' })
+  const worth = round(times(values.writeOff, values.exchange), 2)
+  if (caller.role === 'Manager' && compare(worth, limit) > 0)
+    throw conflict(`A Manager may write off up to ${round(limit, 2)} with one payment; this is ${worth}. Ask an Admin to record it.`, {
+      fields: { writeOff: `More than the ${round(limit, 2)} that a Manager may write off.` },
+    })
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { may } from '../../domain/access.ts'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyOptions } from '../../domain/company/branch.ts'
+import { round, sum } from '../../domain/kit/quantity.ts'
+import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
+import type { Role } from '../../domain/people/role.ts'
+import { openOn } from '../../domain/documents/settlement.ts'
+import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
+import { move } from '../kit/act.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import type { Extra, Filters, Work } from '../kit/entity/behavior.ts'
+import { rangeRoute } from '../kit/entity/range.ts'
+import { route } from '../kit/http/route.ts'
+import { load } from '../kit/entity/rows.ts'
+import { fillNote, refuseByRole } from './check.ts'
+import { applyCredit, recordNote } from './record.ts'
+import { checkChoice, told } from './shares.ts'
+import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
+
+const columns: Columns = {
+  credit: t =>
+    sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' or ${sql.ref(`${t}.direction`)} in (${sql.join(refunds.map(sql.lit))}) then 0 else ${sql.ref(`${t}.amount`)} - ${sql.ref(`${t}.allocated`)} end`,
+  cheque:
+    t => sql`case when ${sql.ref(`${t}.method`)} not in ('cheque', 'post-dated cheque') or ${sql.ref(`${t}.state`)} in ('draft', 'void') then null
+    when ${sql.ref(`${t}.state`)} = 'bounced' then 'bounced' when ${sql.ref(`${t}.cleared_on`)} is not null then 'cleared' else 'pending' end`,
+  gain: t => sql`(select coalesce(sum(case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end), 0)
+    from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)})`,
+  settles:
+    t => sql`(select coalesce(json_agg(json_build_object('bill', s.id, 'kind', s.kind, 'number', s.number, 'amount', s.amount::text, 'writtenOff', s.forgiven::text) order by s.number), '[]'::json)
+    from (select b.id, b.kind, b.number, sum(a.amount) as amount, coalesce(sum(a.amount) filter (where a.kind = 'writeOff'), 0) as forgiven
+        from allocation a join bill b on b.id = a.bill_id where a.note_id = ${sql.ref(`${t}.id`)} group by b.id having sum(a.amount) <> 0
+      union all select n.id, 'paymentNote', n.number, sum(a.amount), 0
+        from allocation a join payment_note n on n.id = a.note_id where a.bill_id = ${sql.ref(`${t}.id`)} group by n.id having sum(a.amount) <> 0) s)`,
+}
+
+const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = 'recorded' and t.cleared_on is null)`
+// A cheque that is good at once is dated the day it came.
+const chequeDay = sql`coalesce(t.cheque_date, t.date)`
+const filters: Filters = {
+  cheque: (asked: string[]) => (asked.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${asked}::text[])`),
+  chequeDateFrom: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} >= ${day})`,
+  chequeDateTo: (day: string) => sql`(t.method in ('cheque', 'post-dated cheque') and ${chequeDay} <= ${day})`,
+}
+
+const create = async (work: Work) => {
+  const { values } = work
+  Object.assign(values, { allocated: '0', bounceCharges: '0' })
+  await fillNote(work)
+  checkChoice(work.input)
+  const isDraft = values.draft === true
+  const after = isDraft ? undefined : await recordNote(work, paymentNoteExtra)
+  values.state = isDraft ? 'draft' : 'recorded'
+  return after
+}
+
+const update = async (work: Work) => {
+  if (work.before!.state === 'draft') await fillNote(work)
+}
+
+const record = async (work: Work) => {
+  refuseByRole(work)
+  return recordNote(work, paymentNoteExtra)
+}
+
+/** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
+const takeBack = async (work: Work) => {
+  const { tx, before, caller, today, reason } = work
+  await refuseClosed(tx, today)
+  const occasion = { kind: paymentNote.name, paper: before!.id, date: today, by: caller.id, reason }
+  if (before!.purchase) await lockReturned(tx, before!.id)
+  return async () => {
+    await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)
+    await reverseAccountOf(tx, paymentNote.name, before!.id, occasion)
+    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    if (before!.purchase) await takeHome(work)
+    const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
+    const context = { caller, now: () => new Date(`${today}T12:00:00Z`) }
+    if (other && other.state === 'recorded')
+      await move(tx, context, paymentNote, paymentNoteExtra, 'void', { id: other.id, version: other.version, reason })
+  }
+}
+
+const refuseUnlessCheque = ({ before }: Work): void => {
+  if (!isCheque(before!.method)) throw conflict('This was not paid by cheque.')
+}
+
+const clear = async (work: Work) => {
+  refuseUnlessCheque(work)
+  const { before, values, input, today } = work
+  if (before!.clearedOn) throw conflict(`This cheque was cleared on ${before!.clearedOn}.`)
+  const day = input.date ?? today
+  checkDate(day, today, true)
+  const earliest = before!.chequeDate ?? before!.date
+  if (day < earliest) throw invalid({ date: `A cheque of ${earliest} is not cleared before that day.` })
+  values.clearedOn = day
+}
+
+const bounce = async (work: Work) => {
+  refuseUnlessCheque(work)
+  work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
+  return takeBack(work)
+}
+
+// What suppliers are paid says what stones cost: it is told only to those who pay.
+const toldAll = (role: Role): boolean => may(role, 'money.payOut')
+const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
+
+const openQuery = z.strictObject({
+  party: z.uuid('is not the id of a party'),
+  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+  ledger: z.enum(['receivable', 'payable']).default('receivable'),
+})
+
+const open = route({
+  method: 'GET',
+  path: '/api/paymentnote/open',
+  right: { noun: 'paymentNote', verb: 'create' },
+  summary: 'What is open of a party, oldest first, and what they have on account',
+  query: openQuery,
+  handle: async ({ db, caller }, { query }) => {
+    if (query.ledger === 'payable' && !toldAll(caller.role))
+      throw notAllowed('Your role may receive payments, but not see what is owed to others.')
+    const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
+    return {
+      bills: bills.map(bill => {
+        const { id, kind, number, date, dueDate, total, settled } = bill
+        return { id, kind, number, date, dueDate, total, settled, open: openOn(bill) }
+      }),
+      credit: told(sum(credits.map(({ left }) => left)), query.currency),
+      credits: credits.map(({ id, number, date, amount, left, reference }) => ({ id, number, date, amount, left, reference })),
+    }
+  },
+})
+
+/** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
+export const paymentNoteExtra: Extra = {
+  known: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
+  columns,
+  filters,
+  bulk: true,
+  effects: { create, update, record, apply: applyCredit, clear, bounce, void: takeBack, remove: async work => refuseByRole(work) },
+  routes: [open],
+}
+
+/** Drafts recorded, and cheques cleared, many at once: each settles what those before it left open. */
+export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteExtra, ['record', 'clear'])

@@ -1,0 +1,108 @@
+import { may } from '../../domain/access.ts'
+import { compare, minus } from '../../domain/kit/quantity.ts'
+import { type Direction, directions, isRefund, paymentNote } from '../../domain/payments/payment-note.ts'
+import { notePostings } from '../../domain/payments/posting.ts'
+import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from '../documents/account.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
+import { nextNumber } from '../kit/db/counter.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { create } from '../kit/store.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { type Chosen, refundFrom, sharesOf, sharesWithWriteOff, sideOf, told, totalOf } from './shares.ts'
+import type { Occasion } from '../stock/inventory/ledger.ts'
+
+type After = () => Promise<void>
+export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
+  ...sideOf(note),
+  id: note.id,
+  date: note.date,
+  exchange: note.exchange,
+})
+
+/** Records a note: checks it, gives it its number, and says what to write once it is there. */
+export const recordNote = async (work: Work, extra: Extra): Promise<After> => {
+  const { tx, values, caller, today, input } = work
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
+  const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
+  values.number = await nextNumber(tx, directions[values.direction as Direction].series, values.branch, values.date)
+  values.counterpart = input.counterpart ?? values.counterpart
+  return async () => {
+    await postAccount(tx, notePostings(values as Parameters<typeof notePostings>[0]).account, occasion)
+    await settle()
+  }
+}
+
+const pay = async ({ tx, values, input }: Work, occasion: Occasion): Promise<After> => {
+  const bills = input.settle === 'account' ? [] : await openBills(tx, sideOf(values), { lock: true })
+  const shares = sharesWithWriteOff(bills, values, input)
+  return () => allocate(tx, payingOf(values), shares, occasion)
+}
+
+/** A refund is a bill on what the party has on account, and is settled by it at once: so that credit is used only once. */
+const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<After> => {
+  if (input.allocations?.length) throw invalid({ allocations: 'A refund takes back what is on account; it settles no bills.' })
+  const side = sideOf(values)
+  const parts = refundFrom(await creditsOf(tx, side, { lock: true }), values)
+  return async () => {
+    const { id, number, date, amount, baseAmount } = values
+    await openBill(tx, { ...side, id, kind: paymentNote.name, number, date, dueDate: date, total: amount, baseTotal: baseAmount })
+    for (const part of parts)
+      await allocate(tx, { ...side, ...part.credit }, { paid: [{ bill: await billOf(tx, id), amount: part.amount }] }, occasion)
+  }
+}
+
+/** Sets off what a party owes us against what we owe them: two notes of one amount, which both settle bills and leave nothing on account. */
+const setOff = async (work: Work, occasion: Occasion, extra: Extra): Promise<After> => {
+  const { tx, values, input } = work
+  if (input.counterpart) return wholly(work, occasion, input.allocations)
+  if (values.direction !== 'received')
+    throw invalid({ direction: 'Debts are set off from the side of what is received; the other note is made with it.' })
+  if (input.settle === 'account') throw invalid({ settle: 'Debts that are set off settle bills; nothing is kept on account.' })
+  const theirs = await openBills(tx, { ...sideOf(values), ledger: 'payable' }, { lock: true })
+  const payable = new Set(theirs.map(({ id }) => id))
+  const chosen: Chosen = input.allocations ?? []
+  const settleOwn = await wholly(
+    work,
+    occasion,
+    chosen.filter(({ bill }) => !payable.has(bill)),
+  )
+  values.counterpart = uuid()
+  return async () => {
+    await settleOwn()
+    const { party, branch, date, method, reference, amount, currency, exchange, notes } = values
+    const allocations = chosen.filter(({ bill }) => payable.has(bill))
+    const draft = { id: values.counterpart, direction: 'paid', party, branch, date, method, reference, amount, currency, exchange, notes }
+    const context = { caller: work.caller, now: () => new Date(`${work.today}T12:00:00Z`) }
+    await create(tx, context, paymentNote, extra, { ...draft, allocations, counterpart: values.id })
+  }
+}
+
+const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Chosen = []): Promise<After> => {
+  const bills = await openBills(tx, sideOf(values), { lock: true })
+  const shares = sharesOf(bills, values.amount, values.currency, { allocations })
+  if (compare(totalOf(shares), values.amount) < 0) {
+    const most = told(totalOf(shares), values.currency)
+    const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
+    throw conflict(`Only ${most} of what ${whose} can be set off, not ${values.amount}.`, {
+      fields: { amount: `Only ${most} can be set off.` },
+    })
+  }
+  return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
+}
+
+/** Uses what is left of a note on account for bills that have come since. */
+export const applyCredit = async ({ tx, before, values, input, caller, today }: Work): Promise<After> => {
+  if (isRefund(before!.direction)) throw conflict('A refund leaves nothing on account.')
+  const left = minus(before!.amount, before!.allocated)
+  if (compare(left, '0') <= 0) throw conflict('Nothing of this payment is left on account.')
+  if (input.settle === 'account') throw invalid({ settle: 'It is on account already: choose the bills, or the oldest first.' })
+  await refuseClosed(tx, today)
+  const shares = sharesOf(await openBills(tx, sideOf(values), { lock: true }), left, values.currency, input)
+  if (shares.length === 0) throw conflict(`Nothing is open in ${values.currency} that it could settle.`)
+  const occasion = { kind: paymentNote.name, paper: values.id, date: today, by: caller.id }
+  return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
+}

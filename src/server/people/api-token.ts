@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { roles } from '../../domain/people/role.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { sql, transact } from '../kit/db/db.ts'
+import { conflict, notFound } from '../kit/errors.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import { hashOf, newSecret } from '../kit/auth/session.ts'
+import { uuid } from '../kit/db/uuid.ts'
+
+const draft = z.strictObject({ name: z.string().trim().min(1, 'is empty').max(80), role: z.enum(roles) })
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+
+const create = ({ db, caller, now, visit }: Context, { name, role }: z.infer<typeof draft>) => {
+  // A program must not be able to outlive its own token by making others.
+  if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
+  const [id, token] = [uuid(), newSecret()]
+  return transact(db, async tx => {
+    await sql`insert into api_token (id, name, role, hash, created_by, created_at) values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()})`.execute(
+      tx,
+    )
+    await writeAudit(tx, { noun: 'apiToken', record: id, action: 'create', after: { name, role }, caller })
+    return { id, name, role, token }
+  })
+}
+
+const revoke = ({ db, caller, now }: Context, id: string) =>
+  transact(db, async tx => {
+    const { rows } = await sql<{
+      name: string
+    }>`update api_token set revoked_at = coalesce(revoked_at, ${now()}) where id = ${id} returning name`.execute(tx)
+    if (!rows[0]) throw notFound('token')
+    await writeAudit(tx, { noun: 'apiToken', record: id, action: 'revoke', before: { name: rows[0].name }, caller })
+    return null
+  })
+
+const list = async ({ db }: Context) => {
+  const { rows } = await sql`
+    select t.id, t.name, t.role, t.created_at as "createdAt", u.name as "createdBy", t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt"
+    from api_token t join "user" u on u.id = t.created_by order by t.created_at desc`.execute(db)
+  return rows
+}
+
+const right = { permission: 'token.manage' } as const
+
+/** Tokens with which programs speak for one role; the token itself is told once, when it is made. */
+export const tokenRoutes: Route[] = [
+  route({ method: 'GET', path: '/api/api-token', right, summary: 'The tokens of programs', handle: list }),
+  route({
+    method: 'POST',
+    path: '/api/api-token',
+    right,
+    summary: 'Make a token for a program',
+    body: draft,
+    handle: (context, { body }) => create(context, body),
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/api-token',
+    right,
+    summary: 'Revoke a token',
+    query: oneId,
+    handle: (context, { query }) => revoke(context, query.id),
+  }),
+]

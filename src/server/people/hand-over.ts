@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
+import { nouns } from '../../domain/index.ts'
+import { columnOf, type Noun } from '../../domain/kit/entity.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { type Db, transact } from '../kit/db/db.ts'
+import { conflict, invalid, notFound } from '../kit/errors.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import { endSessionsOf } from '../kit/auth/session.ts'
+import { keepAnAdmin } from './user.ts'
+
+/** Where a holding is kept, and which of its records count, on the alias `t`. */
+const kept = (name: HoldingName) => {
+  const { of, field, states, ...rest } = holdings[name]
+  const noun = nouns[of] as unknown as Noun
+  const column = columnOf(field, noun.fields[field]!)
+  const state = sql.ref(noun.life ? 't.state' : 't.status')
+  const out =
+    'only' in rest ? sql`and (t.state = 'draft' or exists (select 1 from item l where l.approval_id = t.id and l.out_weight > 0))` : sql``
+  return {
+    noun,
+    field,
+    column,
+    where: (id: string): RawBuilder<unknown> =>
+      sql`${sql.ref(`t.${column}`)} = ${id} and ${state} = any(${sql.val([...states])}::text[]) ${out}`,
+  }
+}
+
+/** How much of everything somebody holds. */
+const heldBy = async (db: Db, id: string): Promise<Held> => {
+  const counts = holdingNames.map(name => {
+    const { noun, where } = kept(name)
+    return sql`(select count(*)::integer from ${sql.table(noun.table)} t where ${where(id)}) as ${sql.id(name)}`
+  })
+  const { rows } = await sql<Held>`select ${sql.join(counts)}`.execute(db)
+  return rows[0]!
+}
+
+/** Moves one kind of thing; each record's own history says from whom and to whom, and why. */
+const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: string, to: string, reason: string): Promise<number> => {
+  const { noun, field, column, where } = kept(name)
+  const { caller } = context
+  const mine = sql`select t.id from ${sql.table(noun.table)} t where ${where(from)} order by t.id for update`
+  // Whoever is just issuing one is waited for first: what they sent out is there only for a statement that begins after them.
+  await mine.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    with mine as (${mine}),
+    moved as (update ${sql.table(noun.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = now(), updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
+    insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
+    select ${caller.id || null}, ${caller.name}, ${noun.name}, id, 'hand-over', jsonb_build_object(${field}::text, ${from}::text), jsonb_build_object(${field}::text, ${to}::text), ${reason} from moved returning record_id as id`.execute(
+    tx,
+  )
+  return rows.length
+}
+
+const draft = z.strictObject({
+  id: z.uuid('is not the id of an employee'),
+  to: z.uuid('is not the id of an employee'),
+  /** What is handed over; everything unless something is said. */
+  what: z.array(z.enum(holdingNames)).max(holdingNames.length).optional(),
+  /** Their last day, where they leave. */
+  left: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
+  /** Their users cannot sign in any more, from now on. */
+  signOut: z.boolean().default(false),
+})
+type Draft = z.infer<typeof draft>
+type Person = { id: string; name: string; joined: string | null; left: string | null; active: boolean }
+
+const peopleIn = async (tx: Db, ids: readonly string[]): Promise<Map<string, Person>> => {
+  const { rows } =
+    await sql<Person>`select id, name, joined, "left", active from employee where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+      tx,
+    )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** Those of somebody's users who can still sign in, out of them; the one who asks stays, and so does the last Admin. */
+const signOff = async (tx: Db, context: Context, employee: string): Promise<string[]> => {
+  const { caller } = context
+  const { rows } = await sql<{
+    id: string
+    name: string
+    role: string
+  }>`select id, name, role from "user" where employee_id = ${employee} and active order by id for update`.execute(tx)
+  if (rows.some(({ id }) => id === caller.id)) throw conflict('You cannot deactivate yourself.')
+  for (const { id, role } of rows) {
+    if (role === 'Admin') await keepAnAdmin(tx, id)
+    await sql`update "user" set active = false, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${id}`.execute(
+      tx,
+    )
+    await endSessionsOf(tx, id)
+    await writeAudit(tx, { noun: 'user', record: id, action: 'deactivate', before: { active: true }, after: { active: false }, caller })
+  }
+  return rows.map(({ name }) => name)
+}
+
+const leave = async (tx: Db, context: Context, from: Person, left: string): Promise<void> => {
+  const { caller, now } = context
+  const active = left >= now().toISOString().slice(0, 10) && from.active
+  await sql`update employee set "left" = ${left}, active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${from.id}`.execute(
+    tx,
+  )
+  await writeAudit(tx, {
+    noun: 'employee',
+    record: from.id,
+    action: 'update',
+    before: { left: from.left, active: from.active },
+    after: { left, active },
+    caller,
+  })
+}
+
+/** Everything that somebody holds goes to somebody else, in one act: all of it or none. */
+const handOver = (context: Context, { id, to, what = holdingNames, left, signOut }: Draft) =>
+  transact(context.db, async tx => {
+    const people = await peopleIn(tx, [id, to])
+    const from = people.get(id)
+    if (!from) throw notFound('employee')
+    const faults = handOverFaults(from, people.get(to), left)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const successor = people.get(to)!
+    const moved: Partial<Held> = {}
+    for (const name of holdingNames)
+      if (what.includes(name))
+        moved[name] = await moveHolding(tx, context, name, id, to, `Handed over from ${from.name} to ${successor.name}`)
+    const signedOff = signOut ? await signOff(tx, context, id) : []
+    if (left) await leave(tx, context, from, left)
+    await writeAudit(tx, {
+      noun: 'employee',
+      record: id,
+      action: 'hand-over',
+      after: { to, toName: successor.name, moved, ...(left ? { left } : {}), signedOff },
+      caller: context.caller,
+    })
+    return { moved, signedOff }
+  })
+
+/** What a leaver holds, and its transfer to somebody else. */
+export const handOverRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/employee/holdings',
+    right: { noun: 'employee', verb: 'read' },
+    summary: 'What an employee holds: customers, open papers, work',
+    query: z.strictObject({ id: z.uuid('is not the id of an employee') }),
+    handle: ({ db }, { query }) => heldBy(db, query.id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/employee/hand-over',
+    right: { noun: 'employee', verb: 'update' },
+    summary: 'Transfer what an employee holds to another',
+    body: draft,
+    handle: (context, { body }) => handOver(context, body),
+  }),
+]

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { deviceOf } from '../../domain/people/device.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { transact } from '../kit/db/db.ts'
+import { conflict, notAllowed, notFound } from '../kit/errors.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import { endSessionsOf } from '../kit/auth/session.ts'
+
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+
+const ownSession = ({ visit }: Context): Buffer => {
+  if (!visit?.session) throw notAllowed('Only a person who is signed in has sessions; a program has a token.')
+  return visit.session
+}
+
+type Found = { id: string; agent: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
+
+/** Where one is signed in: this device first, then those that were used last. What is over is not told. */
+const list = async (context: Context) => {
+  const now = context.now()
+  const { rows } =
+    await sql<Found>`select id, agent, ip as address, created_at as "createdAt", seen_at as "seenAt", id_hash = ${ownSession(context)} as "isThis"
+    from session where user_id = ${context.caller.id} and ends_at > ${now} and seen_at > ${now}::timestamptz - make_interval(hours => idle_hours)
+    order by id_hash = ${ownSession(context)} desc, seen_at desc limit 100`.execute(context.db)
+  return rows.map(({ agent, ...session }) => ({ ...session, device: deviceOf(agent) }))
+}
+
+/** Ends one of one's own sessions on another device; the one in use ends by signing out. */
+const endOne = (context: Context, id: string): Promise<null> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const { rows } = await sql<{
+      agent: string
+      isThis: boolean
+    }>`select agent, id_hash = ${ownSession(context)} as "isThis" from session where id = ${id} and user_id = ${caller.id} for update`.execute(
+      tx,
+    )
+    if (!rows[0]) throw notFound('session')
+    if (rows[0].isThis) throw conflict('This is the device you are using: sign out to end it.')
+    await sql`delete from session where id = ${id}`.execute(tx)
+    await writeAudit(tx, { noun: 'user', record: caller.id, action: 'end-session', before: { device: deviceOf(rows[0].agent) }, caller })
+    return null
+  })
+
+/** Signs one out everywhere but here. */
+const endOthers = (context: Context): Promise<{ ended: number }> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const { rows } = await sql`delete from session where user_id = ${caller.id} and id_hash <> ${ownSession(context)} returning id`.execute(
+      tx,
+    )
+    if (rows.length > 0)
+      await writeAudit(tx, { noun: 'user', record: caller.id, action: 'end-other-sessions', before: { sessions: rows.length }, caller })
+    return { ended: rows.length }
+  })
+
+/** Signs somebody out on every device, as when a phone was lost. */
+const signOutEverywhere = (context: Context, id: string): Promise<null> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(tx)
+    if (!rows[0]) throw notFound('user')
+    if (id === caller.id) throw conflict('Sign out yourself where you are, or end your other sessions under Your account.')
+    await endSessionsOf(tx, id)
+    await writeAudit(tx, { noun: 'user', record: id, action: 'sign-out', caller })
+    return null
+  })
+
+/** One's own sessions, and signing somebody else out. */
+export const sessionRoutes: Route[] = [
+  route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Where one is signed in', handle: list }),
+  route({
+    method: 'DELETE',
+    path: '/api/user/session',
+    right: 'signed-in',
+    summary: 'End one’s session on another device',
+    query: oneId,
+    handle: (context, { query }) => endOne(context, query.id),
+  }),
+  route({ method: 'PUT', path: '/api/user/session/others', right: 'signed-in', summary: 'Sign out everywhere else', handle: endOthers }),
+  route({
+    method: 'PUT',
+    path: '/api/user/sign-out',
+    right: { noun: 'user', verb: 'update' },
+    summary: 'Sign a user out on every device',
+    body: oneId,
+    handle: (context, { body }) => signOutEverywhere(context, body.id),
+  }),
+]

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { settingsOf } from '../company/settings.ts'
+import { type AuditEntry, writeAudit } from '../kit/entity/audit.ts'
+import { type Db, sql, transact } from '../kit/db/db.ts'
+import { conflict, invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
+import { type Context, type Route, route, type Visit } from '../kit/http/route.ts'
+import { endSession, endSessionsOf, SignedIn, SignedOut, startSession } from '../kit/auth/session.ts'
+import { admitTry } from '../kit/http/throttle.ts'
+import { checkPassword, hashPassword, isOutdated, keepAnAdmin, rehash } from './user.ts'
+
+type Account = { id: string; name: string; email: string; active: boolean; passwordHash: string }
+
+const accountBy = async (db: Db, column: 'id' | 'email', value: string): Promise<Account | undefined> => {
+  const which = column === 'id' ? sql`id = ${value}` : sql`lower(btrim(email)) = ${value}`
+  const { rows } = await sql<Account>`select id, name, email, active, password_hash as "passwordHash" from "user" where ${which}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+const visitOf = ({ visit }: Context): Visit => {
+  if (!visit) throw new TypeError('Signing in needs to know where a request came from.')
+  return visit
+}
+
+/** Who is signed in, and what of the settings their screens need. */
+const currentUser = async (db: Db, id: string, role?: string): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name) as branch,
+           case when e.id is not null then json_build_object('id', e.id, 'title', e.name) end as employee
+    from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)
+  const { id: _, closedUntil: __, idleHours: ___, wholeDays: ____, ...settings } = await settingsOf(db)
+  const { rows: printers } = await sql`select name, size from label_printer order by line`.execute(db)
+  return { ...rows[0], ...(role ? { role } : {}), settings: { ...settings, printers } }
+}
+
+const begin = async (tx: Db, user: string, visit: Visit, now: Date) => {
+  const { idleHours, wholeDays } = await settingsOf(tx)
+  return startSession(tx, { user, visit, now, idleHours, wholeDays })
+}
+
+const signIn = async (context: Context, email: string, password: string): Promise<SignedIn> => {
+  const { db } = context
+  const [visit, now] = [visitOf(context), context.now()]
+  const succeed = await admitTry(db, email, visit.address, now)
+  const account = await accountBy(db, 'email', email)
+  const right = await checkPassword(account?.passwordHash, password)
+  // One answer for all three, so that nobody learns who has an account.
+  if (!account?.active || !right) throw new Refusal(401, 'The e-mail address or the password is not right.')
+  await succeed()
+  const upgraded = isOutdated(account.passwordHash) ? await rehash(password) : account.passwordHash
+  return transact(db, async tx => {
+    // A session of before is not carried over into the new one.
+    if (visit.session) await endSession(tx, visit.session)
+    const { rows } = await sql`update "user" set last_login_at = ${now}, password_hash = ${upgraded}
+      where id = ${account.id} and active and password_hash = ${account.passwordHash} returning id`.execute(tx)
+    if (rows.length === 0) throw conflict('Your account was changed just now. Please sign in again.')
+    const session = await begin(tx, account.id, visit, now)
+    await writeAudit(tx, { noun: 'user', record: account.id, action: 'sign-in', after: { address: visit.address }, caller: account })
+    return new SignedIn(session, await currentUser(tx, account.id))
+  })
+}
+
+const signOut = async (context: Context): Promise<SignedOut> => {
+  const { session } = visitOf(context)
+  if (session) await endSession(context.db, session)
+  return new SignedOut()
+}
+
+const changePassword = async (context: Context, current: string, next: string): Promise<SignedIn> => {
+  const { db, caller } = context
+  const [visit, now] = [visitOf(context), context.now()]
+  if (!visit.session) throw notAllowed('Only a person who is signed in can change their password.')
+  const account = await accountBy(db, 'id', caller.id)
+  const succeed = await admitTry(db, account?.email ?? caller.id, visit.address, now)
+  if (!account || !(await checkPassword(account.passwordHash, current))) throw invalid({ current: 'The current password is not right.' })
+  await succeed()
+  const passwordHash = await hashPassword(next, account, 'next')
+  return transact(db, async tx => {
+    const { rows } =
+      await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id}
+      where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
+    if (rows.length === 0) throw conflict('Your password was changed elsewhere just now.')
+    await endSessionsOf(tx, caller.id)
+    await writeAudit(tx, { noun: 'user', record: caller.id, action: 'password', caller })
+    return new SignedIn(await begin(tx, caller.id, visit, now), await currentUser(tx, caller.id))
+  })
+}
+
+const setActive = (context: Context, id: string, active: boolean): Promise<null> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    if (!active && id === caller.id) throw conflict('You cannot deactivate yourself.')
+    if (!active) await keepAnAdmin(tx, id)
+    const { rows } = await sql<{ active: boolean }>`select active from "user" where id = ${id} for update`.execute(tx)
+    if (!rows[0]) throw notFound('user')
+    if (rows[0].active === active) return null
+    await sql`update "user" set active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id} where id = ${id}`.execute(
+      tx,
+    )
+    if (!active) await endSessionsOf(tx, id)
+    const entry: AuditEntry = {
+      noun: 'user',
+      record: id,
+      action: active ? 'activate' : 'deactivate',
+      before: { active: !active },
+      after: { active },
+      caller,
+    }
+    await writeAudit(tx, entry)
+    return null
+  })
+
+const credentials = z.strictObject({
+  email: z.string().trim().toLowerCase().min(1, 'is missing').max(254),
+  password: z.string().min(1, 'is missing').max(128),
+})
+const passwords = z.strictObject({
+  current: z.string().min(1, 'is missing').max(128),
+  next: z.string().min(10, 'needs at least 10 characters').max(128, 'has more than 128 characters'),
+})
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+
+/** Signing in and out, and what goes with it. `create` is the route that makes a user, `read` answers with one. */
+export const signInRoutes = ({ create, read }: { create: Route; read: (context: Context, id: string) => Promise<unknown> }): Route[] => [
+  route({
+    method: 'POST',
+    path: '/api/auth/login',
+    right: 'public',
+    summary: 'Sign in',
+    body: credentials,
+    handle: (context, { body }) => signIn(context, body.email, body.password),
+  }),
+  route({ method: 'GET', path: '/api/auth/logout', right: 'public', summary: 'Sign out', handle: signOut }),
+  { ...create, path: '/api/auth/register' },
+  route({
+    method: 'GET',
+    path: '/api/user/cuser',
+    right: 'signed-in',
+    summary: 'Who is signed in',
+    handle: ({ db, caller }) => currentUser(db, caller.id, caller.role),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/user/password',
+    right: 'signed-in',
+    summary: 'Change one’s own password',
+    body: passwords,
+    handle: (context, { body }) => changePassword(context, body.current, body.next),
+  }),
+  ...(
+    [
+      ['active', true],
+      ['deactive', false],
+    ] as const
+  ).map(([path, active]) =>
+    route({
+      method: 'PUT',
+      path: `/api/user/${path}`,
+      right: { noun: 'user', verb: 'update' },
+      summary: active ? 'Let a user sign in again' : 'Keep a user from signing in',
+      body: oneId,
+      handle: async (context, { body }) => {
+        await setActive(context, body.id, active)
+        return read(context, body.id)
+      },
+    }),
+  ),
+]

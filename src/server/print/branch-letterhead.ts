@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { branch, letterheadFields } from '../../domain/company/branch.ts'
+import { changesOf } from '../../domain/kit/shape.ts'
+import { amountInWords } from '../../domain/kit/search-words.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { contentOf } from '../kit/files/content.ts'
+import { written } from '../kit/db/counter.ts'
+import { transact } from '../kit/db/db.ts'
+import { invalid, notFound, Refusal } from '../kit/errors.ts'
+import { type Printer, pictureSvg } from '../kit/print/print.ts'
+import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
+import { dateText, moneyText } from './format.ts'
+import { currencyName, type House, headOf, houseOf } from './letterhead.ts'
+import type { InvoicePrint } from './shapes.ts'
+import { todayOf } from '../reports/report.ts'
+
+const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
+
+/** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
+const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
+  const { head, bank, terms } = headOf(house)
+  const money = (amount: string) => moneyText(amount, currency)
+  return {
+    ...head,
+    title: 'Invoice',
+    number,
+    parties: [{ label: 'Bill to', name: 'The customer', lines: ['Their address', 'Their country'] }],
+    facts: [
+      { label: 'Date', value: dateText(today) },
+      { label: 'Currency', value: currency },
+    ],
+    currency,
+    lines: [
+      {
+        ...{ no: '1', sku: `${code}-00001`, description: 'Sapphire, oval', details: ['Treatment: heated', 'Report of a laboratory'] },
+        ...{ pieces: '1', carats: '2.31', rate: money('1200'), basis: '/ct', amount: money('2772') },
+      },
+    ],
+    sums: { pieces: '1', carats: '2.31', amount: money('2772') },
+    totals: [{ label: `Total ${currency}`, amount: money('2772'), strong: true }],
+    words: amountInWords('2772', currencyName(currency)),
+    ...(terms && { terms }),
+    ...(bank.length > 0 && { bank }),
+  }
+}
+
+const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, unknown>) => {
+  const saved = id ? await houseOf(db, id as string) : undefined
+  if (id && !saved) throw notFound('branch')
+  const empty = Object.fromEntries(letterheadFields.map(name => [name, null]))
+  const house = {
+    logo: null,
+    ...empty,
+    country: 'US',
+    paper: 'a4',
+    currency: 'USD',
+    code: 'HO',
+    name: 'A branch',
+    ...saved,
+    ...typed,
+  } as unknown as House & { currency: string; code: string }
+  const today = todayOf({ now })
+  const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
+  const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
+  return specimen(house, house.currency, house.code, number, today)
+}
+
+const largest = 1024 * 1024
+
+/** Keeps the logo of a branch as its papers take it. */
+const keepLogo = async (context: Context, { body, files }: Input<undefined, { id: string }>): Promise<null> => {
+  const [file] = files
+  if (!file || files.length > 1) throw invalid({ file: 'Send one picture.' })
+  const content = await contentOf(file.path)
+  if (!content || (content.type !== 'image/png' && content.type !== 'image/jpeg'))
+    throw new Refusal(415, 'A logo must be a PNG or JPEG picture.')
+  const { width = 0, height = 0 } = content
+  if (width < 1 || height < 1 || width > 4000 || height > 4000)
+    throw invalid({ file: 'The picture is damaged, or more than 4000 pixels wide or high.' })
+  const svg = pictureSvg(await readFile(file.path), content.type, width, height)
+  return transact(context.db, async tx => {
+    const { rows } = await sql`select 1 from branch where id = ${body.id}`.execute(tx)
+    if (!rows[0]) throw notFound('branch')
+    await sql`insert into branch_logo (branch_id, svg, name, at) values (${body.id}, ${svg}, ${file.name}, ${context.now()})
+      on conflict (branch_id) do update set svg = excluded.svg, name = excluded.name, at = excluded.at`.execute(tx)
+    await writeAudit(tx, { noun: 'branch', record: body.id, action: 'logo', after: { logo: file.name }, caller: context.caller })
+    return null
+  })
+}
+
+const dropLogo = (context: Context, id: string): Promise<null> =>
+  transact(context.db, async tx => {
+    const { rows } = await sql<{ name: string }>`delete from branch_logo where branch_id = ${id} returning name`.execute(tx)
+    if (!rows[0]) throw notFound('logo')
+    await writeAudit(tx, { noun: 'branch', record: id, action: 'logo', before: { logo: rows[0].name }, caller: context.caller })
+    return null
+  })
+
+const right = { noun: 'branch', verb: 'update' } as const
+
+/** The letterhead of a branch as it will print, and its logo. */
+export const letterheadRoutes = (printer: Printer): Route[] => [
+  route({
+    method: 'PUT',
+    path: '/api/branch/letterhead',
+    right,
+    summary: 'An invoice as a branch would print it, by what is typed',
+    body: draft,
+    handle: async (context, { body }) => ({
+      download: {
+        type: 'image/svg+xml',
+        name: 'Letterhead.svg',
+        inline: true,
+        body: await printer.svg('invoice', await preview(context, body)),
+      },
+    }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/branch/logo',
+    right,
+    summary: 'Keep the logo of a branch',
+    body: z.strictObject({ id: z.uuid('is not the id of a branch') }),
+    maxFileBytes: largest,
+    handle: keepLogo,
+  }),
+  route({
+    method: 'DELETE',
+    path: '/api/branch/logo',
+    right,
+    summary: 'Take the logo off the papers of a branch',
+    query: z.strictObject({ id: z.uuid('is not the id of a branch') }),
+    handle: (context, { query }) => dropLogo(context, query.id),
+  }),
+]

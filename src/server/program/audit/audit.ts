@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { invariants } from './rules.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { type Route, route } from '../../kit/http/route.ts'
+
+/** A rule, the formula that looks for what breaks it, and what it found. */
+export type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
+
+/** Recomputes everything that must always be true from the ledgers; what does not hold comes with its offenders. */
+export const auditBooks = async (db: Db): Promise<Finding[]> => {
+  const findings: Finding[] = []
+  for (const [name, query] of Object.entries(invariants)) {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(query)} limit 100`.execute(db)
+    findings.push({ name, formula: query.trim(), rows })
+  }
+  return findings
+}
+
+export const auditRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/audit',
+    right: { permission: 'audit.read' },
+    summary: 'What does not hold in the books',
+    handle: ({ db }) => auditBooks(db),
+  }),
+]

@@ -1,0 +1,34 @@
+import { type Name, nouns } from '../../../domain/index.ts'
+import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
+
+export const papers: Noun[] = (Object.keys(nouns) as Name[]).map(name => nouns[name] as Noun).filter(({ life }) => life)
+
+/** The series of each row of a paper, as SQL: one for all, or one for each value of the field that they are counted by. */
+const seriesOf = ({ series, counted }: Noun): string =>
+  counted
+    ? `case ${columnOf(counted.by, { kind: 'choice' })} ${Object.entries(counted.as)
+        .map(([value, one]) => `when '${value}' then '${one}'`)
+        .join(' ')} end`
+    : `'${series}'`
+
+/** The branch by which a paper is numbered: the first that it names. */
+const branchOf = ({ fields }: Noun): string => {
+  const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'ref' && one.of === 'branch')!
+  return columnOf(name, field)
+}
+
+const numbered = papers
+  .filter(({ series }) => series)
+  .map(noun => `select ${seriesOf(noun)} as kind, ${branchOf(noun)} as branch_id, number, date from ${noun.table} where number is not null`)
+  .join(' union all ')
+
+/** What must always be true of every paper, whatever it is about: each query gives the offenders, and none may ever give one. */
+export const paperInvariants: Readonly<Record<string, string>> = {
+  'Numbers have no gaps': `
+    with numbered as (${numbered})
+    select s.kind, s.year, s.next - s.first as given, count(n.number) as used from number_series s
+    left join numbered n on n.kind = s.kind and n.branch_id = s.branch_id and extract(year from n.date) = s.year
+    group by s.kind, s.branch_id, s.year, s.next, s.first having count(distinct n.number) <> s.next - s.first or max(substring(n.number from '\\d+$')::integer) <> s.next - 1
+    union all select n.kind, extract(year from n.date)::integer, null, 1 from numbered n
+      where not exists (select 1 from number_series s where (s.kind, s.branch_id, s.year) = (n.kind, n.branch_id, extract(year from n.date)))`,
+}

@@ -1,0 +1,49 @@
+import { can, canMove } from '../../../domain/access.ts'
+import { type Name, nouns } from '../../../domain/index.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { roles } from '../../../domain/people/role.ts'
+import { papers } from './documents.ts'
+
+type Move = { action: string; from: string | null; to: string }
+/** Every move that a paper may make; some are made and moved on in one. */
+const movesOf = ({ life }: Noun): Move[] => {
+  const moves = Object.entries(life!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to })))
+  const firsts = new Set([life!.initial, ...moves.filter(({ from }) => from === life!.initial).map(({ to }) => to)])
+  return [...[...firsts].map(to => ({ action: 'create', from: null, to })), ...moves]
+}
+const mayTake = (name: string, action: string) =>
+  roles.filter(role => (action === 'create' ? can(role, 'create', name as Name) : canMove(role, name, action)))
+
+const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
+const allowed = papers
+  .flatMap(noun =>
+    movesOf(noun).map(
+      ({ action, from, to }) => `(${[noun.name, action, from, to, mayTake(noun.name, action).join()].map(literal).join(', ')})`,
+    ),
+  )
+  .join(', ')
+
+// Releases before it told the history most of what changed, and not all.
+const wholeHistory = '0051_step_role.sql'
+const records = Object.values(nouns)
+  .map(({ one, table }) => `select '${one}' as kind, id, updated_at from "${table}" where updated_by_id is not null`)
+  .join(' union all ')
+
+/** What must always be true of how everything came to be: each query gives the offenders, and none may ever give one. */
+export const historyInvariants: Readonly<Record<string, string>> = {
+  'Every step was taken from where the one before it had led': `
+    select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s
+    where from_state is distinct from before`,
+  'Every step is one that its paper may take, by somebody who might take it': `
+    select s.paper_id as paper, s.paper_kind as kind, s.action, s.from_state, s.to_state, s.by_role from step s where not exists (
+      select 1 from (values ${allowed}) a (kind, action, from_state, to_state, roles)
+      where (a.kind, a.action, a.to_state) = (s.paper_kind, s.action, s.to_state) and a.from_state is not distinct from s.from_state
+        and coalesce(s.by_role = any(string_to_array(a.roles, ',')), true))`,
+  'A paper stands where its last step left it': `
+    select p.id as paper, p.state, s.to_state from (${papers.map(({ table }) => `select id, state from ${table}`).join(' union all ')}) p
+    left join lateral (select to_state from step where paper_id = p.id order by id desc limit 1) s on true where p.state is distinct from s.to_state`,
+  'What somebody made or changed is in the history': `
+    select r.kind, r.id, r.updated_at from (${records}) r
+    where r.updated_at > (select applied_at from migration where name = '${wholeHistory}')
+      and not exists (select 1 from audit_trail a where a.record_id = r.id and a.at >= r.updated_at)`,
+}

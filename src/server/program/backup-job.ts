@@ -1,0 +1,65 @@
+import { basename } from 'node:path'
+import pg from 'pg'
+import { backUp, backupsIn, type Place, proveBackup } from './backup.ts'
+import type { Db } from '../kit/db/db.ts'
+import { addJob, type Tasks } from '../kit/jobs.ts'
+import type { Settings } from '../kit/settings.ts'
+
+type Wanted = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>
+
+// One number for the whole database: of all backups that are asked for at once, one is made after the other.
+const lockKey = 5_700_202
+const task = 'back-up'
+const mostOfADay = 23 * 3_600_000
+
+/** When the backup is made, in the words of cron. */
+export const backupTimes = ({ BACKUP_DIR, BACKUP_HOUR }: Wanted): string => (BACKUP_DIR ? `0 ${BACKUP_HOUR} * * * ${task} ?max=1` : '')
+
+let last = 0
+/** When this process last made a backup that holds, in seconds since 1970. */
+export const lastBackup = (): number => last
+
+const momentOf = (backup: string): number => Date.parse(basename(backup).replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+
+const isMissed = async (folder: string, now: Date): Promise<boolean> => {
+  const newest = (await backupsIn(folder)).at(-1)
+  return !newest || now.getTime() - momentOf(newest) > mostOfADay
+}
+
+/** Asks for the backup of the day if there is none, because nothing ran at its hour; for whoever starts. */
+export const makeUpForBackup = async (db: Db, { BACKUP_DIR }: Wanted, now: () => Date): Promise<void> => {
+  if (BACKUP_DIR && (await isMissed(BACKUP_DIR, now()))) await addJob(db, task, { missed: true })
+}
+
+const oneByOne = async (url: string, work: () => Promise<void>): Promise<void> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await work()
+  } finally {
+    await client.end()
+  }
+}
+
+/** Makes a backup, proves it, and keeps so many; for the queue, so that of several servers one does it. */
+export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, now: () => Date): Tasks =>
+  BACKUP_DIR
+    ? {
+        [task]: (payload, { log }) =>
+          oneByOne(place.url, async () => {
+            // Of several servers that start at once each has asked.
+            if ((payload as { missed?: boolean } | null)?.missed && !(await isMissed(BACKUP_DIR, now()))) return
+            try {
+              const backup = await backUp(place, BACKUP_DIR, now(), BACKUP_KEEP)
+              const proof = await proveBackup(place.url, backup)
+              last = now().getTime() / 1000
+              log.info({ backup, ...proof }, 'A backup was made, restored beside the house, and found right.')
+            } catch (error) {
+              log.error({ err: error }, 'The backup could not be made, or does not hold.')
+              throw error
+            }
+          }),
+      }
+    : {}

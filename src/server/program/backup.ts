@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { auditBooks } from './audit/audit.ts'
+import { programFolder } from '../database.ts'
+import { connect, withClient } from '../kit/db/db.ts'
+import { type Dumped, dump, load } from '../kit/db/dump.ts'
+import { hashOfFile } from '../kit/files/store.ts'
+import { migrate } from '../kit/db/migrate.ts'
+
+/** Where the house is: its database, its files, and the key of the envelope. */
+export type Place = { url: string; dataDir: string; key: Buffer }
+export type Manifest = Dumped & { program: 'stonebook'; at: string; files: string[] }
+
+const migrations = join(programFolder, 'migrations')
+// Whoever was signed in, and how often somebody tried to, is not part of the house.
+const passing = ['session', 'sign_in_try']
+const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+const placeIn = (folder: string, name: string) => join(folder, 'files', name.slice(0, 2), name)
+
+/** Files never change under their name: one that the backup before has is linked, any other copied. */
+const takeFile = async (from: string, into: string, name: string, before: string | undefined): Promise<void> => {
+  const target = placeIn(into, name)
+  if (await exists(target)) return
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  const linked =
+    before !== undefined &&
+    (await link(placeIn(before, name), target).then(
+      () => true,
+      () => false,
+    ))
+  if (!linked) await copyFile(placeIn(from, name), target, constants.COPYFILE_FICLONE)
+}
+
+const namesIn = async (folder: string): Promise<string[]> =>
+  (await readdir(join(folder, 'files'), { recursive: true }).catch(() => []))
+    .map(path => basename(path))
+    .filter(name => /^[0-9a-f]{64}$/.test(name))
+
+/** The backups in a folder, the newest last. */
+export const backupsIn = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(() => []))
+    .filter(name => dated.test(name))
+    .sort()
+    .map(name => join(folder, name))
+
+/**
+ * Makes a backup of the whole house in a new folder named by the moment, while people go on working, and answers its path. What is
+ * not finished has another name, so that a folder with a date is whole. `keep` removes older ones beyond so many.
+ */
+export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: Date, keep = Number.POSITIVE_INFINITY): Promise<string> => {
+  const before = (await backupsIn(folder)).at(-1)
+  const done = join(resolve(folder), `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  const part = `${done}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
+  try {
+    // What is removed while the database is written is here already; what came meanwhile is taken afterwards.
+    for (const name of await namesIn(dataDir)) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
+    const { dumped, files } = await withClient(url, async client => {
+      const all = await dump(client, join(part, 'tables'), passing)
+      const { rows } = await client.query<{ path: string }>('select distinct path from attachment')
+      return { dumped: all, files: rows.map(({ path }) => path) }
+    })
+    for (const name of files) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
+    const manifest: Manifest = { program: 'stonebook', at: now.toISOString(), ...dumped, files: (await namesIn(part)).sort() }
+    await writeFile(join(part, 'envelope.key'), key.toString('base64'), { mode: 0o600 })
+    await writeFile(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+    await rename(part, done)
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+  for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(old, { recursive: true, force: true })
+  return done
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOENT') throw error
+}
+
+const manifestOf = async (backup: string): Promise<Manifest> => {
+  const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch(() => {
+    throw new Error(`There is no backup in ${backup}: it has no manifest.json.`)
+  })
+  return JSON.parse(text) as Manifest
+}
+
+/** Brings an empty database to where the backup was, fills it, and brings it up to date. */
+const fill = async (url: string, backup: string, manifest: Manifest): Promise<void> => {
+  const { pool, close } = connect(url, 2)
+  try {
+    await migrate(pool, migrations, { until: manifest.migrations.at(-1) })
+    await withClient(url, client => load(client, join(backup, 'tables'), manifest))
+    await migrate(pool, migrations)
+  } finally {
+    await close()
+  }
+}
+
+const refuseDamagedFiles = async (backup: string, { files }: Manifest): Promise<void> => {
+  for (const name of files) {
+    const hash = await hashOfFile(placeIn(backup, name)).catch(() => '')
+    if (hash !== name) throw new Error(`The file ${name} of the backup is ${hash ? 'damaged' : 'missing'}.`)
+  }
+}
+
+/**
+ * Proves a backup: restores it into a database that is made for it and removed again, and recomputes its books. Throws a sentence
+ * when it cannot be restored, or does not hold. The account needs the right to create databases.
+ */
+export const proveBackup = async (url: string, backup: string): Promise<{ rows: number; rules: number; files: number }> => {
+  const manifest = await manifestOf(backup)
+  await refuseDamagedFiles(backup, manifest)
+  const name = `stonebook_check_${randomBytes(6).toString('hex')}`
+  await withClient(url, client => client.query(`create database ${name} template template0`))
+  const there = Object.assign(new URL(url), { pathname: `/${name}` }).href
+  try {
+    await fill(there, backup, manifest)
+    const { db, close } = connect(there, 2)
+    const findings = await auditBooks(db).finally(close)
+    const broken = findings.filter(({ rows }) => rows.length > 0).map(rule => rule.name)
+    if (broken.length > 0) throw new Error(`The backup can be restored, but its books are wrong: ${broken.join('; ')}.`)
+    return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), rules: findings.length, files: manifest.files.length }
+  } finally {
+    await withClient(url, client => client.query(`drop database if exists ${name} with (force)`))
+  }
+}
+
+/**
+ * Restores a backup into a house that is still empty: database, files and key. Nobody may be at work in it. Throws a sentence when
+ * there are people in it already, or the backup is damaged.
+ */
+export const restore = async (url: string, dataDir: string, given: string): Promise<Manifest> => {
+  const backup = (await backupsIn(given)).at(-1) ?? given
+  const manifest = await manifestOf(backup)
+  await refuseDamagedFiles(backup, manifest)
+  await withClient(url, async client => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
+    if (rows[0]!.there && (await client.query('select from "user" limit 1')).rowCount)
+      throw new Error('There is a house in this database already. Restore into an empty one: another DATA_DIR, or a new database.')
+    if (rows[0]!.there)
+      await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
+  })
+  await fill(url, backup, manifest)
+  await mkdir(dataDir, { recursive: true })
+  for (const name of manifest.files) await takeFile(backup, dataDir, name, undefined)
+  await copyFile(join(backup, 'envelope.key'), join(dataDir, 'envelope.key'))
+  return manifest
+}

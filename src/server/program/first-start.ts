@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { user } from '../../domain/people/user.ts'
+import { type Db, transact } from '../kit/db/db.ts'
+import { create } from '../kit/store.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { house, seed } from './seed.ts'
+import { userExtra } from '../people/user.ts'
+
+export type FirstStart = { admin?: { email: string; password: string; told: boolean } }
+
+type Wanted = { email?: string | undefined; password?: string | undefined }
+
+/** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
+export const startHouse = async (db: Db, { email, password }: Wanted, now: () => Date): Promise<FirstStart> => {
+  await seed(db, now)
+  return transact(db, async tx => {
+    // Of two servers that start at once the second waits for the first, however slow the machine.
+    await sql`set local lock_timeout = '15min'`.execute(tx)
+    await sql`set local statement_timeout = '15min'`.execute(tx)
+    await sql`select pg_advisory_xact_lock(20260102)`.execute(tx)
+    const { rows } = await sql`select 1 from "user" limit 1`.execute(tx)
+    if (rows.length > 0) return {}
+    const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
+    const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
+    await create(tx, { caller: house, now }, user, userExtra, {
+      id: uuid(),
+      name: 'Administrator',
+      role: 'Admin',
+      branch: branches[0]!.id,
+      ...admin,
+    })
+    return { admin: { ...admin, told: password !== undefined } }
+  })
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { dueOn } from '../../domain/documents/totals.ts'
+import { usualPieces } from '../../domain/stock/inventory/entity.ts'
+import { sum } from '../../domain/kit/quantity.ts'
+import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
+import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
+import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
+import { fillExchange, ratesFor } from '../documents/billing.ts'
+import { anyOf } from '../kit/db/db.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+
+const kindOf = ({ type, variant }: Values): Kind => ({ variant, isMemo: isMemoIn(type) })
+
+type Party = { name: string; termsDays: number; taxTreatment: string; status: string }
+
+/** Who goods are bought from; null where somebody was paid on the spot. */
+export const supplierOf = async ({ tx, values }: Work): Promise<Party | null> => {
+  if (!values.supplier) return null
+  const { rows } =
+    await sql<Party>`select name, terms_days as "termsDays", tax_treatment as "taxTreatment", status from customer where id = ${values.supplier}`.execute(
+      tx,
+    )
+  if (!rows[0]) throw invalid({ supplier: 'The supplier does not exist.' })
+  return rows[0]
+}
+
+/** Every total of a purchase, at the rates of tax as they are now; whoever is no party of the house's asks the usual tax. */
+export const totalPurchase = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
+  const rates = await ratesFor(tx, supplier?.taxTreatment ?? 'standard')
+  Object.assign(values, purchaseTotals(values as Parameters<typeof purchaseTotals>[0], { rates, isMemo: isMemoIn(values.type) }))
+}
+
+/** Fills what a draft leaves to the house: its kind, the rate of exchange, the due day, what its stones imply, and every total. */
+export const fillDraft = async (work: Work) => {
+  const { values } = work
+  const supplier = await supplierOf(work)
+  values.variant = variantOf(values.type)
+  await fillExchange(work)
+  if (supplier && !isMemoIn(values.type)) values.dueDate ??= dueOn(values.date, supplier.termsDays)
+  if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  const lots = await lotsOf(work)
+  values.items = (values.items as Values[]).map((line, index) => filled(line, values, lots.get(line.inventory), work.input.items?.[index]))
+  await totalPurchase(work, supplier)
+  await refuseKnownBill(work, supplier)
+}
+
+type Lot = { id: string; type: string; stoneName: string; naturalness: string }
+
+/** The lots that lines go into, as they are. */
+const lotsOf = async ({ tx, values }: Work): Promise<Map<string, Lot>> => {
+  const ids = (values.items as Values[]).map(line => line.inventory).filter(Boolean)
+  const { rows } =
+    await sql<Lot>`select id, type, stone_name_id as "stoneName", naturalness from inventory where id = ${anyOf(ids)}`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+/** A line with what it leaves out: what goes into a lot is of its kind, unless somebody says otherwise. */
+const filled = (line: Values, { variant, type }: Values, lot: Lot | undefined, sent: Values | undefined): Values => {
+  if (variant === 'expense') return { ...line, expense: line.expense ?? type, refill: null }
+  if (lot) {
+    const naturalness = sent && sent.naturalness === undefined ? lot.naturalness : line.naturalness
+    return { ...line, type: lot.type, stoneName: line.stoneName ?? lot.stoneName, naturalness, refill: null }
+  }
+  const each = usualPieces(line.type)
+  const many = line.stones.length
+  const weight = line.weight ?? (many > 0 ? sum(line.stones.map((stone: Values) => stone.weight)) : null)
+  return { ...line, weight, pieces: line.pieces ?? (many > 0 ? many * (each ?? 1) : each), refill: null }
+}
+
+/** The same bill of a supplier is entered once. */
+const refuseKnownBill = async ({ tx, values }: Work, supplier: Party | null): Promise<void> => {
+  if (!supplier || !values.billNumber) return
+  const { rows } = await sql<{
+    number: string | null
+  }>`select number from purchase where supplier_id = ${values.supplier} and lower(btrim(bill_number)) = lower(btrim(${values.billNumber}))
+    and state <> 'cancelled' and id <> ${values.id}`.execute(tx)
+  if (!rows[0]) return
+  const says = `Bill ${values.billNumber} of ${supplier.name} is entered already: ${rows[0].number ?? 'in a draft'}.`
+  throw conflict(says, { fields: { billNumber: says } })
+}
+
+/** Refuses, by line and field, what says too little to be recorded. */
+export const refuseIncomplete = (values: Values): void => {
+  const kind = kindOf(values)
+  const isExpense = kind.variant === 'expense'
+  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  if (!values.supplier && !isExpense) throw invalid({ supplier: 'Say who it is bought from.' })
+  if (!values.supplier && !values.payee) throw invalid({ supplier: 'Say who is paid: a supplier, or a payee.' })
+  if (values.supplier && values.payee) throw invalid({ payee: 'Give a supplier or a payee, not both.' })
+  for (const [index, line] of (values.items as Values[]).entries())
+    for (const [field, says] of Object.entries(lineFaults(line as Parameters<typeof lineFaults>[0], kind)))
+      throw invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
+  const faults = totalFaults(values as Parameters<typeof totalFaults>[0], { isMemo: kind.isMemo, isExpense })
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

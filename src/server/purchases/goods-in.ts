@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import { currencyDigits, dueOn } from '../../domain/documents/totals.ts'
+import { isZero, minus, plus, type Quantity, round, spread, sum, times } from '../../domain/kit/quantity.ts'
+import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'
+import type { StockPosting } from '../../domain/payments/posting.ts'
+import { freeAllocations, openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
+import { exchangeOn, settingsOf } from '../company/settings.ts'
+import { anyOf, type Db } from '../kit/db/db.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
+
+type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
+type Line = Terms & MemoLine & { id: string }
+type Sale = { line: string; purchaseLine: string; amount: Quantity; baseAmount: Quantity }
+/** What one invoice makes the house owe for the goods of one memo in. */
+export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: number; sales: Sale[] }
+
+/** The lines on which these stones are on memo, by stone; locked, so that two sales of one line wait for each other. */
+const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string, Line>> => {
+  if (stones.length === 0) return new Map()
+  const { rows: found } = await sql<{ stone: string; line: string }>`select id as stone, purchase_line_id as line from inventory
+    where id = ${anyOf(stones)} and purchase_line_id is not null`.execute(tx)
+  const ids = [...new Set(found.map(({ line }) => line))]
+  await sql`select 1 from purchase_line where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const much = (place: string) =>
+    `json_build_object('pieces', sum(b.pieces) filter (where ${place})::integer, 'weight', coalesce(sum(b.weight) filter (where ${place}), 0)::text)`
+  const { rows } =
+    await sql<Line>`select l.id, p.id as purchase, p.number, p.supplier_id as supplier, c.terms_days as "termsDays", p.currency, l.basis, l.amount as agreed, k.*, d.*,
+      coalesce((select sum(m.amount) from memo_sale m join bill o on o.id = m.bill_id where m.purchase_line_id = l.id and o.active), 0) as owed
+    from purchase_line l join purchase p on p.id = l.purchase_id join customer c on c.id = p.supplier_id
+    cross join lateral (select ${sql.raw(much('b.inside'))} as here, ${sql.raw(much("b.place = 'loss'"))} as lost, ${sql.raw(much("b.place = 'supplier'"))} as outside
+      from stock_balance b join inventory i on i.id = b.inventory_id where i.purchase_line_id = l.id) k
+    cross join lateral (select json_build_object('pieces', sum(s.pieces)::integer, 'weight', coalesce(sum(s.weight), 0)::text) as came
+      from stock_posting s where s.paper_id = p.id and s.line_id = l.id and s.paper_kind = 'purchase' and s.reverses is null) d
+    where l.id = any(${ids}::uuid[])`.execute(tx)
+  const lines = new Map(rows.map(row => [row.id, { ...row, gone: goneOf(row) }]))
+  return new Map(found.map(({ stone, line }) => [stone, lines.get(line)!]))
+}
+
+/** What left a line without being sold: what is lost, and what came from the supplier and is there again. */
+const goneOf = ({ came, lost, outside }: Values): MemoLine['gone'] => ({
+  pieces: came.pieces === null ? null : came.pieces + (outside.pieces ?? 0) + (lost.pieces ?? 0),
+  weight: sum([came.weight, outside.weight, lost.weight]),
+})
+
+/** What the suppliers of stones on memo are owed once this invoice is issued; its lines then cost what is owed for them. */
+export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
+  const items = values.items as Values[]
+  const onMemo = [...stones.values()].filter(({ ownership }) => ownership === 'supplier')
+  const lines = await memoLines(
+    tx,
+    onMemo.map(({ id }) => id),
+  )
+  const sales = new Map<string, MemoSale>()
+  const { currency: base } = await settingsOf(tx)
+  for (const item of items) {
+    const line = lines.get(item.inventory)
+    if (!line) continue
+    const digits = currencyDigits(line.currency)
+    const amount = owedFor(line, item as MemoLine['here'], digits)
+    line.owed = plus(line.owed, amount)
+    line.here = {
+      pieces: line.here.pieces === null ? null : line.here.pieces - (item.pieces ?? 0),
+      weight: minus(line.here.weight, item.weight),
+    }
+    if (isZero(amount)) continue
+    const { purchase, number, supplier, termsDays, currency } = line
+    const exchange = await exchangeOn(tx, currency, base, values.date)
+    const sale = sales.get(purchase) ?? { purchase, number, supplier, termsDays, currency, exchange, digits, bill: uuid(), sales: [] }
+    sale.sales.push({ line: item.id, purchaseLine: line.id, amount, baseAmount: '0' })
+    sales.set(purchase, sale)
+  }
+  for (const sale of sales.values()) weighInBase(sale)
+  const costs = new Map([...sales.values()].flatMap(sale => sale.sales.map(({ line, baseAmount }) => [line, baseAmount])))
+  values.items = items.map(item => (costs.has(item.id) ? { ...item, cost: costs.get(item.id) } : item))
+  return [...sales.values()]
+}
+
+const totalOf = ({ sales, digits }: MemoSale): Quantity => round(sum(sales.map(({ amount }) => amount)), digits)
+
+const weighInBase = (sale: MemoSale): void => {
+  const shares = spread(
+    round(times(totalOf(sale), sale.exchange), 2),
+    sale.sales.map(({ amount }) => amount),
+    2,
+  )
+  sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index]! }))
+}
+
+/** The postings by which what is sold of a memo becomes the house's own just before. */
+export const titlesOf = (sales: readonly MemoSale[], items: readonly Values[]): StockPosting[] => {
+  const sold = new Set(sales.flatMap(sale => sale.sales.map(({ line }) => line)))
+  return items.filter(({ id }) => sold.has(id)).flatMap(item => titlePostings(item as Parameters<typeof titlePostings>[0]))
+}
+
+/** Owes each supplier for what was sold of theirs, as a bill of its own. */
+export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly MemoSale[]): Promise<void> => {
+  for (const sale of sales) {
+    const { bill, supplier, currency, exchange, digits, termsDays } = sale
+    const amounts = sale.sales.map(({ amount }) => amount)
+    const [posting] = memoSalePostings({ supplier, currency, amounts, exchange, digits })
+    await postAccount(tx, [posting!], { kind: 'memoSale', paper: bill, date: values.date, by: caller.id })
+    const { amount: total, baseAmount: baseTotal } = posting!
+    const [number, dueDate] = [`${sale.number} / ${values.number}`, dueOn(values.date, termsDays)]
+    await openBill(tx, {
+      id: bill,
+      kind: 'memoSale',
+      number,
+      party: supplier,
+      ledger: 'payable',
+      currency,
+      date: values.date,
+      dueDate,
+      total,
+      baseTotal,
+    })
+    for (const { line, purchaseLine, amount, baseAmount } of sale.sales)
+      await sql`insert into memo_sale (bill_id, invoice_id, line_id, purchase_line_id, amount, base_amount)
+        values (${bill}, ${values.id}, ${line}, ${purchaseLine}, ${amount}, ${baseAmount})`.execute(tx)
+  }
+}
+
+/** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
+export const cancelMemoSales = async (tx: Db, invoice: string, occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
+  const { rows } = await sql<{
+    bill: string
+  }>`select distinct bill_id as bill from memo_sale where invoice_id = ${invoice} order by 1`.execute(tx)
+  for (const { bill } of rows) {
+    const whole = { ...occasion, kind: 'memoSale', paper: bill }
+    await freeAllocations(tx, { bill }, whole)
+    await reverseAccountOf(tx, 'memoSale', bill, whole)
+    await sql`update bill set active = false where id = ${bill}`.execute(tx)
+  }
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { may } from '../../domain/access.ts'
+import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../../domain/purchases/purchase.ts'
+import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
+import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
+import { billColumns, billFilters, billJoin, refusePaid } from '../documents/billing.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { nextNumber } from '../kit/db/counter.ts'
+import type { Db } from '../kit/db/db.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import { exportSheet } from '../kit/entity/export.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+import { listQuery } from '../kit/entity/query.ts'
+import { type Route, route } from '../kit/http/route.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { fillDraft, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
+import { giveBack } from './return.ts'
+import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './stock.ts'
+import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
+import { tellMoved } from '../stock/inventory/change.ts'
+
+const columns: Columns = {
+  ...billColumns,
+  status:
+    t => sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' then ${sql.ref(`${t}.state`)} when ${sql.ref(`${t}.type`)} = 'memo-in' then
+      case when exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0) then 'on memo' else 'closed' end
+    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+}
+
+const record = async (work: Work) => {
+  const { tx, values, caller, today } = work
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  const supplier = await supplierOf(work)
+  await totalPurchase(work, supplier)
+  refuseIncomplete(values)
+  if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
+  await stonesOf(tx, (values.items as Values[]).map(line => line.inventory).filter(Boolean), { lock: true })
+  values.number = await nextNumber(tx, seriesOf(values.variant as Variant), values.branch, values.date)
+  if (values.variant === 'stock') values.items = await refillLots(work)
+  const stones = values.variant === 'stock' ? await stonesFor(work) : []
+  const raised = values.variant === 'stock' ? [] : await raiseCosts(work)
+  const occasion: Occasion = { kind: purchase.name, paper: values.id, date: values.date, by: caller.id }
+  return async () => {
+    await writeNew(work, stones)
+    const postings = purchasePostings(
+      values as Parameters<typeof purchasePostings>[0],
+      stones as unknown as Parameters<typeof purchasePostings>[1],
+    )
+    await postStock(tx, postings.stock, occasion)
+    await postStock(tx, raised, { ...occasion, kind: 'expense' })
+    await postAccount(tx, postings.account, occasion)
+    if (isOwed(values as Parameters<typeof isOwed>[0])) await oweBill(work)
+  }
+}
+
+const oweBill = ({ tx, values }: Work): Promise<void> => {
+  const { id, number, currency, date, dueDate, supplier: party, payable: total, basePayable: baseTotal } = values
+  return openBill(tx, {
+    id,
+    kind: purchase.name,
+    number,
+    party,
+    ledger: 'payable',
+    currency,
+    date,
+    dueDate: dueDate ?? date,
+    total,
+    baseTotal,
+  })
+}
+
+const cancel = async (work: Work) => {
+  const { tx, before, caller, today, reason } = work
+  await refuseClosed(tx, today)
+  const ids = await refuseMoved(work)
+  await refusePaid(work)
+  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date: today, by: caller.id, reason }
+  return async () => {
+    await reverseRefills(work)
+    await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
+    await reverseAccountOf(tx, purchase.name, before!.id, occasion)
+    await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
+    await tellMoved(
+      tx,
+      work,
+      ids.map(id => ({ id, reason })),
+      'purchaseCancelled',
+    )
+  }
+}
+
+/** After recording the due day may still be agreed anew; what is owed follows. */
+const moveDue = async ({ tx, values }: Work): Promise<void> => {
+  if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
+}
+
+const madeBy = async (db: Db, purchase: string) => {
+  const { rows } = await sql<{ line: string; id: string; sku: string }>`select p.line_id as line, i.id, i.sku
+    from stock_posting p join inventory i on i.id = p.inventory_id
+    where p.paper_id = ${purchase} and p.paper_kind = 'purchase' and p.reverses is null order by i.sku`.execute(db)
+  return rows
+}
+
+/** The list as a spreadsheet, goods and expenses each by themselves, by the brief's short path as well. */
+const exportsOf = (variant: Variant, label: string): Route[] =>
+  ['/api/purchase/export', '/api/export'].map(path =>
+    route({
+      method: 'GET',
+      path: `${path}/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
+      right: { noun: 'purchase', verb: 'export' },
+      summary: `${label} as a spreadsheet`,
+      query: listQuery(purchase),
+      handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseExtra, { ...query, variant: [variant] }),
+    }),
+  )
+
+/** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
+export const purchaseExtra: Extra = {
+  join: billJoin,
+  columns,
+  filters: billFilters(columns),
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDue(work)),
+    record,
+    return: giveBack,
+    cancel,
+  },
+  routes: [
+    route({
+      method: 'GET',
+      path: '/api/purchase/type',
+      right: { noun: 'purchase', verb: 'lookup' },
+      summary: 'What a purchase may be for',
+      handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
+    }),
+    route({
+      method: 'GET',
+      path: '/api/purchase/stone',
+      right: { noun: 'purchase', verb: 'read' },
+      summary: 'The numbers under which the lines of a purchase came into stock',
+      query: z.strictObject({ id: z.uuid('is not an id') }),
+      handle: async ({ db }, { query }) => madeBy(db, query.id),
+    }),
+    ...exportsOf('stock', 'Purchases'),
+    ...exportsOf('expense', 'Expenses'),
+  ],
+}

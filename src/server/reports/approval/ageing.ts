@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Found } from '../../../domain/reports/report.ts'
+import { memoAges } from '../../../domain/reports/age.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
+import { paperGroups } from '../group.ts'
+import { houseReport } from '../list.ts'
+import { atMost, paged, wholeOf } from '../page.ts'
+
+type Asked = HouseAsked<'approval-ageing'> & { to: string }
+
+/** The papers of which something was out at the end of a day, with how much, for how long, and how late by what was agreed then. */
+const out = (asked: Asked): RawBuilder<unknown> => {
+  const { to, overdue } = asked
+  const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
+  return sql`with later as (
+      select line, sum(pieces) as pieces, sum(weight) as weight from (
+        select to_holder as line, pieces, weight from stock_posting where date > ${to} and to_place = 'on_approval'
+        union all select from_holder, -pieces, -weight from stock_posting where date > ${to} and from_place = 'on_approval') moved group by 1
+    ), line as (
+      select l.approval_id, l.basis, l.amount, l.pieces, l.weight, l.out_pieces - coalesce(d.pieces, 0) as out_pieces, l.out_weight - coalesce(d.weight, 0) as out_weight
+      from (select id from item where approval_id is not null and out_weight > 0 union select line from later) o join item l on l.id = o.id left join later d on d.line = l.id
+    ), paper as (
+      select approval_id, sum(out_pieces)::integer as pieces, sum(out_weight) as carats,
+        sum(round(case basis when 'per piece' then amount * out_pieces / nullif(pieces, 0) else amount * out_weight / nullif(weight, 0) end, 2)) as value
+      from line where out_weight > 0 group by 1
+    ), agreed as (
+      select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, 2) as base, ${to}::date - a.date as age,
+        coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and t.at::date > ${to} order by t.id limit 1), a.due_date) as due
+      from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', asked, columns))}
+    ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
+}
+
+const figures = [
+  integer('papers', 'Approvals'),
+  integer('pieces', 'Pieces'),
+  weight('carats', 'Carats'),
+  ...memoAges.map(({ name, label }) => base(name, label)),
+  base('value', 'Out in all', 'What is still out, at the prices of the approvals.'),
+  base('overdue', 'Overdue', 'What was to be back by then.'),
+]
+const bands = sql.join(
+  memoAges.map(({ name, from, to }) => sql`coalesce(sum(base) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`),
+)
+
+const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked: Asked): Promise<Found> => {
+  const { header, key, title } = paperGroups[by]
+  const { rows } = await sql<Record<string, unknown>>`${out(asked)}, grouped as (
+      select ${key} as key, count(*) as papers, sum(out_pieces)::integer as pieces, sum(out_carats) as carats, ${bands}, sum(base) as value,
+        coalesce(sum(base) filter (where late > 0), 0) as overdue, max(age) as oldest from p group by 1
+    ) select *, ${title} as ${sql.ref(by)} from grouped order by value desc, key`.execute(db)
+  const columns = [text(by, header), ...figures, integer('oldest', 'Oldest, days')]
+  return {
+    columns,
+    rows,
+    sums: {
+      [by]: 'Total',
+      ...footOf(
+        figures,
+        figures.map(({ name }) => name),
+        rows,
+      ),
+    },
+  }
+}
+
+const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+  const names = ['pieces', 'carats', 'base'] as const
+  const { rows } = await sql<Record<string, unknown>>`${out(asked)}
+    select number, json_build_object('noun', 'approval', 'id', p.id) as paper, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
+      json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
+    from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
+      join p on p.id = q.id join customer c on c.id = p.customer_id join employee e on e.id = p.salesperson_id
+    order by age desc, base desc, number ${atMost(most)}`.execute(db)
+  const { sums, ...page } = paged(names, rows)
+  return {
+    columns: [
+      text('number', 'Approval'),
+      day('date', 'Date'),
+      text('customer', 'Customer'),
+      text('salesperson', 'Salesperson'),
+      integer('age', 'Days out'),
+      day('due', 'Due'),
+      integer('late', 'Days late'),
+      integer('pieces', 'Pieces'),
+      weight('carats', 'Carats'),
+      text('currency', 'Currency'),
+      money('value', 'Still out'),
+      base('base', 'In base'),
+    ],
+    ...page,
+    sums: { number: 'Total', ...sums },
+  }
+}
+
+/** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
+export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
+  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+)

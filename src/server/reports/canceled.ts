@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Name, nouns } from '../../domain/index.ts'
+import { columnOf, type Noun } from '../../domain/kit/entity.ts'
+import type { Found } from '../../domain/reports/report.ts'
+import { reportAsks, takenBack, takenBackPapers } from '../../domain/reports/query.ts'
+import type { Db } from '../kit/db/db.ts'
+import { andAll, type HouseAsked, narrowed } from './query.ts'
+import { base, day, footOf, integer, money, text } from './columns.ts'
+import { houseReport } from './list.ts'
+import { atMost, paged, wholeOf } from './page.ts'
+
+const states = [...new Set(takenBackPapers.flatMap(takenBack))]
+
+const named = ({ fields }: Noun, names: readonly string[]): string[] =>
+  names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
+const first = (columns: readonly string[], type: string): string => `${columns[0] ?? 'null'}::${type}`
+
+/** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
+const anyPaper = sql.raw(
+  takenBackPapers
+    .map(noun => {
+      const amount = first(named(noun, ['total', 'amount']), 'numeric')
+      const party = named(noun, ['customer', 'supplier', 'party', 'maker'])
+      const payee = first(named(noun, ['payee']), 'text')
+      return `select '${noun.name}' as kind, id, number, date, ${first(named(noun, ['branch', 'from']), 'uuid')} as branch_id,
+        ${party.length > 0 ? `coalesce(${party.join(', ')})` : 'null::uuid'} as party_id, ${payee} as payee,
+        ${first(named(noun, ['currency']), 'text')} as currency, ${amount} as total, round(${amount} * ${named(noun, ['exchange'])[0] ?? '1'}, 2) as base from ${noun.table}`
+    })
+    .join(' union all '),
+)
+
+type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
+
+// A paper was taken back on the day of its last posting, which is what took it back; one that posted nothing, when somebody said so.
+const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
+    select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
+      (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.at::date) as "on"
+    from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
+  ), p as (
+    select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
+    where t."on" between ${asked.from} and ${asked.to} ${andAll(narrowed('cancelled', asked, { branch: 'p.branch_id' }))}
+  )`
+
+const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
+const stateCalled = (kind: string, state: string) => (nouns[kind as Name] as Noun).life?.states[state]?.label ?? state
+const kinds = reportAsks.cancelled.filters.kind.options ?? []
+const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
+
+const groups = {
+  kind: { header: 'Kind', key: sql`p.kind`, title: sql`json_build_object('id', key, 'title', key)` },
+  person: {
+    header: 'By',
+    key: sql`p.by_id`,
+    title: sql`(select json_build_object('id', u.id, 'title', u.name) from "user" u where u.id = key)`,
+  },
+}
+const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<Found> => {
+  const { header, key, title } = groups[by]
+  const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
+      select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
+    ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
+  const figures = [integer('papers', 'Papers'), inBase]
+  return {
+    columns: [text('group', header), ...figures, integer('days', 'Days after', 'From the date of the paper, on average.')],
+    rows: by === 'kind' ? rows.map(row => ({ ...row, group: kindCalled(row.group.id) })) : rows,
+    sums: { group: 'Total', ...footOf(figures, ['papers', 'base'], rows) },
+  }
+}
+
+const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+  const { rows } = await sql<{ kind: string; state: string }>`${told(asked)}
+    select p.*, json_build_object('noun', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
+    from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(most)}`.execute(
+    db,
+  )
+  const { sums, ...page } = paged(
+    ['base'],
+    rows.map(row => ({ ...row, kind: kindCalled(row.kind), state: stateCalled(row.kind, row.state) })),
+  )
+  return {
+    columns: [
+      day('on', 'Taken back'),
+      text('kind', 'Kind'),
+      text('number', 'Paper'),
+      day('date', 'Dated'),
+      integer('days', 'Days after'),
+      text('party', 'Party'),
+      text('currency', 'Currency'),
+      money('total', 'Total'),
+      inBase,
+      text('state', 'State'),
+      text('by', 'By'),
+      { ...text('reason', 'Reason'), long: true },
+    ],
+    ...page,
+    sums: { number: 'Total', ...sums },
+  }
+}
+
+/** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
+export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
+  asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
+)

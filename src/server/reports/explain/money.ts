@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { type ExplainedNoun, postingWords } from '../../../domain/reports/explain.ts'
+import { nouns } from '../../../domain/index.ts'
+import { isRefund } from '../../../domain/payments/payment-note.ts'
+import { type Explain, partOf } from './query.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+
+/** Every posting on one side of a party's account. */
+export const account = (db: Db, party: string, ledger: 'receivable' | 'payable', label: string) =>
+  partOf(
+    db,
+    label,
+    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.base_amount as amount, p.reverses is not null as reversal, b.number as title
+      from account_posting p left join bill b on b.id = p.paper_id and p.paper_kind in ('opening', 'memoSale')
+      where p.party_id = ${party} and p.ledger = ${ledger}`,
+    ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
+  )
+
+/** What a party still has on approval, paper by paper. */
+export const lent = (db: Db, party: string) =>
+  partOf(
+    db,
+    'On approval',
+    sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as paper, sum(l.out_weight) as out,
+      sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, 2)) as amount
+      from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 group by a.id`,
+    ({ out }) => `${out} ct still out`,
+  )
+
+/** What a party should have paid by now, bill by bill. */
+export const overdue = (db: Db, party: string) =>
+  partOf(
+    db,
+    'Past their due day',
+    sql`select b.due_date as at, b.date, b.kind, b.id as paper, b.number as title, current_date - b.due_date as late, b.base_total - b.base_settled as amount
+      from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < current_date`,
+    ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
+  )
+
+// The head and foot of the paper, as far as they make its total; else the total as it stands on the bill.
+const asked = (db: Db, id: string, record: Values, noun: ExplainedNoun) =>
+  partOf(
+    db,
+    'Asked for',
+    sql`select 1 as at, b.date, ${noun}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
+    () =>
+      `${nouns[noun].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter => letter.toUpperCase()),
+  )
+
+const settled = (db: Db, id: string) =>
+  partOf(
+    db,
+    'Settled by',
+    sql`select a.id as at, a.date, 'paymentNote' as kind, a.note_id as paper, -a.amount as amount, a.kind as how, a.reverses is not null as reversal, n.method
+      from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id where a.bill_id = ${id} and b.active`,
+    ({ how, reversal, method }) =>
+      `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', taken back' : ''}`,
+  )
+
+/** What a paper asks and what settled it: both its open amount and where it stands. */
+export const bill = (noun: ExplainedNoun) => {
+  const both: Explain = (db, id, record) => [asked(db, id, record, noun), settled(db, id)]
+  return { open: both, status: both }
+}
+
+// What a draft or a void note says was paid counts for nothing, and a refund is spent by being one.
+const paid = (db: Db, id: string, { state, direction }: Values) =>
+  partOf(
+    db,
+    'Paid',
+    sql`select 1 as at, n.date, 'paymentNote' as kind, n.id as paper, n.amount from payment_note n
+      where n.id = ${id} and ${state === 'recorded' && !isRefund(direction)}::boolean`,
+    () => 'What the note is for',
+  )
+
+const spent = (db: Db, id: string) =>
+  partOf(
+    db,
+    'Settles',
+    sql`select a.id as at, a.date, b.kind, b.id as paper, b.number as title, -a.amount as amount, a.reverses is not null as reversal
+      from allocation a join bill b on b.id = a.bill_id where a.note_id = ${id} and a.kind = 'money'`,
+    ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
+  )
+
+/** What is left of a payment. */
+export const credit: Explain = (db, id, record) => [paid(db, id, record), spent(db, id)]

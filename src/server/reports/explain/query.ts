@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExplainedPart, ExplainedRow } from '../../../domain/reports/explain.ts'
+import { type Name, nouns } from '../../../domain/index.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { nounNamed, titlesOf } from '../../kit/entity/columns.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+
+// So many postings are listed; what is further back is summed, so that the number is whole all the same.
+const listed = 200
+
+/** A posting as a query finds it: columns `at` (its order), date, kind, paper, amount, and what only the words need. */
+export type Posted = { date: string; kind: string; paper: string | null; amount: Quantity; title?: string | null } & Record<string, unknown>
+
+// Some postings are made beside their paper; people look for the paper.
+const paperOf: Record<string, Name> = {
+  exchange: 'paymentNote',
+  writeOff: 'paymentNote',
+  purchaseReturn: 'paymentNote',
+  memoReturn: 'purchase',
+  expense: 'purchase',
+}
+const nounOf = (kind: string): Name | null => paperOf[kind] ?? (kind in nouns ? (kind as Name) : null)
+
+/** What the papers of these postings are called. */
+const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
+  const found = new Map<string, string>()
+  for (const noun of new Set(rows.map(({ kind }) => nounOf(kind)))) {
+    if (!noun) continue
+    const ids = rows.flatMap(({ kind, paper }) => (paper && nounOf(kind) === noun ? [paper] : []))
+    for (const [id, title] of await titlesOf(db, nounNamed(noun), [...new Set(ids)])) found.set(id, title)
+  }
+  return found
+}
+
+/** The parts of which a number of a record is the sum. */
+export type Explain = (db: Db, id: string, record: Values) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
+
+/** The postings a query finds, newest first, with what each is worded as; their sum is of all of them, listed or not. */
+export const partOf = async (
+  db: Db,
+  label: string,
+  postings: RawBuilder<unknown>,
+  says: (row: Posted) => string,
+): Promise<ExplainedPart> => {
+  const { rows } =
+    await sql<Posted>`with posted as materialized (${postings}) select * from posted order by date desc, at desc limit ${listed}`.execute(
+      db,
+    )
+  const whole = await sql<{ count: number; sum: Quantity }>`with posted as materialized (${postings})
+    select count(*)::integer as count, coalesce(sum(amount), 0) as sum from posted`.execute(db)
+  const { count, sum } = whole.rows[0]!
+  const titles = await titled(db, rows)
+  const told = rows.map((row): ExplainedRow => {
+    const noun = nounOf(row.kind)
+    const title = row.title ?? (row.paper && titles.get(row.paper)) ?? null
+    const isThere = noun !== null && row.paper !== null && titles.has(row.paper)
+    return { date: row.date, noun: isThere ? noun : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
+  })
+  const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
+  return { label, sum, rows: told, earlier }
+}
+
+const earlierSum = async (db: Db, postings: RawBuilder<unknown>): Promise<Quantity> => {
+  const { rows } = await sql<{ sum: Quantity }>`with posted as materialized (${postings})
+    select coalesce(sum(amount), 0) as sum from (select amount from posted order by date desc, at desc offset ${listed}) e`.execute(db)
+  return rows[0]!.sum
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { moveWords, placeName } from '../../../domain/reports/explain.ts'
+import type { Place } from '../../../domain/stock/inventory/place.ts'
+import { isInGrams } from '../../../domain/stock/stone/type.ts'
+import { type Explain, type Posted, partOf } from './query.ts'
+import type { Db } from '../../kit/db/db.ts'
+
+/** What left and came back on an approval, stone by stone. */
+export const lines = (db: Db, id: string) =>
+  partOf(
+    db,
+    'Moved',
+    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, s.sku, p.from_place as "from", p.to_place as "to",
+      case when p.to_holder = l.id and p.to_place = 'on_approval' then p.weight else -p.weight end as amount
+      from item l join stock_posting p on (p.to_holder = l.id and p.to_place = 'on_approval') or (p.from_holder = l.id and p.from_place = 'on_approval')
+      join inventory s on s.id = p.inventory_id where l.approval_id = ${id}`,
+    ({ sku, from, to }) => `${sku}: ${moveWords(from as Place, to as Place)}`,
+  )
+
+type Amount = 'weight' | 'value'
+const inside = "('available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit')"
+const within = { safe: "('available')", house: inside, lot: inside.replace(')', ", 'sold')") } as const
+
+/** What crossed the edge of some places: in with plus, out with minus. */
+export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof typeof within; of: Amount; label: string }) => {
+  const places = sql.raw(within[over])
+  return partOf(
+    db,
+    label,
+    sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+      case when p.to_place in ${places} then ${sql.ref(`p.${of}`)} else -${sql.ref(`p.${of}`)} end as amount
+      from stock_posting p where p.inventory_id = ${stone} and (p.to_place in ${places}) <> (p.from_place in ${places})`,
+    ({ from, to }: Posted) => moveWords(from as Place, to as Place),
+  )
+}
+
+/** One stone weighs what the scale said when it was entered; only a lot is the sum of what came into it. */
+export const entered = (db: Db, id: string) =>
+  partOf(
+    db,
+    'Weighed',
+    sql`select 1 as at, created_at::date as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
+    () => 'As it was weighed: it is one thing, and moves whole',
+  )
+
+/** Where a stone lies, place by place: what its postings brought there and took away. */
+export const whereabouts: Explain = async (db, id, { status }) => {
+  const { rows } = await sql<{ place: string }>`select place from stock_balance
+    where inventory_id = ${id} and inside group by place having sum(weight) > 0 order by 1`.execute(db)
+  const places = rows.length > 0 ? rows.map(({ place }) => place) : [status as string]
+  return places.map(place =>
+    partOf(
+      db,
+      placeName(place),
+      sql`select p.id as at, p.date, p.paper_kind as kind, p.paper_id as paper, p.from_place as "from", p.to_place as "to",
+        case when p.to_place = ${place} then p.weight else -p.weight end as amount
+        from stock_posting p where p.inventory_id = ${id} and (p.to_place = ${place}) <> (p.from_place = ${place})`,
+      ({ from, to }: Posted) => moveWords(from as Place, to as Place),
+    ),
+  )
+}
+
+const came: Record<string, string> = {
+  opening: 'Entered',
+  purchase: 'Bought, with its part of the landed costs',
+  merge: 'Put together',
+  split: 'Part of another',
+}
+
+/** What a stone cost on the day it came, and what that was a carat, a piece or as a whole. */
+export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
+  const basis = costBasis === 'per carat' && isInGrams(type) ? 'per gram' : costBasis
+  const rate = String(costRate ?? '0').replace(/\.?0+$/, '') || '0'
+  return [
+    partOf(
+      db,
+      'Cost',
+      sql`select p.id as at, p.date, case p.paper_kind when 'opening' then 'inventory' else p.paper_kind end as kind, p.paper_id as paper, p.paper_kind as how, t.cost as amount
+        from inventory t cross join lateral (select * from stock_posting p where p.inventory_id = t.id order by p.id limit 1) p where t.id = ${id}`,
+      ({ how }) => `${came[String(how)] ?? 'Made'}: ${basis === 'whole' ? 'as a whole' : `${rate} ${basis}`}`,
+    ),
+  ]
+}

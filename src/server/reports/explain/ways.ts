@@ -1,0 +1,35 @@
+import type { ExplainedNoun } from '../../../domain/reports/explain.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { account, bill, credit, lent, overdue } from './money.ts'
+import type { Explain } from './query.ts'
+import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
+
+const goods: Explain = (db, id) => [lines(db, id)]
+
+/** Which postings make each number and state that explains itself. */
+export const ways: Record<ExplainedNoun, Record<string, Explain>> = {
+  customer: {
+    balance: (db, id) => [account(db, id, 'receivable', 'What they owe')],
+    payable: (db, id) => [account(db, id, 'payable', 'What we owe them')],
+    onApproval: (db, id) => [lent(db, id)],
+    exposure: (db, id) => [account(db, id, 'receivable', 'What they owe'), lent(db, id)],
+    overdueDays: (db, id) => [overdue(db, id)],
+  },
+  invoice: bill('invoice'),
+  cuttingInvoice: bill('cuttingInvoice'),
+  lapidaryInvoice: bill('lapidaryInvoice'),
+  mfInvoice: bill('mfInvoice'),
+  purchase: bill('purchase'),
+  paymentNote: { credit },
+  approval: { outCarats: goods, status: goods },
+  inventory: {
+    status: whereabouts,
+    availableWeight: (db, id) => [moved(db, id, { over: 'safe', of: 'weight', label: 'In the safe' })],
+    heldWeight: (db, id) => [moved(db, id, { over: 'house', of: 'weight', label: 'In the house’s keeping' })],
+    weight: (db, id, record) => [
+      isWhole(record.type) ? entered(db, id) : moved(db, id, { over: 'lot', of: 'weight', label: 'In the lot' }),
+    ],
+    cost: firstCost,
+    value: (db, id) => [moved(db, id, { over: 'house', of: 'value', label: 'Cost of what is held' })],
+  },
+}

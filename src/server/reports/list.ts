@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type Name, nouns } from '../../domain/index.ts'
+import type { Field } from '../../domain/kit/field.ts'
+import { snake } from '../../domain/kit/entity.ts'
+import type { Found } from '../../domain/reports/report.ts'
+import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { Context } from '../kit/http/route.ts'
+import { dateText } from '../print/format.ts'
+import { askedOf, type HouseAsked, periodOf, spokenPeriod } from './query.ts'
+import { type Most, type Report, todayOf } from './report.ts'
+
+const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
+  const { table, title } = nouns[of as Name]
+  const { rows } = await sql<{
+    title: string
+  }>`select ${sql.ref(snake(title))} as title from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by 1`.execute(db)
+  return rows.map(row => row.title)
+}
+const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise<string> => {
+  if (field.kind === 'flag') return values.map(value => (value === 'true' ? 'yes' : 'no')).join(', ')
+  const words =
+    field.kind === 'ref'
+      ? await titlesOf(db, field, values)
+      : values.map(value => field.options?.find(option => option.value === value)?.label ?? value)
+  return words.join(', ')
+}
+
+/** What was asked of a report, in words for the head of its print: its days, how it is told, and what it is narrowed to. */
+const spokenOf = async <N extends HouseReport>(
+  name: N,
+  asked: HouseAsked<N>,
+  today: string,
+  { db }: Pick<Context, 'db'>,
+): Promise<string[]> => {
+  const { days, ways, filters }: ReportAsked = reportAsks[name]
+  const said = Object.entries(filters).flatMap(([filter, field]) => {
+    const values = (asked as Record<string, readonly string[] | undefined>)[filter]
+    return values ? [wordsOf(db, field, values).then(words => `${field.label}: ${words}`)] : []
+  })
+  const way = ways.find(({ value }) => value === asked.by)?.label
+  return [
+    days === 'asOf' ? `As of ${dateText(asked.to ?? today)}` : spokenPeriod(asked, today),
+    ...(way ? [way] : []),
+    ...(await Promise.all(said)),
+  ]
+}
+
+type Days = { from: string; to: string; today: string }
+
+/** A report on the house from what is declared of it: what it may be asked, and how that reads, follow; it only says how it is found. */
+export const houseReport = <N extends HouseReport>(
+  name: N,
+  find: (db: Db, asked: HouseAsked<N> & Days, limit: Most) => Promise<Found>,
+): Report<HouseAsked<N>> => ({
+  name,
+  query: askedOf(name),
+  asked: (asked, today, context) => spokenOf(name, asked, today, context),
+  find: (context, asked, limit) => {
+    const today = todayOf(context)
+    return find(context.db, { ...asked, ...periodOf(asked, today), today }, limit)
+  },
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { currencyOptions } from '../../../domain/company/branch.ts'
+import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
+import type { ReportColumn } from '../../../domain/reports/report.ts'
+import { ageingBuckets, type Ledger } from '../../../domain/documents/settlement.ts'
+import { settingsOf } from '../../company/settings.ts'
+import { dateText } from '../../print/format.ts'
+import { dayCode } from '../query.ts'
+import { base, integer, money, text } from '../columns.ts'
+import { type Report, todayOf } from '../report.ts'
+
+export const currencyCode = z.enum(
+  currencyOptions.map(({ value }) => value) as [string, ...string[]],
+  'is not a currency that is kept here',
+)
+
+const query = z.strictObject({
+  to: dayCode.optional(),
+  currency: currencyCode.optional(),
+  party: z.uuid('is not the id of a party').optional(),
+  salesperson: z.uuid('is not the id of an employee').optional(),
+})
+type Asked = z.infer<typeof query>
+type Aged = Record<(typeof ageingBuckets)[number] | 'open' | 'credit' | 'balance' | 'baseBalance', Quantity> & {
+  party: { id: string; title: string }
+  currency: string
+  oldest: number | null
+  bases: Record<(typeof ageingBuckets)[number] | 'open' | 'credit', Quantity>
+}
+
+const columns: ReportColumn[] = [
+  text('party', 'Party'),
+  text('currency', 'Currency'),
+  money('current', 'Current'),
+  money('1-30', '1–30 days'),
+  money('31-60', '31–60 days'),
+  money('61-90', '61–90 days'),
+  money('90+', 'Over 90 days'),
+  money('open', 'Open'),
+  money('credit', 'On account'),
+  money('balance', 'Balance'),
+  base('baseBalance', 'Balance in base'),
+  integer('oldest', 'Days late'),
+]
+
+const bucket = sql`case when late < 1 then 'current' when late <= 30 then '1-30' when late <= 60 then '31-60' when late <= 90 then '61-90' else '90+' end`
+const perBucket = (amount: 'open' | 'base') =>
+  sql.join(
+    ageingBuckets.map(name => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(amount)}) filter (where bucket = ${sql.lit(name)}), 0)::text`),
+  )
+
+// As the books stood at the end of the day: bills less what had settled them by then, money less what it had settled.
+const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to: string }) => sql<
+  Aged & { ages: Record<string, Quantity> }
+>`
+  with open_bill as (
+    select b.party_id, b.currency, ${to}::date - b.due_date as late, b.total - coalesce(a.amount, 0) as open, b.base_total - coalesce(a.base, 0) as base
+    from bill b left join (select bill_id, sum(amount) as amount, sum(base_amount) as base from allocation where date <= ${to} group by 1) a on a.bill_id = b.id
+    where b.ledger = ${ledger} and b.date <= ${to}
+      and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
+  ), owed as (
+    select party_id, currency, sum(open) as open, sum(base) as base, max(late) filter (where open <> 0 and late > 0) as oldest,
+      json_build_object(${perBucket('open')}) as ages, json_build_object(${perBucket('base')}) as bases
+    from (select *, ${bucket} as bucket from open_bill) b group by 1, 2
+  ), balance as (
+    select party_id, currency, sum(amount) as amount, sum(base_amount) as base from account_posting where ledger = ${ledger} and date <= ${to} group by 1, 2
+  )
+  select json_build_object('id', c.id, 'title', c.name) as party, b.currency, o.ages, o.bases, coalesce(o.open, 0) as open, coalesce(o.open, 0) - b.amount as credit,
+    b.amount as balance, b.base as "baseBalance", o.oldest
+  from balance b join customer c on c.id = b.party_id left join owed o on (o.party_id, o.currency) = (b.party_id, b.currency)
+  where (b.amount <> 0 or b.base <> 0 or o.open <> 0) ${currency ? sql`and b.currency = ${currency}` : sql``} ${party ? sql`and b.party_id = ${party}` : sql``}
+    ${salesperson ? sql`and c.salesperson_id = ${salesperson}` : sql``}
+  order by b.base desc, c.name, b.currency`
+
+/** What is open by party, currency and age: owed to us, or owed by us. The foot is in the base currency, each bill at its own rate. */
+export const ageingReport = (ledger: Ledger): Report<Asked> => ({
+  name: ledger === 'receivable' ? 'receivables' : 'payables',
+  query,
+  asked: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
+  find: async (context, asked) => {
+    const { rows } = await find(ledger, { ...asked, to: asked.to ?? todayOf(context) }).execute(context.db)
+    const { currency: inHouse } = await settingsOf(context.db)
+    const none = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
+    const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))
+    const inBase = Object.fromEntries(
+      ageingBuckets.map(name => [name, round(sum(aged.map(row => (row.bases as Record<string, Quantity>)[name])), 2)]),
+    )
+    const baseBalance = round(sum(aged.map(row => row.baseBalance)), 2)
+    return {
+      columns,
+      rows: aged,
+      sums: { party: 'In base currency', currency: inHouse, ...inBase, open: round(sum(Object.values(inBase)), 2), baseBalance },
+    }
+  },
+})

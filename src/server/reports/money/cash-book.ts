@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
+import { paymentNote } from '../../../domain/payments/payment-note.ts'
+import { dateText } from '../../print/format.ts'
+import { currencyCode } from './ageing.ts'
+import { period } from '../query.ts'
+import { base, day, money, text } from '../columns.ts'
+import { type Report, todayOf } from '../report.ts'
+
+const methods = paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset')
+const spot = { value: 'spot expense', label: 'Paid on the spot' }
+const labels = new Map([...methods, spot].map(({ value, label }) => [value, label]))
+
+const query = z.strictObject({
+  ...period,
+  branch: z.uuid('is not the id of a branch').optional(),
+  method: z.enum([...labels.keys()] as [string, ...string[]], `is not one of: ${[...labels.keys()].join(', ')}`).optional(),
+  currency: currencyCode.optional(),
+  by: z.enum(['method', 'entry'], 'is not one of: method, entry').default('method'),
+})
+type Asked = z.infer<typeof query>
+
+const sumColumns = [
+  text('branch', 'Branch'),
+  text('method', 'Method'),
+  text('currency', 'Currency'),
+  money('opening', 'Before'),
+  money('received', 'Received'),
+  money('paid', 'Paid'),
+  money('refunded', 'Refunded'),
+  money('charges', 'Bank charges'),
+  money('closing', 'After'),
+  money('uncleared', 'Of it not cleared'),
+  base('baseNet', 'Net in base'),
+]
+const entryColumns = [
+  day('date', 'Date'),
+  text('number', 'Number'),
+  text('party', 'Party'),
+  text('branch', 'Branch'),
+  text('method', 'Method'),
+  text('reference', 'Reference'),
+  text('currency', 'Currency'),
+  money('in', 'In'),
+  money('out', 'Out'),
+  money('charges', 'Bank charges'),
+  base('baseNet', 'Net in base'),
+]
+
+/**
+ * Every movement of money, in above zero and out below: of notes as the ledger has them, so that what was taken back stands on the day
+ * it was taken back, and of expenses that were paid on the spot. What is set off, or paid in goods, moves none.
+ */
+const moved = sql`
+  select p.date, p.id as place, n.id, 'paymentNote' as noun, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
+    case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
+    case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
+    case when p.reverses is null then n.bank_charges when n.state = 'bounced' then n.bounce_charges else -n.bank_charges end as charges,
+    n.state = 'recorded' and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
+  from account_posting p join payment_note n on n.id = p.paper_id and p.paper_kind = 'paymentNote' where n.method not in ('goods', 'offset')
+  union all
+  select case when s.undone then s.at::date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
+    case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
+  from purchase e join (select id, paper_id, at, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.paper_id = e.id
+  where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`
+
+const narrowed = ({
+  branch,
+  method,
+  currency,
+}: Asked) => sql`select m.*, m.amount - m.charges as net, m.base - round(m.charges * m.exchange, 2) as base_net from (${moved}) m
+  where true ${branch ? sql`and m.branch_id = ${branch}` : sql``} ${method ? sql`and m.method = ${method}` : sql``} ${currency ? sql`and m.currency = ${currency}` : sql``}`
+
+type Summed = Record<'opening' | 'received' | 'paid' | 'refunded' | 'charges' | 'closing' | 'uncleared' | 'baseNet', Quantity> & {
+  method: string
+}
+const summed = (asked: Asked, from: string, to: string) => sql<Summed>`
+  select json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.currency, coalesce(sum(net) filter (where date < ${from}), 0) as opening,
+    coalesce(sum(amount) filter (where date >= ${from} and direction in ('received', 'recovered')), 0) as received, coalesce(sum(-amount) filter (where date >= ${from} and direction = 'paid'), 0) as paid,
+    coalesce(sum(-amount) filter (where date >= ${from} and direction = 'refund'), 0) as refunded, coalesce(sum(charges) filter (where date >= ${from}), 0) as charges,
+    coalesce(sum(net), 0) as closing, coalesce(sum(amount) filter (where is_cheque and (cleared_on is null or cleared_on > ${to})), 0) as uncleared,
+    coalesce(sum(base_net) filter (where date >= ${from}), 0) as "baseNet"
+  from (${narrowed(asked)}) m join branch b on b.id = m.branch_id where date <= ${to} group by b.id, m.method, m.currency order by b.code, m.method, m.currency`
+
+type Entry = { in: Quantity | null; out: Quantity | null; charges: Quantity; baseNet: Quantity; method: string }
+const entries = (asked: Asked, from: string, to: string) => sql<Entry>`
+  select m.date, m.number, json_build_object('noun', m.noun, 'id', m.id) as paper, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
+    json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.reference, m.currency, case when m.amount > 0 then m.amount end as "in", case when m.amount < 0 then -m.amount end as out,
+    m.charges, m.base_net as "baseNet"
+  from (${narrowed(asked)}) m join branch b on b.id = m.branch_id left join customer c on c.id = m.party_id
+  where m.date >= ${from} and m.date <= ${to} order by m.date, m.number, m.place`
+
+const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
+
+/** What came in and went out, by branch, method and currency, or entry by entry. */
+export const cashBook: Report<Asked> = {
+  name: 'cash-book',
+  query,
+  asked: ({ from, to, method, currency }, today) => [
+    `${dateText(from ?? firstOfMonth(to ?? today))} to ${dateText(to ?? today)}`,
+    ...(method ? [labels.get(method)!] : []),
+    ...(currency ? [currency] : []),
+  ],
+  find: async (context, asked) => {
+    const to = asked.to ?? todayOf(context)
+    const from = asked.from ?? firstOfMonth(to)
+    const isSummed = asked.by === 'method'
+    const { rows } = await (isSummed ? summed(asked, from, to) : entries(asked, from, to)).execute(context.db)
+    const named = rows.map(row => ({ ...row, method: labels.get(row.method) ?? row.method }))
+    const baseNet = round(sum(rows.map(row => row.baseNet)), 2)
+    return {
+      columns: isSummed ? sumColumns : entryColumns,
+      rows: named,
+      sums: { [isSummed ? 'branch' : 'number']: 'In base currency', baseNet },
+    }
+  },
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
+import { purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
+import { period, periodOf, spokenPeriod } from '../query.ts'
+import { base, day, integer, money, text } from '../columns.ts'
+import { type Report, todayOf } from '../report.ts'
+
+const query = z.strictObject({ ...period, branch: z.uuid('is not the id of a branch').optional() })
+type Asked = z.infer<typeof query>
+const asked = (said: Asked, today: string) => [spokenPeriod(said, today)]
+
+const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
+type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
+
+/** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
+export const expensesByType: Report<Asked> = {
+  name: 'expenses',
+  query,
+  asked,
+  find: async (context, said) => {
+    const { from, to } = periodOf(said, todayOf(context))
+    const { rows } =
+      await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
+        sum(round(e.tax * e.exchange, 2)) as tax, sum(e.base_total) as "baseTotal"
+      from purchase e join branch b on b.id = e.branch_id
+      where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
+      group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
+    return {
+      columns: [
+        text('type', 'Type'),
+        text('branch', 'Branch'),
+        integer('papers', 'Papers'),
+        base('tax', 'Tax in it'),
+        base('baseTotal', 'Total in base'),
+      ],
+      rows: rows.map(row => ({ ...row, type: typeNames.get(row.type) ?? row.type })),
+      sums: {
+        type: 'Total',
+        papers: rows.reduce((all, { papers }) => all + papers, 0),
+        tax: round(sum(rows.map(({ tax }) => tax)), 2),
+        baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), 2),
+      },
+    }
+  },
+}
+
+type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
+
+/** What was gained or lost by rates of exchange that moved between a bill and its payment. */
+export const exchangeGains: Report<Asked> = {
+  name: 'exchange',
+  query,
+  asked,
+  find: async (context, said) => {
+    const { from, to } = periodOf(said, todayOf(context))
+    const { rows } =
+      await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
+        b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
+      from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
+      where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${said.branch ? sql`and n.branch_id = ${said.branch}` : sql``} order by a.date, a.id`.execute(
+        context.db,
+      )
+    const total = (name: keyof Realised) => round(sum(rows.map(row => row[name])), 2)
+    return {
+      columns: [
+        day('date', 'Date'),
+        text('number', 'Payment'),
+        text('bill', 'Bill'),
+        text('party', 'Party'),
+        text('currency', 'Currency'),
+        money('amount', 'Settled'),
+        base('baseSettled', 'At the bill’s rate'),
+        base('basePaid', 'At the payment’s rate'),
+        base('gain', 'Gain'),
+      ],
+      rows,
+      sums: { number: 'In base currency', baseSettled: total('baseSettled'), basePaid: total('basePaid'), gain: total('gain') },
+    }
+  },
+}

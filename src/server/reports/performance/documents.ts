@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Period } from '../../../domain/reports/performance/period.ts'
+import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { askedPeriod, readerOf } from './sums.ts'
+import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './sales.ts'
+import { jobsIn, linesIn, lostValue } from './work.ts'
+import { dateText } from '../../print/format.ts'
+import { dayCode } from '../query.ts'
+import { base, day, integer, percent, text, weight } from '../columns.ts'
+import { atMost, paged, wholeOf } from '../page.ts'
+import { type Report, todayOf } from '../report.ts'
+
+const query = z.strictObject({
+  id: z.uuid('is not the id of an employee'),
+  from: dayCode.optional(),
+  to: dayCode.optional(),
+  of: z.enum(['sales', 'approvals', 'collections', 'jobs']).default('sales'),
+})
+type Asked = z.infer<typeof query>
+
+/** The papers that a figure is made of: how they are found, and what is told of each. */
+type Papers = {
+  columns: readonly ReportColumn[]
+  summed: readonly string[]
+  costs: readonly string[]
+  rows: (period: Period, whose: Whose) => RawBuilder<unknown>
+}
+
+const share = sql`round(c.high - c.low, 3)`
+const percentage = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`round(${part} * 100 / nullif(${whole}, 0), 2)`
+const columnsOf = (names: readonly string[], amount: (name: string) => RawBuilder<unknown>) =>
+  sql.join(names.map(name => sql`${amount(name)} as ${sql.id(name)}`))
+
+const sales: Papers = {
+  columns: [
+    text('number', 'Invoice'),
+    day('date', 'Date'),
+    text('party', 'Customer'),
+    percent('share', 'Share'),
+    weight('carats', 'Carats'),
+    base('gross', 'Gross'),
+    base('discount', 'Discount'),
+    base('net', 'Net'),
+    base('margin', 'Margin'),
+    percent('marginPercent', 'Margin %'),
+  ],
+  summed: ['carats', 'gross', 'discount', 'net', 'margin'],
+  costs: ['margin', 'marginPercent'],
+  rows: (period, whose) => {
+    const amounts = inBase('s')
+    return sql`with sale as (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
+        select s.kind, s.id, s.number, s.date, s.customer_id, ${share} as share, ${credited(sql`s.carats`, 3)} as carats,
+          ${columnsOf(['gross', 'discount', 'net', 'cost'], name => credited(amounts[name as keyof typeof amounts]))}
+        from sale s join credit c on c.id = s.id where s.state = 'issued' and c.high > c.low and c.employee = ${whose.employee}
+      ) select *, net - cost as margin, ${percentage(sql`(net - cost)`, sql`net`)} as "marginPercent" from entry`
+  },
+}
+
+const approvals: Papers = {
+  columns: [
+    text('number', 'Approval'),
+    day('date', 'Date'),
+    day('due', 'Due'),
+    text('party', 'Customer'),
+    weight('carats', 'Carats'),
+    base('memoed', 'Out on approval'),
+    base('invoiced', 'Of it invoiced'),
+    percent('conversion', 'Conversion %'),
+  ],
+  summed: ['carats', 'memoed', 'invoiced'],
+  costs: [],
+  rows: (
+    period,
+    whose,
+  ) => sql`select 'approval' as kind, m.id, m.number, m.date, m.due_date as due, m.customer_id, m.carats, m.memoed, m.invoiced, ${percentage(sql`m.invoiced`, sql`m.memoed`)} as conversion
+    from (${memosOf(period, whose)}) m`,
+}
+
+const collections: Papers = {
+  columns: [text('number', 'Payment'), day('date', 'Date'), text('party', 'Customer'), text('bill', 'For'), base('amount', 'Collected')],
+  summed: ['amount'],
+  costs: [],
+  rows: (period, whose) => sql`select 'paymentNote' as kind, p.note_id as id, n.number, p.date, p.bill, p.party_id as customer_id, p.amount
+    from (${collectionsOf(period, whose)}) p join payment_note n on n.id = p.note_id`,
+}
+
+const jobs: Papers = {
+  columns: [
+    text('number', 'Order'),
+    day('date', 'Completed'),
+    day('promised', 'Promised'),
+    integer('late', 'Days late'),
+    text('party', 'Customer'),
+    weight('issued', 'Issued ct'),
+    weight('uncut', 'Back uncut ct'),
+    weight('finished', 'Finished ct'),
+    percent('yield', 'Yield %'),
+    percent('expected', 'Expected %'),
+    weight('loss', 'Loss ct'),
+    base('lossValue', 'Loss, at cost'),
+    weight('metal', 'Metal g'),
+    weight('metalLoss', 'Metal lost g'),
+    text('rework', 'Rework'),
+    base('labour', 'Labour'),
+  ],
+  summed: ['issued', 'uncut', 'finished', 'loss', 'lossValue', 'metal', 'metalLoss', 'labour'],
+  costs: ['lossValue'],
+  rows: (period, whose) => {
+    const stones = sql`filter (where not l.is_jewels and not l.is_metal)`
+    const metal = sql`filter (where l.is_metal)`
+    return sql`with job as (${jobsIn(period, whose)}), worked as (
+        select l.form, coalesce(sum(l.weight) ${stones}, 0) as issued, coalesce(sum(l.uncut_weight) ${stones}, 0) as uncut, coalesce(sum(l.finished_weight) ${stones}, 0) as finished, coalesce(sum(l.loss_weight) ${stones}, 0) as loss,
+          coalesce(sum(${lostValue}) filter (where not l.is_metal), 0) as "lossValue", coalesce(sum(l.weight) ${metal}, 0) as metal, coalesce(sum(l.loss_weight) ${metal}, 0) as "metalLoss",
+          sum((l.weight - l.uncut_weight) * l.expected / 100) filter (where not l.is_jewels and not l.is_metal) as foreseen, sum(l.weight - l.uncut_weight) filter (where not l.is_jewels and not l.is_metal and l.expected is not null) as judged
+        from (${linesIn(period, whose)}) l group by 1
+      ) select j.kind, j.id, j.number, j.completed_on as date, j.promised_date as promised, greatest(j.completed_on - j.promised_date, 0) as late, j.customer_id, w.*,
+          ${percentage(sql`w.finished`, sql`(w.issued - w.uncut)`)} as yield, ${percentage(sql`w.foreseen`, sql`w.judged`)} as expected, case when j.reworked then 'yes' end as rework, j.labour
+        from job j join worked w on w.form = j.id`
+  },
+}
+
+const kinds: Record<Asked['of'], Papers> = { sales, approvals, collections, jobs }
+
+/** The papers that somebody's figures are made of, each leading to itself: they add up to the figures exactly. */
+export const performancePapers: Report<Asked> = {
+  name: 'performance',
+  at: '/api/employee/performance/papers',
+  query,
+  asked: (asked, today) => {
+    const { from, to } = askedPeriod(asked, today)
+    return [`${dateText(from)} to ${dateText(to)}`]
+  },
+  find: async (context: Context, asked, { most }): Promise<Found> => {
+    const { isTold } = readerOf(context, asked.id)
+    const { columns, summed, costs, rows: found } = kinds[asked.of]
+    const told = (name: string) => isTold || !costs.includes(name)
+    const { rows } = await sql<
+      Record<string, unknown>
+    >`with told as (select *, ${wholeOf(summed)} from (${found(askedPeriod(asked, todayOf(context)), { employee: asked.id })}) f)
+      select t.*, json_build_object('noun', t.kind, 'id', t.id) as paper, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
+      from told t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(most)}`.execute(
+      context.db,
+    )
+    const list = paged(summed, rows)
+    const only = (row: Record<string, unknown>) =>
+      Object.fromEntries(
+        [...columns.map(({ name }) => name), 'paper'].filter(name => name in row && told(name)).map(name => [name, row[name]]),
+      )
+    return {
+      columns: columns.filter(({ name }) => told(name)),
+      rows: list.rows.map(only),
+      sums: { number: 'Total', ...only(list.sums) },
+      more: list.more ?? 0,
+    }
+  },
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { may } from '../../../domain/access.ts'
+import type { Ref } from '../../../domain/kit/field.ts'
+import { compare } from '../../../domain/kit/quantity.ts'
+import { addSales, type Sales, salesFigures, type Terms } from '../../../domain/people/commission.ts'
+import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports/performance/period.ts'
+import { seenBy } from '../../../domain/reports/performance/visible.ts'
+import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
+import { periodBefore } from '../../../domain/reports/sales.ts'
+import { settingsOf } from '../../company/settings.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { type MonthlySales, salesIn, type Whose } from './sales.ts'
+import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
+import { dayCode } from '../query.ts'
+import { todayOf } from '../report.ts'
+
+export const performanceQuery = z.strictObject({
+  from: dayCode.optional(),
+  to: dayCode.optional(),
+  id: z.uuid('is not the id of an employee').optional(),
+  branch: z.uuid('is not the id of a branch').optional(),
+})
+export type Asked = z.infer<typeof performanceQuery>
+
+/** Somebody whose performance is read, with what was agreed with them. */
+export type Person = Terms & {
+  id: string
+  name: string
+  designation: string
+  track: string
+  branch: Ref
+  allowedLoss: string | null
+  active: boolean
+  left: string | null
+}
+
+/** The period that is asked for; this month unless something is said. */
+export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
+  const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
+  if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
+  return period
+}
+
+/** Refuses the figures of somebody else to whoever may read only their own; answers whether costs may be told. */
+export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
+  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
+    throw notAllowed('You may look at your own performance, not at that of others.')
+  return { isTold: may(caller.role, 'confidential.read') }
+}
+
+export const peopleOf = async (db: Db, { employee, branch }: Whose): Promise<Person[]> => {
+  const { rows } =
+    await sql<Person>`select e.id, e.name, d.name as designation, d.track, json_build_object('id', b.id, 'title', b.name) as branch, e.active, e."left",
+      e.commission, e.commission_basis as "commissionBasis", e.target, e.allowed_loss as "allowedLoss"
+    from employee e join employee_designation d on d.id = e.designation_id join branch b on b.id = e.branch_id
+    where ${employee ? sql`e.id = ${employee}` : sql`true`} ${branch ? sql`and e.branch_id = ${branch}` : sql``} order by e.name, e.id`.execute(
+      db,
+    )
+  return rows
+}
+
+const ofOne = <T extends { employee: string }>(rows: readonly T[], id: string): T[] => rows.filter(({ employee }) => employee === id)
+const makes = (track: string) => track === 'cutting' || track === 'lapidary' || track === 'jewellery'
+
+const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods[]) =>
+  workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
+
+/** The figures of everybody who sold or made something in the period, or whose work it is to; who did most first. */
+export const everybody = async (db: Db, period: Period, whose: Whose, reader: { isTold: boolean }) => {
+  const [people, sold, jobs, goods] = await Promise.all([
+    peopleOf(db, whose),
+    salesIn(db, period, whose),
+    jobsOf(db, period, {}),
+    // Colleagues are those of the whole house, whichever branch is looked at.
+    goodsOf(db, period, {}),
+  ])
+  const months = monthsIn(period)
+  const has = (rows: readonly { employee: string }[], id: string) => rows.some(({ employee }) => employee === id)
+  return {
+    sales: people
+      .filter(({ id, track, active }) => has(sold, id) || (active && track === 'sales'))
+      .map(person => ({ person, ...seenBy(salesFigures(addSales(ofOne(sold, person.id)), person, months), person, reader) }))
+      .sort((a, b) => compare(b.net, a.net)),
+    makers: people
+      .filter(({ id, track, active }) => has(jobs, id) || (active && makes(track)))
+      .map(person => ({ person, ...seenBy(workOf(person.id, jobs, goods), person, reader) }))
+      .sort((a, b) => b.jobs - a.jobs),
+  }
+}
+
+const person = ({ id, name, designation, track, branch, active, left }: Person) => ({
+  id,
+  title: name,
+  designation,
+  track,
+  branch,
+  active,
+  left,
+})
+
+const beforeOf = (period: Period): Period => {
+  const { from, to } = periodBefore(period, 'before')
+  return { from, to }
+}
+
+/** Somebody's figures over a period, the period before, and month by month of the year to its end. */
+const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: boolean }) => {
+  const whose = { employee: one.id }
+  const before = beforeOf(period)
+  const year = yearTo(period)
+  const [sold, soldBefore, jobs, jobsBefore, goods, goodsBefore, soldOverYear, cutOverYear] = await Promise.all([
+    salesIn(db, period, whose),
+    salesIn(db, before, whose),
+    jobsOf(db, period, whose),
+    jobsOf(db, before, whose),
+    goodsOf(db, period, {}),
+    goodsOf(db, before, {}),
+    salesIn(db, year, whose),
+    goodsOf(db, year, whose),
+  ])
+  const sales = (rows: readonly Sales[], length: Period) => seenBy(salesFigures(addSales(rows), one, monthsIn(length)), one, reader)
+  const work = (done: readonly DoneJobs[], all: readonly DoneGoods[]) => seenBy(workOf(one.id, done, all), one, reader)
+  const own = ofOne(goods, one.id)
+  return {
+    before,
+    sales:
+      sold.length > 0 || soldBefore.length > 0 || one.track === 'sales'
+        ? { now: sales(sold, period), before: sales(soldBefore, before) }
+        : null,
+    work:
+      jobs.length > 0 || jobsBefore.length > 0 || makes(one.track)
+        ? { now: work(jobs, goods), before: work(jobsBefore, goodsBefore) }
+        : null,
+    months: monthsOf(year).map(({ from, to }) => monthOf(from, to, soldOverYear, cutOverYear)),
+    goods: await kindsOf(db, own, goods, one, reader),
+    allowedLoss: one.allowedLoss,
+    holds: await holdsNow(db, one.id),
+  }
+}
+
+const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: readonly DoneGoods[]) => {
+  const isIn = ({ month }: { month: string }) => month.slice(0, 7) === from.slice(0, 7)
+  const { net, memoed, invoiced, collected } = addSales(sold.filter(isIn))
+  const goods = own.filter(isIn)
+  const { issued, finished, loss, yield: made } = goodsFigures(goods, goods)
+  return { from, to, net, memoed, invoiced, collected, issued, finished, loss, yield: made }
+}
+
+/** What somebody cut, kind by kind, the most first, with what colleagues make of the same. */
+const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { isTold: boolean }) => {
+  const { rows } = await sql<{ id: string; name: string }>`select id, name from stone_name union all select id, name from shape`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const named = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return [...new Set(own.map(({ key }) => key))]
+    .map(key => {
+      const goods = own.filter(row => row.key === key)
+      const { kind, type, stone, shape } = goods[0]!
+      return { kind, type, stone: named(stone), shape: named(shape), ...seenBy(goodsFigures(goods, all), one, reader) }
+    })
+    .sort((a, b) => Number(b.issued) - Number(a.issued))
+}
+
+/** What somebody answers for today, whatever period is looked at: goods out, bills open, jobs on the bench; and what of it is late. */
+const holdsNow = async (db: Db, id: string) => {
+  const { rows } = await sql`select
+    (select json_build_object('papers', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < current_date), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < current_date), 0)::text)
+      from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, 2)) as value
+        from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where a.state = 'issued' and a.salesperson_id = ${id}) as approvals,
+    (select json_build_object('papers', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < current_date), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < current_date), 0)::text)
+      from bill b join invoice i on i.id = b.id where b.active and b.settled < b.total and i.salesperson_id = ${id}) as bills,
+    (select json_build_object('papers', count(*), 'late', count(*) filter (where f.promised_date < current_date)) from (select promised_date from order_form where employee_id = ${id} and state in ('issued', 'in progress')
+      union all select promised_date from lapidary_order_form where employee_id = ${id} and state in ('issued', 'in progress') union all select promised_date from mf_order_form where employee_id = ${id} and state in ('issued', 'in progress')) f) as jobs`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** `GET /api/employee/performance`: of one employee in full, or a line for everybody. */
+export const readPerformance = async (context: Context, asked: Asked) => {
+  const reader = readerOf(context, asked.id)
+  const period = askedPeriod(asked, todayOf(context))
+  const { currency } = await settingsOf(context.db)
+  if (!asked.id) {
+    const { sales, makers } = await everybody(context.db, period, asked, reader)
+    const line = <F extends { person: Person }>({ person: one, ...figures }: F) => ({ employee: person(one), ...figures })
+    return { ...period, currency, sales: sales.map(line), makers: makers.map(line) }
+  }
+  const [one] = await peopleOf(context.db, { employee: asked.id })
+  if (!one) throw notFound('employee')
+  return { ...period, currency, employee: person(one), ...(await oneBody(context.db, one, period, reader)) }
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Field } from '../../domain/kit/field.ts'
+import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { dateText } from '../print/format.ts'
+
+export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
+
+/** One of the ways in which a report is told. */
+export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is none of ${values.join(', ')}`)
+
+export type Period = { from?: string | undefined; to?: string | undefined }
+export const period = { from: dayCode.optional(), to: dayCode.optional() }
+/** The days a report is about: those that were said, or the year so far. */
+export const periodOf = ({ from, to }: Period, today: string): { from: string; to: string } => {
+  const until = to ?? today
+  return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
+}
+export const spokenPeriod = (asked: Period, today: string): string => {
+  const { from, to } = periodOf(asked, today)
+  return `${dateText(from)} to ${dateText(to)}`
+}
+
+type Way<N extends HouseReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
+/** What a report was asked, as its declaration allows: its days, the way it is told, and each filter with the values it names. */
+export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
+  [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
+}
+
+const isValue = ({ kind, options }: Field, value: string): boolean =>
+  kind === 'ref'
+    ? z.uuid().safeParse(value).success
+    : kind === 'flag'
+      ? value === 'true' || value === 'false'
+      : (options ?? []).some(option => option.value === value)
+const listOf = (field: Field) =>
+  z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(
+      z
+        .array(z.string().refine(value => isValue(field, value), 'is nothing that this report can be narrowed to'))
+        .max(100, 'names more than 100'),
+    )
+
+/** The form of what a report may be asked, from its declaration. */
+export const askedOf = <N extends HouseReport>(name: N) => {
+  const { days, ways, filters }: ReportAsked = reportAsks[name]
+  const named = ways.map(({ value }) => value)
+  return z.strictObject({
+    ...(days === 'asOf' ? { to: period.to } : period),
+    ...(named.length > 0 && { by: oneOf(named as [string, ...string[]]).default(named[0]!) }),
+    ...Object.fromEntries(Object.entries(filters).map(([filter, field]) => [filter, listOf(field).optional()])),
+  }) as unknown as z.ZodType<HouseAsked<N>>
+}
+
+/** What the filters of a report come to, where they are asked for: each by the column it is about. */
+export const narrowed = <N extends HouseReport>(
+  name: N,
+  asked: HouseAsked<N>,
+  columns: { [K in keyof (typeof reportAsks)[N]['filters']]?: string },
+): RawBuilder<unknown>[] =>
+  Object.entries(columns).flatMap(([filter, column]) => {
+    const values = (asked as Record<string, readonly string[] | undefined>)[filter]
+    const { kind } = (reportAsks[name].filters as Readonly<Record<string, Field>>)[filter]!
+    return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
+  })
+/** The same behind a where that stands already. */
+export const andAll = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  parts.length > 0 ? sql`and ${sql.join([...parts], sql` and `)}` : sql``

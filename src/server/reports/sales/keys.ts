@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SalesGroup, SalesKind, SalesMeasure } from '../../../domain/reports/sales.ts'
+import type { Db } from '../../kit/db/db.ts'
+
+type Sql = RawBuilder<unknown>
+type Key = { of: Sql; title: Sql | null }
+
+const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
+// A paper is told with its kind, its day and its customer, as text of JSON.
+const papers = sql.raw(
+  `(${Object.entries({
+    invoice: 'invoice',
+    cuttingInvoice: 'cutting_invoice',
+    lapidaryInvoice: 'lapidary_invoice',
+    mfInvoice: 'mf_invoice',
+  } satisfies Record<SalesKind, string>)
+    .map(
+      ([noun, table]) =>
+        `select json_build_object('title', p.number, 'noun', '${noun}', 'date', p.date, 'party', json_build_object('id', c.id, 'title', c.name))::text from ${table} p join customer c on c.id = p.customer_id where p.id = key`,
+    )
+    .join(' union all ')})`,
+)
+const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day::timestamp)::date`, title: null })
+
+/** What sales are grouped by, as the table of what was sold has it, and what each is called; what is called by the domain is named there. */
+export const keys: Record<SalesGroup, Key> = {
+  day: { of: sql`day`, title: null },
+  week: first('week'),
+  month: first('month'),
+  salesperson: { of: sql`salesperson_id`, title: called('employee') },
+  branch: { of: sql`branch_id`, title: called('branch') },
+  customer: { of: sql`customer_id`, title: called('customer') },
+  country: { of: sql`country`, title: null },
+  stone: { of: sql`stone_name_id`, title: called('stone_name') },
+  type: { of: sql`type`, title: null },
+  shape: { of: sql`shape_id`, title: called('shape') },
+  origin: { of: sql`origin_id`, title: called('origin') },
+  treatment: { of: sql`treatment`, title: null },
+  kind: { of: sql`kind`, title: null },
+  paper: { of: sql`paper_id`, title: papers },
+}
+
+// A paper may be in several rows of these; each of its rows says with a bit whether it is the first of it with this one (migration 48).
+export const within = { salesperson: 1, stone: 2, type: 3, shape: 4, origin: 5, treatment: 6 } as const
+export type Within = keyof typeof within
+export const isWithin = (name: SalesGroup): name is Within => name in within
+
+export const amounts = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'cost'] as const
+export type Amount = (typeof amounts)[number]
+export const madeOf: Record<SalesMeasure, readonly Amount[]> = {
+  papers: [],
+  pieces: ['pieces'],
+  carats: ['carats'],
+  gross: ['gross'],
+  discount: ['discount'],
+  net: ['net'],
+  tax: ['tax'],
+  charges: ['charges'],
+  total: ['net', 'tax', 'charges'],
+  cost: ['cost'],
+  margin: ['net', 'cost'],
+  marginRate: ['net', 'cost'],
+  average: ['net', 'carats'],
+}
+
+export const isMeasure = (name: string): name is SalesMeasure => name in madeOf
+
+/** The sums of the period asked for, or of the one it is compared with. */
+export type Prefix = '' | 'b_'
+
+/** What rows are ordered by for a measure: what it comes to from the sums of what it is made of, whatever the unit. */
+export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
+  const of = (amount: Amount | 'papers') => sql.ref(`${prefix}${amount}`)
+  if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
+  if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
+  if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
+  if (name === 'average') return sql`(${of('net')} * 10.0 / nullif(${of('carats')}, 0))`
+  return of(name)
+}
+
+/** A measure from the sums of what it is made of, in the units it is read in. */
+export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
+  const all = weight(name, prefix)
+  if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
+  if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
+  if (name === 'marginRate') return sql`round(${all}, 1)`
+  return name === 'average' ? sql`round(${all}, 2)` : sql`round(${all} / 100.0, 2)`
+}
+
+/** What these are called, by id; nothing for what the domain names. */
+export const namesOf = async (db: Db, group: SalesGroup, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { title } = keys[group]
+  if (!title || ids.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; title: string }>`select key, ${title} as title from unnest(${ids}::uuid[]) key`.execute(db)
+  return new Map(rows.map(row => [row.key, row.title]))
+}

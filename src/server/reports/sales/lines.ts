@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isTime, type SalesGroup } from '../../../domain/reports/sales.ts'
+import type { Sought } from './query.ts'
+import { keys } from './keys.ts'
+
+type Sql = RawBuilder<unknown>
+
+const filtered = (name: SalesGroup, values: readonly string[]): Sql => {
+  const { of, title } = keys[name]
+  const kind = title === null ? sql`text[]` : sql`uuid[]`
+  const some = sql`${of} = any(${values.filter(value => value !== 'none')}::${kind})`
+  return values.includes('none') ? sql`(${some} or ${of} is null)` : some
+}
+
+const daysIn = ({ from, to }: { from: string; to: string }): Sql => sql`generate_series(${from}::date, ${to}::date, interval '1 day') date`
+
+/**
+ * The days of both periods with the stretches of time they are of, those of the period before with the day they stand beside. A line
+ * finds its stretch here, for to reckon its month would cost more than to add it up (so what is reckoned here stays: offset 0). A day of
+ * both periods stands here twice.
+ */
+const calendarOf = ({ days, before }: Sought, times: readonly SalesGroup[]): Sql => {
+  const own = sql`select date::date as date, date::date as day, true as now from ${daysIn(days)}`
+  const shift = before && (before.months > 0 ? sql`make_interval(months => ${before.months})` : sql`make_interval(days => ${before.days})`)
+  const then = before ? sql`union all select date::date, (date + ${shift})::date, false from ${daysIn(before)}` : sql``
+  return sql`select ${sql.join([sql`date`, sql`now`, ...times.map(name => sql`${keys[name].of} as ${sql.id(name)}`)])} from (${own} ${then}) d offset 0`
+}
+
+/** The lines of both periods that are asked for, with what they are put together by; `now` says that one is of this period. */
+export const linesOf = (sought: Sought): Sql => {
+  const { by, days, before, filters } = sought
+  const times = by.filter(isTime)
+  const isNamed = (group: SalesGroup) => by.includes(group) || filters.some(([name]) => name === group)
+  const period = before
+    ? sql`(s.date between ${days.from} and ${days.to} or s.date between ${before.from} and ${before.to})`
+    : sql`s.date between ${days.from} and ${days.to}`
+  const needsCalendar = times.length > 0 || (before && before.to >= days.from)
+  const ofDay = needsCalendar
+    ? sql.join(['now' as const, ...times].map(name => sql.ref(`d.${name}`)))
+    : sql`s.date >= ${days.from}::date as now`
+  return sql`select s.*, ${ofDay} ${isNamed('country') ? sql`, c.country` : sql``}
+    from sale_line s ${needsCalendar ? sql`join (${calendarOf(sought, times)}) d on d.date = s.date` : sql``} ${isNamed('country') ? sql`join customer c on c.id = s.customer_id` : sql``}
+    where ${sql.join([period, ...filters.map(([name, values]) => filtered(name, values))], sql` and `)}`
+}
+
+/** By what a line is put together with others, and what stands for the second group where there is none. */
+export const keysOf = (by: readonly SalesGroup[]): [Sql, Sql] => {
+  const [a, b] = by.map(name => (isTime(name) ? sql.ref(name) : keys[name].of))
+  return [a!, b ?? sql`null::text`]
+}

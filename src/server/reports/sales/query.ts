@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { may } from '../../../domain/access.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import {
+  type Comparison,
+  comparisons,
+  type Days,
+  periodBefore,
+  type SalesGroup,
+  type SalesMeasure,
+  salesFilters,
+  salesGroup,
+  salesGroupNames,
+  salesMeasures,
+  salesMeasuresFor,
+} from '../../../domain/reports/sales.ts'
+import { notAllowed } from '../../kit/errors.ts'
+import { type Period, period, periodOf } from '../query.ts'
+
+const measures = Object.keys(salesMeasures) as [SalesMeasure, ...SalesMeasure[]]
+const groups = salesGroupNames as [SalesGroup, ...SalesGroup[]]
+const ways = comparisons.map(({ value }) => value) as [Comparison, ...Comparison[]]
+
+// What a treatment reads as may have a comma in it, and then a space.
+const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
+  z
+    .string()
+    .transform(text => text.split(/,(?! )/))
+    .pipe(z.array(item).min(1).max(most, `names more than ${most}`))
+
+const filterOf = (name: SalesGroup) => {
+  const { filter, none } = salesGroup(name)
+  const known = filter!.options?.map(({ value }) => value)
+  const isKnown = (value: string) =>
+    (none !== undefined && value === 'none') ||
+    (filter!.kind === 'ref' ? z.uuid().safeParse(value).success : name === 'treatment' || known!.includes(value))
+  return listed(z.string().max(500).refine(isKnown, 'is nothing that sales could be of'), 100).optional()
+}
+
+const order = new RegExp(`^-?(group|share|before|change|${measures.join('|')})$`)
+export const salesQuery = z.strictObject({
+  ...period,
+  by: listed(z.enum(groups, { error: `is none of ${groups.join(', ')}` }), 2)
+    .refine(([a, b]) => a !== b, 'names one grouping twice')
+    .default(['month']),
+  compare: z.enum(ways, { error: `is none of ${ways.join(', ')}` }).default('before'),
+  measure: z.enum(measures, { error: `is none of ${measures.join(', ')}` }).default('net'),
+  show: listed(z.enum(measures, { error: `is none of ${measures.join(', ')}` }), measures.length).optional(),
+  sort: z.string().regex(order, 'is nothing that sales are ordered by').optional(),
+  ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
+})
+export type Asked = z.infer<typeof salesQuery>
+
+/** What is asked of sales, with everything that was left to the house. */
+export type Sought = {
+  by: readonly SalesGroup[]
+  days: Days
+  before: ReturnType<typeof periodBefore> | null
+  measure: SalesMeasure
+  show: readonly SalesMeasure[]
+  sort: string | undefined
+  filters: readonly (readonly [SalesGroup, readonly string[]])[]
+}
+
+/** The filters that were asked for, each with its values. */
+export const filtersOf = (asked: Asked) => salesFilters.flatMap(name => (asked[name] ? [[name, asked[name]] as const] : []))
+
+/** Fills what was left open, and refuses what the role may not see. */
+export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
+  const days = periodOf(asked as Period, today)
+  const open = salesMeasuresFor(role)
+  const named = [asked.measure, asked.sort?.replace('-', ''), ...(asked.show ?? [])]
+  if (!may(role, 'confidential.read') && named.some(name => name && name in salesMeasures && !open.includes(name as SalesMeasure)))
+    throw notAllowed('Your role may not see what goods cost.')
+  return {
+    by: asked.by,
+    days,
+    // A paper has no other of its kind in the period before.
+    before: asked.compare === 'none' || asked.by.includes('paper') ? null : periodBefore(days, asked.compare),
+    measure: asked.measure,
+    show: open.filter(name => asked.show?.includes(name) ?? true),
+    sort: asked.sort,
+    filters: filtersOf(asked),
+  }
+}

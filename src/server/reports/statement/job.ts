@@ -1,0 +1,138 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Ledger } from '../../../domain/documents/settlement.ts'
+import type { Statement } from '../../../domain/reports/statement.ts'
+import { type Db, sql } from '../../kit/db/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import type { Task, Tasks } from '../../kit/jobs.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { createZip } from '../../kit/sheet/zip.ts'
+import { statementPrint } from './print.ts'
+import { statementOf } from './report.ts'
+import { statementSheet } from './sheet.ts'
+
+export type StatementsAsked = {
+  parties: string[]
+  ledger: Ledger
+  from?: string | undefined
+  to: string
+  style: 'balance' | 'open'
+  format: 'pdf' | 'xlsx'
+}
+export type StatementJob = {
+  id: string
+  asked: StatementsAsked
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  done: number
+  total: number
+  message: string | null
+}
+
+const columns = sql`id, asked, state, done, total, message`
+const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
+const stopped = 'The server stopped in the middle of it. Please start it again.'
+
+export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked, by: string): Promise<void> => {
+  await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(asked)}::jsonb, ${asked.parties.length}, ${by})`.execute(
+    tx,
+  )
+}
+
+/** How far the statements are; work whose server is gone has failed: what is under way holds the lock of its job. */
+export const findStatementJob = async (db: Db, id: string): Promise<StatementJob> => {
+  await sql`update statement_job set state = 'failed', message = ${stopped}, updated_at = now()
+    where id = ${id} and state = 'working' and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(db)
+  const { rows } = await sql<StatementJob>`select ${columns} from statement_job where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('batch of statements')
+  return rows[0]
+}
+
+const fileOf = (folder: string, id: string) => join(folder, `${id}.zip`)
+
+/** The finished archive as a stream. */
+export const statementFile = async (folder: string, job: StatementJob) => {
+  if (job.state !== 'done') throw conflict('The statements are not finished.')
+  const path = fileOf(folder, job.id)
+  if (!(await stat(path).catch(() => null))) throw conflict('The file is no longer kept here; please make it again.')
+  return createReadStream(path)
+}
+
+const keptHours = 24
+/** Removes archives that nobody has fetched for a day. */
+export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const { mtimeMs } = await stat(join(folder, name))
+    if (now.getTime() - mtimeMs > keptHours * 3_600_000) await rm(join(folder, name), { force: true })
+  }
+}
+
+type Making = { db: Db; folder: string; printer: Printer }
+
+/** The statements of many parties into one archive, for the queue. */
+export const statementTasks = (house: Making): Tasks => ({
+  'make-statements': (payload, running) => attend(house, (payload as { id: string }).id, running),
+})
+
+const attend = ({ db, folder, printer }: Making, id: string, { signal, log }: Parameters<Task>[1]): Promise<void> =>
+  db.connection().execute(async held => {
+    await sql`select pg_advisory_lock(${lockOf(id)})`.execute(held)
+    try {
+      const { rows } =
+        await sql<StatementJob>`update statement_job set state = 'working', updated_at = now() where id = ${id} and state = 'waiting' returning ${columns}`.execute(
+          db,
+        )
+      if (rows[0]) await make({ db, folder, printer }, rows[0], signal).catch(error => giveUp(db, id, sentenceOf(error)))
+    } finally {
+      await sql`select pg_advisory_unlock(${lockOf(id)})`.execute(held)
+    }
+
+    function sentenceOf(error: unknown): string {
+      if (signal.aborted) return stopped
+      if (error instanceof Refusal || error instanceof RangeError) return error.message
+      log.error({ err: error, statements: id }, 'The statements could not be made.')
+      return 'Something went wrong on our side. Please start it again.'
+    }
+  })
+
+const giveUp = async (db: Db, id: string, message: string): Promise<void> => {
+  await sql`update statement_job set state = 'failed', message = ${message}, updated_at = now() where id = ${id}`.execute(db)
+}
+
+const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSignal): Promise<void> => {
+  const { db, folder } = house
+  await mkdir(folder, { recursive: true })
+  const unfinished = join(folder, `${id}.part`)
+  const zip = createZip(unfinished)
+  try {
+    let done = 0
+    for (const party of asked.parties) {
+      signal.throwIfAborted()
+      for (const statement of await statementsOf(db, party, asked))
+        await zip.add(nameOf(statement, asked), await bytesOf(house, statement, asked))
+      await sql`update statement_job set done = ${++done}, updated_at = now() where id = ${id}`.execute(db)
+    }
+  } finally {
+    await zip.close()
+  }
+  await rename(unfinished, fileOf(folder, id))
+  await sql`update statement_job set state = 'done', updated_at = now() where id = ${id}`.execute(db)
+}
+
+/** One statement for each currency in which there is anything to say. */
+const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsAsked): Promise<Statement[]> => {
+  const first = await statementOf(db, { party, ledger, from, to })
+  const others = first.currencies.filter(currency => currency !== first.currency)
+  const all = [first]
+  for (const currency of others) all.push(await statementOf(db, { party, ledger, from, to, currency }))
+  const said = all.filter(
+    ({ entries, openItems, approvals, opening }) => entries.length + openItems.length + approvals.length > 0 || Number(opening) !== 0,
+  )
+  return said.length > 0 ? said : [first]
+}
+
+const nameOf = ({ party, currency, to }: Statement, { format }: StatementsAsked) => `${party.code} ${currency} ${to}.${format}`
+
+const bytesOf = async ({ db, printer }: Making, statement: Statement, { style, format }: StatementsAsked): Promise<Buffer> =>
+  format === 'pdf' ? printer.pdf('statement', await statementPrint(db, statement, style)) : buffer(statementSheet(statement, style))

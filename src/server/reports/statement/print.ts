@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { absolute, isNegative, isZero, plus, sum } from '../../../domain/kit/quantity.ts'
+import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
+import { ageingBuckets } from '../../../domain/documents/settlement.ts'
+import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { totalOf } from '../approval/rows.ts'
+import { caratsText, dateText, moneyText } from '../../print/format.ts'
+import { letterheadOf, partyBlock } from '../../print/letterhead.ts'
+import type { StatementPrint } from '../../print/shapes.ts'
+
+const bucketLabels = {
+  current: 'Current',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'Over 90 days',
+} as const
+const kindLabels: Record<string, string> = {
+  invoice: 'Invoice',
+  purchase: 'Purchase',
+  cuttingInvoice: 'Cutting invoice',
+  lapidaryInvoice: 'Lapidary invoice',
+  mfInvoice: 'Manufacturing invoice',
+  memoSale: 'Goods on memo sold',
+  opening: 'Balance brought forward',
+  writeOff: 'Written off',
+}
+
+type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference'>
+/** What a statement calls an entry. */
+export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
+  const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
+  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' taken back' : ' cancelled'
+  return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
+}
+
+/** What a statement calls something that is open: a bill, or money on account. */
+export const itemText = ({ kind, open }: Pick<OpenItem, 'kind' | 'open'>): string => {
+  if (kind !== 'paymentNote') return kindLabels[kind] ?? kind
+  return isNegative(open) ? 'On account' : directions.refund.title
+}
+const lateText = ({ daysLate }: OpenItem) => (daysLate !== null && daysLate > 0 ? `${daysLate} days late` : '')
+
+export type StatementStyle = 'balance' | 'open'
+
+/**
+ * A statement as the template sets it, under the letterhead of the head office: every posting from the balance brought
+ * forward, or only what is still open.
+ */
+export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
+  const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
+  const { head, bank } = await letterheadOf(db, rows[0]!.id)
+  const money = (amount: string) => moneyText(amount, statement.currency)
+  return {
+    ...head,
+    title: `${statement.ledger === 'payable' ? 'Supplier statement' : 'Statement'}${style === 'open' ? ' of open items' : ''}`,
+    number: statement.party.code,
+    parties: [await partyBlock(db, statement.party.id, 'Account of')],
+    facts: [
+      ...(style === 'open' ? [] : [{ label: 'From', value: dateText(statement.from) }]),
+      { label: style === 'open' ? 'As of' : 'To', value: dateText(statement.to) },
+      { label: 'Currency', value: statement.currency },
+    ],
+    currency: statement.currency,
+    ...(style === 'open' ? openLines(statement, money) : entryLines(statement, money)),
+    closing: money(statement.closing),
+    ageing: ageingBuckets.map(bucket => ({ label: bucketLabels[bucket], value: money(statement.ageing[bucket]) })),
+    ...(!isZero(statement.credit) && { creditOnAccount: money(statement.credit) }),
+    ...(statement.approvals.length > 0 && { approvals: heldPrint(statement.approvals, money) }),
+    ...(bank.length > 0 && { bank }),
+  }
+}
+
+type Lines = Pick<StatementPrint, 'opening' | 'lines' | 'sums'>
+type AsMoney = (amount: string) => string
+
+const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => ({
+  opening: money(opening),
+  lines: entries.map(entry => ({
+    date: dateText(entry.date),
+    paper: entry.number ?? '',
+    text: entryText(entry),
+    balance: money(entry.balance),
+    ...(entry.dueDate && { due: dateText(entry.dueDate) }),
+    ...(entry.debit && { debit: money(entry.debit) }),
+    ...(entry.credit && { credit: money(entry.credit) }),
+  })),
+  sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
+})
+
+// Each item with what is left of it; what is on account stands against the bills.
+const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
+  const isDebit = ({ open }: OpenItem) => (ledger === 'receivable') !== isNegative(open)
+  let balance = '0'
+  const [debits, credits] = [openItems.filter(isDebit), openItems.filter(item => !isDebit(item))]
+  return {
+    opening: money('0'),
+    lines: openItems.map(item => {
+      balance = plus(balance, item.open)
+      const of = absolute(item.open) === absolute(item.total) ? '' : `of ${money(absolute(item.total))}`
+      return {
+        date: dateText(item.date),
+        paper: item.number,
+        text: [itemText(item), of, lateText(item)].filter(Boolean).join(' · '),
+        balance: money(balance),
+        ...(item.dueDate && { due: dateText(item.dueDate) }),
+        [isDebit(item) ? 'debit' : 'credit']: money(absolute(item.open)),
+      }
+    }),
+    sums: { debit: money(absolute(sum(debits.map(({ open }) => open)))), credit: money(absolute(sum(credits.map(({ open }) => open)))) },
+  }
+}
+
+/** What is still out, line by line under the approval it went out on. */
+const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): StatementPrint['approvals'] => {
+  const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
+    pieces: pieces === null ? '' : String(pieces),
+    carats: caratsText(carats),
+    value: money(value),
+  })
+  const lines = approvals.flatMap(({ number, date, dueDate, overdue, lines }) =>
+    lines.map(({ sku, description, details, ...line }) => ({
+      paper: number,
+      date: dateText(date),
+      due: dueDate ? dateText(dueDate) : '',
+      overdue,
+      sku,
+      description,
+      ...(details && { details: [details] }),
+      ...quantities(line),
+    })),
+  )
+  return { lines, sums: quantities(totalOf(approvals)) }
+}

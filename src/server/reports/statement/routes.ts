@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict } from '../../kit/errors.ts'
+import { addJob } from '../../kit/jobs.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { type Context, RawJson, type Right, type Route, readAside, route } from '../../kit/http/route.ts'
+import { sheetAnswer } from '../../kit/sheet/response.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { statementPrint } from './print.ts'
+import { currencyCode } from '../money/ageing.ts'
+import { dayCode } from '../query.ts'
+import { todayOf } from '../report.ts'
+import { statementOf, statementText } from './report.ts'
+import { statementSheet } from './sheet.ts'
+import { addStatementJob, findStatementJob, type StatementsAsked, statementFile, sweepStatements } from './job.ts'
+
+const right: Right = { permission: 'statement.read' }
+const ledger = z.enum(['receivable', 'payable'], 'is not one of: receivable, payable')
+const style = z.enum(['balance', 'open'], 'is not one of: balance, open')
+const query = z.strictObject({
+  party: z.uuid('is not the id of a party'),
+  ledger: ledger.optional(),
+  currency: currencyCode.optional(),
+  from: dayCode.optional(),
+  to: dayCode.optional(),
+})
+const printed = query.extend({ style: style.optional() })
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+const mostParties = 2_000
+const batch = z.strictObject({
+  parties: z
+    .array(z.uuid('is not the id of a party'))
+    .min(1, 'is empty')
+    .max(mostParties, `has more than ${mostParties} parties`)
+    .optional(),
+  ledger: ledger.default('receivable'),
+  from: dayCode.optional(),
+  to: dayCode.optional(),
+  style: style.default('balance'),
+  format: z.enum(['pdf', 'xlsx'], 'is not one of: pdf, xlsx').default('pdf'),
+})
+
+type Printed = z.infer<typeof printed>
+const read = (context: Context, { style: _, ...asked }: Printed) =>
+  readAside(context, db => statementOf(db, { ...asked, to: asked.to ?? todayOf(context) }))
+const told = async (context: Context, asked: z.infer<typeof query>) =>
+  new RawJson(await readAside(context, db => statementText(db, { ...asked, to: asked.to ?? todayOf(context) })))
+
+/** Those who were named, or everyone with whom an account is not even. */
+const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {
+  const named = asked.parties && [...new Set(asked.parties)]
+  const { rows } = await sql<{ id: string }>`select c.id from customer c where ${
+    named
+      ? sql`c.id = any(${named}::uuid[])`
+      : sql`exists (select 1 from account_balance b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.amount <> 0)
+          or exists (select 1 from bill b where b.party_id = c.id and b.ledger = ${asked.ledger} and b.active and b.settled < b.total)`
+  } order by c.code`.execute(db)
+  if (named && rows.length < named.length) throw conflict('One of these parties is no longer there.')
+  if (rows.length === 0) throw conflict('Every account is even: there is no statement to make.')
+  if (rows.length > mostParties)
+    throw conflict(`These are ${rows.length} parties, and at most ${mostParties} are made at once: choose some of them.`)
+  return rows.map(row => row.id)
+}
+
+const start = async (context: Context, folder: string, asked: z.infer<typeof batch>) => {
+  const { db, caller, now } = context
+  const whole: StatementsAsked = { ...asked, parties: await partiesOf(context, asked), to: asked.to ?? todayOf(context) }
+  const id = uuid()
+  await sweepStatements(folder, now())
+  await transact(db, async tx => {
+    await addStatementJob(tx, id, whole, caller.id)
+    await addJob(tx, 'make-statements', { id })
+    await writeAudit(tx, { noun: 'statement', record: id, action: 'export', after: { ...whole, parties: whole.parties.length }, caller })
+  })
+  return progress(context, id)
+}
+
+const progress = async ({ db }: Context, id: string) => {
+  const { asked: _, ...job } = await findStatementJob(db, id)
+  return job
+}
+
+/** Statements: on the screen, as a PDF or a spreadsheet, and those of many parties in one file. */
+export const statementRoutes = ({ printer, folder }: { printer: Printer; folder: string }): Route[] => [
+  route({
+    method: 'GET',
+    path: '/api/statement',
+    right,
+    summary: 'The account of a party over a period',
+    query,
+    handle: (context, { query }) => told(context, query),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/export/pdf',
+    right,
+    summary: 'A statement as a PDF',
+    query: printed,
+    handle: async (context, { query }) => {
+      const statement = await read(context, query)
+      const body = await printer.pdf('statement', await statementPrint(context.db, statement, query.style))
+      return { download: { type: 'application/pdf', name: `Statement ${statement.party.code} ${statement.to}.pdf`, inline: true, body } }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/export/excel',
+    right,
+    summary: 'A statement as a spreadsheet',
+    query: printed,
+    handle: (context, { query }) =>
+      sheetAnswer(async () => {
+        const statement = await read(context, query)
+        return { name: `Statement ${statement.party.code} ${statement.to}`, body: statementSheet(statement, query.style) }
+      }),
+  }),
+  route({
+    method: 'POST',
+    path: '/api/statement/batch',
+    right,
+    summary: 'Make the statements of many parties',
+    body: batch,
+    handle: (context, { body }) => start(context, folder, body),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/batch',
+    right,
+    summary: 'How far the statements are',
+    query: oneId,
+    handle: (context, { query }) => progress(context, query.id),
+  }),
+  route({
+    method: 'GET',
+    path: '/api/statement/batch/file',
+    right,
+    summary: 'The finished statements in one ZIP file',
+    query: oneId,
+    handle: async ({ db }, { query }) => {
+      const job = await findStatementJob(db, query.id)
+      return { download: { type: 'application/zip', name: `Statements ${job.asked.to}.zip`, body: await statementFile(folder, job) } }
+    },
+  }),
+]

@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream'
+import { currencyDigits } from '../../../domain/documents/totals.ts'
+import type { Statement } from '../../../domain/reports/statement.ts'
+import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
+import { entryText, itemText, type StatementStyle } from './print.ts'
+
+/** A statement as a spreadsheet: every posting between what was brought forward and what is carried on, or only what is open. */
+export const statementSheet = (statement: Statement, style: StatementStyle = 'balance'): Readable => {
+  const digits = currencyDigits(statement.currency)
+  const money = (header: string): SheetColumn => ({ header: `${header} ${statement.currency}`, kind: 'money', digits })
+  const day = (header: string): SheetColumn => ({ header, kind: 'date' })
+  const text = (header: string, width: number): SheetColumn => ({ header, kind: 'text', width })
+  const named = { name: `${statement.party.code} ${statement.currency}` }
+  if (style === 'open')
+    return writeSheet(
+      [
+        day('Date'),
+        text('Paper', 18),
+        text('What', 30),
+        day('Due'),
+        { header: 'Days late', kind: 'integer' },
+        money('Total'),
+        money('Open'),
+      ],
+      statement.openItems.map(item => [
+        item.date,
+        item.number,
+        itemText(item),
+        item.dueDate,
+        item.daysLate === null || item.daysLate < 1 ? null : item.daysLate,
+        item.total,
+        item.open,
+      ]),
+      named,
+    )
+  return writeSheet(
+    [day('Date'), text('Paper', 18), text('What', 40), day('Due'), money('Debit'), money('Credit'), money('Balance')],
+    [
+      [statement.from, null, 'Brought forward', null, null, null, statement.opening],
+      ...statement.entries.map(entry => [
+        entry.date,
+        entry.number,
+        entryText(entry),
+        entry.dueDate,
+        entry.debit,
+        entry.credit,
+        entry.balance,
+      ]),
+      [statement.to, null, 'Balance', null, null, null, statement.closing],
+    ],
+    named,
+  )
+}

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Found } from '../../../domain/reports/report.ts'
+import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
+import type { Db } from '../../kit/db/db.ts'
+import type { HouseAsked } from '../query.ts'
+import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
+import { houseReport } from '../list.ts'
+import { atMost, paged, wholeOf } from '../page.ts'
+import {
+  type Amounts,
+  amountNames,
+  amounts,
+  groupCalled,
+  type Ref,
+  type StockGroup,
+  type StoneRead,
+  stockGroups,
+  stoneCalled,
+  stoneColumns,
+  stoneRead,
+  titleOf,
+} from './group.ts'
+import { stockOn } from './on-day.ts'
+
+type Asked = HouseAsked<'stock-ageing'> & { to: string }
+
+const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
+  where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
+
+/** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone, and once. */
+const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, aged as (
+    select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
+  ), stock as materialized (
+    select h.*, coalesce(h.age > ${deadAfter} and h.place <> 'on_approval' and coalesce(${asked.to}::date - ${offered(asked.to)} > ${deadAfter}, true), false) as dead from aged h
+  ), told as (select * from stock where ${dead ? sql`dead = any(${[...dead]}::boolean[])` : sql`true`})`
+
+const bands = sql.join(
+  stockAges.map(
+    ({ name, from, to }) => sql`coalesce(sum(value) filter (where age between ${from} and ${to ?? 1e6}), 0) as ${sql.ref(name)}`,
+  ),
+)
+const ageColumns = stockAges.map(({ name, label }) => base(name, label))
+const deadValue = base('deadValue', 'Dead', 'In the house for over a year, and for a year neither sold of nor out on approval.')
+
+type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
+const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> => {
+  const { header, column, says } = stockGroups[group]
+  const { rows } = await sql<Grouped>`${stock(asked)}, grouped as (
+      select ${sql.ref(column)} as key, count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, ${bands},
+        count(distinct id) filter (where dead) as "deadStones", coalesce(sum(value) filter (where dead), 0) as "deadValue"
+      from told group by 1
+    ) select *, ${titleOf(group, 'key')} as title from grouped order by value desc, carats desc, key`.execute(db)
+  const figures = [
+    integer('stones', 'Stones'),
+    ...amounts,
+    base('value', 'At cost'),
+    ...ageColumns,
+    integer('deadStones', 'Dead stones'),
+    deadValue,
+  ]
+  const sums = footOf(
+    figures,
+    figures.map(({ name }) => name),
+    rows,
+  )
+  const share = ({ deadValue, value }: Pick<Grouped, 'deadValue' | 'value'>) => shareOf(deadValue, value)
+  return {
+    columns: [text('group', header, says), ...figures, percent('deadShare', 'Dead %')],
+    rows: rows.map(({ title, ...row }) => ({ ...row, group: groupCalled(group, title), deadShare: share(row) })),
+    sums: { group: 'Total', ...sums, deadShare: share(sums as Grouped) },
+  }
+}
+
+const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> => {
+  const { rows } =
+    await sql<StoneRead>`${stock(asked)} select ${stoneRead}, arrived, age, ${offered(asked.to)} as offered, case when dead then 'dead' end as dead, ${wholeOf(amountNames)}
+    from told h order by age desc, value desc, sku, place ${atMost(most)}`.execute(db)
+  const { sums, ...page } = paged(amountNames, rows.map(stoneCalled))
+  return {
+    columns: [
+      ...stoneColumns,
+      day('arrived', 'In stock since'),
+      integer('age', 'Days'),
+      day('offered', 'Last offered', 'When some of it was last sold, or went out on approval.'),
+      text('dead', 'Dead'),
+      ...amounts,
+      base('value', 'At cost'),
+    ],
+    ...page,
+    sums: { sku: 'Total', ...sums },
+  }
+}
+
+/** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
+export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
+  // Others’ goods are theirs to worry about, unless they are asked for.
+  const own = { ...asked, ownership: asked.ownership ?? ['own'] }
+  return asked.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, asked.by, own)
+})

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
+import { isInGrams, stockTypes } from '../../../domain/stock/stone/type.ts'
+import { andAll, type HouseAsked, narrowed } from '../query.ts'
+
+const listed = (values: readonly string[]): RawBuilder<unknown> => sql.raw(values.map(value => `'${value}'`).join(', '))
+const inside = listed(insidePlaces)
+const inGrams = listed(stockTypes.map(({ value }) => value).filter(isInGrams))
+const columns = {
+  place: 'h.place',
+  ownership: 'i.ownership',
+  type: 'i.type',
+  category: 'i.category',
+  stone: 'i.stone_name_id',
+  origin: 'i.origin_id',
+  branch: 'coalesce(c.from_id, i.branch_id)',
+}
+export type StockAsked = HouseAsked<'stock-value'> & { to: string }
+
+/**
+ * What was in the house's keeping at the end of a day, a row for each stone and place, as common table expressions that end in `held`.
+ * It is what the ledger holds now less what it moved after that day, so that today costs nothing more; and a stone is in the branch
+ * that it was in then, which the first transfer it came in by afterwards says.
+ */
+export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
+  const { to } = asked
+  return sql`moved as (
+      select inventory_id, place, pieces, weight, value from stock_balance where inside and weight > 0
+      union all select inventory_id, from_place, pieces, weight, value from stock_posting where date > ${to} and from_place in (${inside})
+      union all select inventory_id, to_place, -pieces, -weight, -value from stock_posting where date > ${to} and to_place in (${inside})
+    ), there as (
+      select inventory_id, place, sum(pieces)::integer as pieces, sum(weight) as weight, sum(value) as value from moved group by 1, 2 having sum(weight) > 0
+    ), came as (
+      select distinct on (p.inventory_id) p.inventory_id, f.from_id from stock_posting p join transfer f on f.id = p.paper_id
+      where p.date > ${to} and p.from_place = 'in_transit' and p.to_place = 'available' and p.reverses is null order by p.inventory_id, p.date, p.id
+    ), held as (
+      select i.id, i.sku, i.type, i.category, i.ownership, i.stone_name_id, i.origin_id, i.location, i.arrived, i.currency, i.asking_basis, i.asking_rate, i.weight as whole,
+        coalesce(c.from_id, i.branch_id) as branch_id, h.place, h.pieces, h.value, h.weight,
+        case when i.type in (${inGrams}) then 0 else h.weight end as carats, case when i.type in (${inGrams}) then h.weight else 0 end as grams
+      from there h join inventory i on i.id = h.inventory_id left join came c on c.inventory_id = h.inventory_id
+      where true ${andAll(narrowed('stock-value', asked as StockAsked, columns))}
+    )`
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { compare, minus, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { reverseStock, type StockPosting } from '../../../domain/payments/posting.ts'
+import { occasionOf } from './lines.ts'
+import { holdings } from '../../stock/inventory/selection.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+
+type Posted = StockPosting & { id: number }
+type Undone = StockPosting & { reverses: number }
+
+/** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
+export const undoReturn = async (work: Work) => {
+  const { tx, before, input } = work
+  const ids = (input.lines as { id: string }[]).map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid({ lines: 'The same line is named twice.' })
+  const lines = ids.map((id, index) => {
+    const line = (before!.items as Values[]).find(other => other.id === id)
+    if (!line) throw invalid({ [`lines.${index}.id`]: 'This line is not on this approval.' })
+    return line
+  })
+  const stones = lines.map(line => line.inventory as string)
+  await stonesOf(tx, stones, { lock: true })
+  const held = await holdings(tx, stones, [])
+  const postings: Undone[] = []
+  for (const line of lines) {
+    const undone = await lastReturnOf(work, line)
+    takeBack(line, undone, held.get(line.inventory))
+    postings.push(...undone)
+  }
+  const occasion = await occasionOf({ ...work, input: {} })
+  // The scale's difference first: what is then in the safe is what once came back.
+  return async () => {
+    for (const isReturn of [false, true])
+      await postStock(
+        tx,
+        postings.filter(({ to }) => (to === 'on_approval') === isReturn),
+        occasion,
+      )
+  }
+}
+
+const lastReturnOf = async ({ tx, before }: Work, line: Values): Promise<Undone[]> => {
+  const { rows } = await sql<Posted>`with open as (
+      select p.* from stock_posting p where p.paper_id = ${before!.id} and p.line_id = ${line.id} and p.reverses is null and p.to_place <> 'on_approval'
+        and p.to_place <> 'loss' and not exists (select 1 from stock_posting r where r.reverses = p.id))
+    select o.id, o.inventory_id as inventory, o.from_place as "from", o.to_place as "to", o.from_holder as "fromHolder", o.to_holder as "toHolder", o.pieces, o.weight, o.value, o.line_id as line
+    from open o where o.at = (select max(at) from open) order by o.id desc`.execute(tx)
+  if (rows.length === 0) throw conflict(`${line.sku}: nothing was returned on this line that could be taken back.`)
+  return rows.map(({ id: reverses, ...posting }) => ({ ...reverseStock(posting), reverses }))
+}
+
+type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+
+/** Takes what came back out of what is in the safe, in place; refuses when it is not there any more as it came. */
+const takeBack = (line: Values, undone: readonly Undone[], held: Held | undefined): void => {
+  const left = { pieces: held?.pieces ?? null, weight: held?.weight ?? '0', value: held?.value ?? '0' }
+  for (const { from, pieces, weight, value } of undone) {
+    const by = from === 'available' ? minus : plus
+    Object.assign(left, { weight: by(left.weight, weight), value: by(left.value, value) })
+    if (left.pieces !== null) left.pieces += (from === 'available' ? -1 : 1) * (pieces ?? 0)
+  }
+  const ends = [left.weight, left.value, String(left.pieces ?? left.weight)].map(rest => compare(rest, '0'))
+  const [weight, value, pieces] = ends as [number, number, number]
+  if (weight < 0 || value < 0 || pieces < 0 || (weight === 0) !== (pieces === 0) || (weight === 0 && value !== 0))
+    throw conflict(`${line.sku} is not in the safe any more as it came back; the return stands.`)
+  if (held) Object.assign(held, left)
+}

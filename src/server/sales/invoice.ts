@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { may } from '../../domain/access.ts'
+import { currencyDigits, grossOf } from '../../domain/documents/totals.ts'
+import { invoice } from '../../domain/sales/invoice.ts'
+import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
+import { invoicePostings } from '../../domain/payments/posting.ts'
+import { postAccount } from '../documents/account.ts'
+import { billColumns, billFilters, billFor, billJoin, cancelBill, checkBill, moveDueDate, refuseForeign, settleDraft } from '../documents/billing.ts'
+import { exchangeOn, settingsForPosting } from '../company/settings.ts'
+import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
+import { nextNumber } from '../kit/db/counter.ts'
+import { anyOf } from '../kit/db/db.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { cancelMemoSales, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
+import { letGo } from '../stock/inventory/reservation.ts'
+import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+
+const memosOf = (values: Values): string[] => values.items.map((line: Values) => line.memo).filter(Boolean)
+
+const fillDraft = async (work: Work): Promise<void> => {
+  await refuseForeignMemos(work)
+  await fillLines(work.tx, work.values)
+  await settleDraft(work)
+}
+
+/** Goods on approval are invoiced to the one who has them, and each line only as the stone that went out on it. */
+const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
+  const memos = memosOf(values)
+  if (memos.length === 0) return
+  const { rows } = await sql<{
+    id: string
+    inventory: string
+    customer: string
+    state: string
+    number: string
+  }>`select l.id, l.inventory_id as inventory, a.customer_id as customer, a.state, a.number
+    from item l join approval a on a.id = l.approval_id where l.id = ${anyOf(memos)}`.execute(tx)
+  const known = new Map(rows.map(row => [row.id, row]))
+  for (const [index, line] of (values.items as Values[]).entries()) {
+    if (!line.memo) continue
+    const memo = known.get(line.memo)
+    if (memo?.state !== 'issued') throw atLine(index, 'This line of an approval is not out.', 'memo')
+    if (memo.customer !== values.customer) throw atLine(index, `Approval ${memo.number} is another customer’s.`, 'memo')
+    if (memo.inventory !== line.inventory) throw atLine(index, `Another stone went out on this line of approval ${memo.number}.`)
+  }
+}
+
+const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index: number, base: string) => {
+  if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
+  const { values } = work
+  const rate = stone.currency === values.currency ? values.exchange : await exchangeOn(work.tx, stone.currency, base, values.date)
+  const least = times(
+    grossOf(
+      { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
+      currencyDigits(stone.currency),
+    ),
+    rate,
+  )
+  const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
+  if (compare(times(kept, values.exchange), least) < 0)
+    throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
+}
+
+const issue = async (work: Work) => {
+  const { tx, values } = work
+  await refuseForeignMemos(work)
+  const stones = await stonesOf(tx, stockIds(values), { lock: true })
+  await letGo(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
+  const { currency: base } = await settingsForPosting(tx)
+  values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], memosOf(values)))
+  for (const [index, line] of (values.items as Values[]).entries()) {
+    const stone = stones.get(line.inventory)
+    if (stone) await refuseBelowMinimum(work, line, stone, index, base)
+  }
+  const memoSales = await memoSalesOf(work, stones)
+  const occasion = await checkBill(work, invoice.name)
+  const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
+  await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
+  await postAccount(tx, postings.account, occasion)
+  // Whoever issues in the same branch waits from here on.
+  values.number = await nextNumber(tx, invoice.series!, values.branch, values.date)
+  return async () => {
+    await billFor(tx, invoice.name, values)
+    await oweSuppliers(work, memoSales)
+  }
+}
+
+const cancel = async (work: Work) => {
+  const takeBack = await cancelBill(work, invoice.name)
+  return async () => {
+    await takeBack()
+    await cancelMemoSales(work.tx, work.before!.id, { date: work.today, by: work.caller.id, reason: work.reason })
+  }
+}
+
+/** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
+export const invoiceExtra: Extra = {
+  join: billJoin,
+  columns: billColumns,
+  filters: billFilters(billColumns),
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : moveDueDate(work)),
+    remove: async work => refuseForeign(work),
+    issue,
+    cancel,
+  },
+}

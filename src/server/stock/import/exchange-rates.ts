@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { exchangeRate } from '../../../domain/company/exchange-rate.ts'
+import { compare } from '../../../domain/kit/quantity.ts'
+import { draftSchema } from '../../../domain/kit/shape.ts'
+import { settingsOf } from '../../company/settings.ts'
+import { kindOf } from './file.ts'
+import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { invalid } from '../../kit/errors.ts'
+import { inWords } from '../../kit/http/field-errors.ts'
+import { type Context, route, type Upload } from '../../kit/http/route.ts'
+import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
+import { create, update } from '../../kit/store.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+
+const mostRows = 10_001
+const mostFaults = 50
+const heads = { date: ['date', 'from', 'day'], currency: ['currency', 'code'], rate: ['rate', 'exchange', 'exchange rate'] } as const
+type Rate = { currency: string; date: string; rate: string }
+type Fault = { row: number; message: string }
+
+/** Where each value stands, by the names in the first row. */
+const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
+  const names = head.map(name => name.trim().toLowerCase())
+  const place = (wanted: readonly string[]) => names.findIndex(name => wanted.includes(name))
+  const places = { date: place(heads.date), currency: place(heads.currency), rate: place(heads.rate) }
+  const missing = Object.entries(places).filter(([, at]) => at < 0)
+  if (missing.length > 0)
+    throw invalid({
+      file: `The first row must name the columns Date, Currency and Rate; there is no ${missing.map(([name]) => name).join(', ')}.`,
+    })
+  return places
+}
+
+const readRates = async (file: Upload, base: string): Promise<{ rates: Rate[]; faults: Fault[] }> => {
+  const [rates, faults, seen]: [Rate[], Fault[], Map<string, number>] = [[], [], new Map()]
+  const schema = draftSchema(exchangeRate.fields)
+  let [row, places]: [number, Record<keyof Rate, number> | null] = [0, null]
+  for await (const cells of readSheet(file.path, { kind: await kindOf(file.path), maxRows: mostRows })) {
+    row++
+    if (!places) {
+      places = placesOf(cells)
+      continue
+    }
+    if (cells.every(cell => cell.trim() === '')) continue
+    const text = (name: keyof Rate) => (cells[places![name]] ?? '').trim()
+    const rate = { currency: text('currency').toUpperCase(), date: text('date'), rate: text('rate') }
+    const read = schema.safeParse(rate, { error: inWords })
+    const key = `${rate.currency} ${rate.date}`
+    const say = (message: string) => faults.push({ row, message })
+    if (!read.success)
+      for (const { path, message } of read.error.issues) say(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
+    else if (rate.currency === base) say(`${base} is the base currency; it has no rate.`)
+    else if (seen.has(key)) say(`${rate.currency} of ${rate.date} stands in row ${seen.get(key)} already.`)
+    seen.set(key, row)
+    rates.push(rate)
+  }
+  return { rates, faults }
+}
+
+const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'added' | 'changed' | 'same'> => {
+  const { rows } = await sql<{ id: string; version: number; rate: string }>`select id, version, rate from exchange_rate
+    where currency = ${rate.currency} and date = ${rate.date} for update`.execute(tx)
+  const [known] = rows
+  if (!known) {
+    await create(tx, { caller, now }, exchangeRate, {}, { id: uuid(), ...rate })
+    return 'added'
+  }
+  if (compare(known.rate, rate.rate) === 0) return 'same'
+  await update(tx, { caller, now }, exchangeRate, {}, { id: known.id, version: known.version, rate: rate.rate })
+  return 'changed'
+}
+
+const bringIn = async (context: Context, files: readonly Upload[]) => {
+  const [file] = files
+  if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
+  if (file.size === 0) throw invalid({ file: 'The file is empty.' })
+  const { currency } = await settingsOf(context.db)
+  const { rates, faults } = await readRates(file, currency).catch(error => {
+    throw error instanceof SheetError ? invalid({ file: error.message }) : error
+  })
+  if (faults.length > 0) {
+    const said = faults.slice(0, mostFaults).map(({ row, message }) => [`row ${row}`, message] as const)
+    throw invalid(
+      Object.fromEntries(said),
+      said.map(([row, message]) => `${row[0]!.toUpperCase()}${row.slice(1)}: ${message.replace(/(?<![.!?…])$/, '.')}`).join('\n'),
+    )
+  }
+  if (rates.length === 0) throw invalid({ file: 'The list has no rows below the names of its columns.' })
+  const counts = { added: 0, changed: 0, same: 0 }
+  await transact(context.db, async tx => {
+    Object.assign(counts, { added: 0, changed: 0, same: 0 })
+    for (const rate of rates) counts[await keep(tx, context, rate)]++
+  })
+  return counts
+}
+
+/** Rates of exchange from a file, all of them or none; a day that has one already takes that of the file. Papers keep theirs. */
+export const rateImport = route({
+  method: 'POST',
+  path: '/api/exchange-rate/import',
+  right: { noun: 'exchangeRate', verb: 'import' },
+  summary: 'Bring in rates of exchange from a file (CSV or Excel)',
+  body: z.strictObject({}).optional(),
+  maxFileBytes: 2 * 1024 * 1024,
+  handle: (context, { files }) => bringIn(context, files),
+})

@@ -1,0 +1,85 @@
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { columnNames, headOf } from '../../../domain/stock/import/columns.ts'
+import { maxRows } from './read.ts'
+import { contentOf } from '../../kit/files/content.ts'
+import { invalid, Refusal } from '../../kit/errors.ts'
+import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
+
+const keptFor = 24 * 3600_000
+const rowsForHead = 30
+const samples = 3
+
+/** What kind of list a file is, by its content; refuses what is none. */
+export const kindOf = async (path: string): Promise<'csv' | 'xlsx'> => {
+  const type = (await contentOf(path))?.type
+  if (type === 'text/csv') return 'csv'
+  if (type?.endsWith('.sheet')) return 'xlsx'
+  if (type === undefined && (await isOlderText(path))) return 'csv'
+  throw new Refusal(415, 'Only CSV files and Excel workbooks (.xlsx) can be brought in.')
+}
+
+/** Text as older programs write it: UTF-16 with its mark, or a code page of eight bits. */
+const isOlderText = async (path: string): Promise<boolean> => {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    const start = buffer.subarray(0, bytesRead)
+    if (start[0] === 0xff && start[1] === 0xfe) return true
+    return (
+      !/[\u0000-\u0008\u000e-\u001f]/.test(start.toString('latin1')) &&
+      /[,;\t\n]/.test(start.toString('latin1')) &&
+      !/^\s*(<|%PDF|%!|\{\\rtf)/.test(start.toString('latin1'))
+    )
+  } finally {
+    await file.close()
+  }
+}
+
+type Head = { head: number; columns: { name: string; samples: string[] }[] }
+
+/** Where the names of the columns stand, and the first values below each. Refuses a file without. */
+export const headOfFile = async (path: string, kind: 'csv' | 'xlsx'): Promise<Head> => {
+  const rows: string[][] = []
+  try {
+    for await (const row of readSheet(path, { kind, maxRows })) if (rows.push(row) >= rowsForHead) break
+  } catch (error) {
+    if (!(error instanceof SheetError)) throw error
+    // A fault further down is shown with all the others; without any row there is nothing to show.
+    if (rows.length === 0) throw invalid({ file: error.message })
+  }
+  const at = headOf(rows)
+  if (at < 0) throw invalid({ file: 'The file is empty: it needs a row with the names of the columns, and the stones below it.' })
+  const names = columnNames(rows[at]!.slice(0, 1 + rows[at]!.findLastIndex(cell => cell.trim() !== '')))
+  if (names.length > 200) throw invalid({ file: 'The list has more than 200 columns.' })
+  const below = rows.slice(at + 1)
+  return { head: at + 1, columns: names.map((name, index) => ({ name, samples: firstOf(below, index) })) }
+}
+
+const firstOf = (rows: readonly string[][], index: number) =>
+  rows
+    .map(row => row[index]?.trim().slice(0, 80) ?? '')
+    .filter(Boolean)
+    .slice(0, samples)
+
+/** Moves an uploaded file to where it waits. */
+export const keepFile = async (from: string, to: string): Promise<void> => {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
+    await copyFile(from, to)
+  }
+}
+
+export const removeFile = (path: string): Promise<void> => rm(path, { force: true })
+
+/** Removes the files that nobody came back to for a day. */
+export const sweepFiles = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now.getTime() - found.mtimeMs > keptFor) await removeFile(path)
+  }
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { listReading } from '../../../domain/stock/import/list.ts'
+import { type Column, headsKey, recalledMapping } from '../../../domain/stock/import/columns.ts'
+import type { Fault } from '../../../domain/stock/import/row.ts'
+import { type Db, sql } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
+
+export type Reading = z.infer<typeof listReading>
+type State = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+/** A list on its way in: the file, how it is to be read, how far the work is, and what was found. */
+export type Job = {
+  id: string
+  name: string
+  kind: 'csv' | 'xlsx'
+  state: State
+  head: number
+  columns: Column[]
+  reading: Reading
+  startedAt: string | null
+  done: number
+  total: number | null
+  errors: Fault[]
+  errorCount: number
+  warnings: Fault[]
+  warningCount: number
+  sample: Record<string, string>[]
+  message: string | null
+  by: string
+}
+
+const columns = sql`id, name, kind, state, head, columns, reading, started_at as "startedAt", done, total, errors, error_count as "errorCount",
+  warnings, warning_count as "warningCount", sample, message, by_id as by`
+
+export const findJob = async (db: Db, id: string): Promise<Job> => {
+  const { rows } = await sql<Job>`select ${columns} from import_job where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound('import')
+  return rows[0]
+}
+
+export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 'head' | 'columns' | 'reading' | 'by'>): Promise<void> => {
+  await sql`insert into import_job (id, noun, name, kind, head, columns, reading, by_id)
+    values (${job.id}, 'inventory', ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
+    db,
+  )
+}
+
+/** Where the file of a job waits; its own name is never a path. */
+export const fileOf = (folder: string, id: string): string => join(folder, id)
+
+const lockOf = (id: string) => sql`hashtextextended('import ' || ${id}::text, 0)`
+const stopped = 'The server stopped in the middle of it. Nothing was brought in; please start it again.'
+
+/** Marks a job as failed whose server is gone: what is under way holds the lock of its job, until its server ends. */
+export const rescue = async (db: Db, id: string): Promise<void> => {
+  await sql`update import_job set state = 'failed', started_at = null, message = ${stopped}, updated_at = now()
+    where id = ${id} and state in ('checking', 'importing') and started_at is not null and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(
+    db,
+  )
+}
+
+/** Does the work of a job that waits in this state, on this server alone, and lets `fail` say what went wrong. */
+export const attend = (
+  db: Db,
+  id: string,
+  state: State,
+  work: (job: Job) => Promise<void>,
+  fail: (error: unknown) => string,
+): Promise<void> =>
+  db.connection().execute(async held => {
+    await sql`select pg_advisory_lock(${lockOf(id)})`.execute(held)
+    try {
+      const { rows } = await sql<Job>`update import_job set started_at = now(), done = 0, updated_at = now()
+        where id = ${id} and state = ${state} and started_at is null returning ${columns}`.execute(db)
+      if (rows[0]) await work(rows[0]).catch(error => giveUp(db, id, fail(error), error instanceof ListFaulty ? error.faults : []))
+    } finally {
+      await sql`select pg_advisory_unlock(${lockOf(id)})`.execute(held)
+    }
+  })
+
+/** The list cannot come in as it is; `faults` say where. */
+export class ListFaulty extends Error {
+  readonly faults: readonly Fault[]
+  constructor(message: string, faults: readonly Fault[]) {
+    super(message)
+    this.faults = faults
+  }
+}
+
+const giveUp = async (db: Db, id: string, message: string, faults: readonly Fault[]): Promise<void> => {
+  await sql`update import_job set state = 'failed', started_at = null, message = ${message}, updated_at = now(),
+      errors = ${JSON.stringify(faults.slice(0, mostFaults))}::jsonb, error_count = ${faults.length} where id = ${id}`.execute(db)
+}
+
+/** How many faults are kept to be shown; all are counted. */
+export const mostFaults = 1_000
+
+/** Tells how far the work is, on a connection of its own so that it is seen before the work is done. */
+export const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
+  await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
+}
+
+type Found = Pick<Job, 'total' | 'errors' | 'errorCount' | 'warnings' | 'warningCount' | 'sample'>
+export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
+  await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
+      errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, warnings = ${JSON.stringify(found.warnings)}::jsonb,
+      warning_count = ${found.warningCount}, sample = ${JSON.stringify(found.sample)}::jsonb
+    where id = ${id} and state = 'checking'`.execute(db)
+}
+
+/** Ends a job within the transaction that brought its stones in; false when someone took it for dead meanwhile. */
+export const endImport = async (tx: Db, id: string, done: number): Promise<boolean> => {
+  const { rows } =
+    await sql`update import_job set state = 'done', started_at = null, message = null, done = ${done}, total = ${done}, updated_at = now()
+    where id = ${id} and state = 'importing' and started_at is not null returning id`.execute(tx)
+  return rows.length > 0
+}
+
+const heads = (names: readonly string[]) => createHash('sha256').update(headsKey(names)).digest('hex')
+
+/** How a list with these heads was read last time; null when none was. */
+export const rememberedReading = async (db: Db, names: readonly string[]): Promise<Reading | null> => {
+  const { rows } = await sql<{
+    reading: Reading
+  }>`select reading from import_mapping where noun = 'inventory' and heads = ${heads(names)}`.execute(db)
+  const reading = rows[0]?.reading
+  return reading ? { ...reading, mapping: recalledMapping(names, reading.mapping) } : null
+}
+
+export const rememberReading = async (tx: Db, names: readonly string[], reading: Reading, by: string): Promise<void> => {
+  await sql`insert into import_mapping (noun, heads, reading, by_id) values ('inventory', ${heads(names)}, ${JSON.stringify(reading)}::jsonb, ${by})
+    on conflict (noun, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
+}
+
+/** Puts a job into a state in which the queue may take it up; false when it is already at work, or done. */
+export const makeWait = async (
+  tx: Db,
+  id: string,
+  state: 'checking' | 'importing',
+  from: readonly State[],
+  reading: Reading | null,
+  by: string,
+): Promise<boolean> => {
+  const { rows } =
+    await sql`update import_job set state = ${state}, started_at = null, done = 0, message = null, by_id = ${by}, updated_at = now(),
+      total = case when ${state} = 'checking' then null else total end, errors = '[]', error_count = 0,
+      reading = coalesce(${reading === null ? null : JSON.stringify(reading)}::jsonb, reading)
+    where id = ${id} and state = any(${from}::text[]) returning id`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,189 @@
+import { access } from 'node:fs/promises'
+import { z } from 'zod'
+import { listReading } from '../../../domain/stock/import/list.ts'
+import { basisIn, mappingFaults, suggestMapping, targets } from '../../../domain/stock/import/columns.ts'
+import { settingsOf } from '../../company/settings.ts'
+import { headOfFile, keepFile, kindOf, removeFile, sweepFiles } from './file.ts'
+import { addImport, fileOf, findJob, type Job, makeWait, type Reading, rememberedReading, rememberReading, rescue } from './job.ts'
+import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { addJob } from '../../kit/jobs.ts'
+import { type Context, type Input, type Right, type Route, route, type Upload } from '../../kit/http/route.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+
+const maxFileBytes = 30 * 1024 * 1024
+const path = '/api/import/inventory'
+const right: Right = { noun: 'inventory', verb: 'import' }
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+const previewBody = z.strictObject({ id: z.uuid('is not an id'), ...listReading.shape })
+
+/** Bringing in a stock list: upload, read and check, bring in, ask how far it is, give it up. */
+export const importRoutes = ({ folder }: { folder: string }): Route[] => [
+  route({
+    method: 'POST',
+    path,
+    right,
+    summary: 'Upload a stock list (CSV or Excel)',
+    body: z.strictObject({}).optional(),
+    maxFileBytes,
+    handle: (context, { files }) => upload(context, folder, files),
+  }),
+  route({
+    method: 'PUT',
+    path: `${path}/preview`,
+    right,
+    summary: 'Say how the list is to be read, and check all of it',
+    body: previewBody,
+    handle: (context, input) => preview(context, folder, input),
+  }),
+  route({
+    method: 'PUT',
+    path: `${path}/run`,
+    right,
+    summary: 'Bring in a list that was checked, all of it or nothing',
+    body: oneId,
+    handle: (context, { body }) => bringIn(context, folder, body.id),
+  }),
+  route({
+    method: 'GET',
+    path,
+    right,
+    summary: 'How far an import is, and what was found',
+    query: oneId,
+    handle: async ({ db }, { query }) => {
+      await rescue(db, query.id)
+      return answer(await findJob(db, query.id))
+    },
+  }),
+  route({
+    method: 'DELETE',
+    path,
+    right,
+    summary: 'Give up a list that was not brought in',
+    query: oneId,
+    handle: ({ db }, { query }) => giveUp(db, folder, query.id),
+  }),
+]
+
+const safeName = (name: string): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .slice(-200) || 'list'
+
+const upload = async ({ db, caller, now }: Context, folder: string, files: readonly Upload[]) => {
+  const [file] = files
+  if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
+  if (file.size === 0) throw invalid({ file: 'The file is empty.' })
+  const kind = await kindOf(file.path)
+  const { head, columns } = await headOfFile(file.path, kind)
+  const known = await rememberedReading(
+    db,
+    columns.map(column => column.name),
+  )
+  const reading = known ?? (await suggested(db, columns, caller.branch))
+  const [id, name] = [uuid(), safeName(file.name)]
+  await keepFile(file.path, fileOf(folder, id))
+  await addImport(db, { id, name, kind, head, columns, reading, by: caller.id })
+  await sweepFiles(folder, now())
+  return { ...answer(await findJob(db, id)), remembered: known !== null }
+}
+
+/** How a list is read when none like it was read before. */
+const suggested = async (db: Db, columns: Job['columns'], branch: string): Promise<Reading> => {
+  const mapping = suggestMapping(columns)
+  const headOf = (target: string) => columns.find(({ name }) => mapping[name] === target)?.name ?? ''
+  const { currency } = await settingsOf(db)
+  return {
+    mapping,
+    unknownWords: 'refuse',
+    defaults: {
+      branch,
+      ownership: 'own',
+      naturalness: 'natural',
+      currency: currency as Reading['defaults']['currency'],
+      askingBasis: basisIn(headOf('askingRate')) ?? 'per carat',
+      costBasis: basisIn(headOf('costRate')) ?? 'per carat',
+    },
+  }
+}
+
+const answer = ({ startedAt: _, by: __, head: ___, kind: ____, reading, ...job }: Job) => ({ ...job, targets, ...reading })
+
+const preview = async ({ db, caller }: Context, folder: string, { body }: Input<unknown, z.infer<typeof previewBody>>) => {
+  const { id, ...reading } = body
+  const names = (await findJob(db, id)).columns.map(({ name }) => name)
+  const faults = {
+    ...mappingFaults(names, reading.mapping, Boolean(reading.defaults.stoneName)),
+    ...(await defaultFaults(db, reading.defaults)),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
+  await refuseMissing(folder, id)
+  await rescue(db, id)
+  await transact(db, async tx => {
+    if (!(await makeWait(tx, id, 'checking', ['uploaded', 'checked', 'failed'], reading, caller.id)))
+      throw conflict('This list is being worked on, or is in stock already.')
+    await rememberReading(tx, names, reading, caller.id)
+    await addJob(tx, 'check-import', { id })
+  })
+  return answer(await findJob(db, id))
+}
+
+const tables = {
+  branch: ['branch', 'branch'],
+  stoneName: ['stone_name', 'stone'],
+  shape: ['shape', 'shape'],
+  owner: ['customer', 'owner'],
+  supplier: ['customer', 'supplier'],
+} as const
+
+/** What is wrong with the defaults that only the database knows. */
+const defaultFaults = async (db: Db, defaults: Reading['defaults']): Promise<Record<string, string>> => {
+  const faults: Record<string, string> = {}
+  for (const [name, [table, word]] of Object.entries(tables)) {
+    const id = defaults[name as keyof typeof tables]
+    if (!id) continue
+    const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db)
+    if (rows.length === 0) faults[`defaults.${name}`] = `The ${word} that was chosen is no longer there.`
+  }
+  if (defaults.ownership && defaults.ownership !== 'own' && !defaults.owner) faults['defaults.owner'] = 'Say whose the stones are.'
+  return faults
+}
+
+const refuseMissing = async (folder: string, id: string): Promise<void> => {
+  await access(fileOf(folder, id)).catch(() => {
+    throw conflict('The file is no longer kept here; please upload it again.')
+  })
+}
+
+const bringIn = async ({ db, caller }: Context, folder: string, id: string) => {
+  await rescue(db, id)
+  const job = await findJob(db, id)
+  if (job.state === 'done') throw conflict('This list is in stock already.')
+  if (job.state === 'uploaded' || job.total === null) throw conflict('Check the list before it is brought in.')
+  if (job.errorCount > 0)
+    throw conflict(
+      `The list has ${job.errorCount === 1 ? 'an error' : `${job.errorCount} errors`}; mend them, or change how it is read, and check it again.`,
+    )
+  await refuseMissing(folder, id)
+  await transact(db, async tx => {
+    if (!(await makeWait(tx, id, 'importing', ['checked', 'failed'], null, caller.id)))
+      throw conflict('This list is being worked on already.')
+    await addJob(tx, 'run-import', { id })
+  })
+  return answer(await findJob(db, id))
+}
+
+const giveUp = async (db: Db, folder: string, id: string): Promise<null> => {
+  await rescue(db, id)
+  const { rows } = await sql`delete from import_job where id = ${id} and state in ('uploaded', 'checked', 'failed') returning id`.execute(
+    db,
+  )
+  if (rows.length === 0) {
+    await findJob(db, id)
+    throw conflict('This list is being worked on, or is in stock already.')
+  }
+  await removeFile(fileOf(folder, id))
+  return null
+}

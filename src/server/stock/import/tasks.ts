@@ -1,0 +1,154 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Reading as RowReading, StockList } from '../../../domain/stock/import/list.ts'
+import type { Fault } from '../../../domain/stock/import/row.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { removeFile } from './file.ts'
+import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, mostFaults, tellProgress } from './job.ts'
+import { listOf, readChunks } from './read.ts'
+import { writeStones } from './write.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { databaseRefusal } from '../../kit/db/errors.ts'
+import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
+import type { Task, Tasks } from '../../kit/jobs.ts'
+
+export type Importing = { db: Db; folder: string; now: () => Date }
+type Running = Parameters<Task>[1]
+
+/** The two works of an import, for the queue: checking the whole list, and bringing it in. */
+export const importTasks = (house: Importing): Tasks => ({
+  'check-import': (payload, running) => attended(house, payload, running, 'checking', check),
+  'run-import': (payload, running) => attended(house, payload, running, 'importing', bringIn),
+})
+
+type Work = (house: Importing, job: Job, running: Running) => Promise<void>
+const attended = (house: Importing, payload: unknown, running: Running, state: 'checking' | 'importing', work: Work): Promise<void> => {
+  const { id } = payload as { id: string }
+  return attend(
+    house.db,
+    id,
+    state,
+    job => work(house, job, running),
+    error => sentenceOf(error, id, running),
+  )
+}
+
+const allNouns = Object.values(nouns)
+const sentenceOf = (error: unknown, id: string, { log, signal }: Running): string => {
+  if (signal.aborted) return 'The server was stopped in the middle of it. Nothing was brought in; please start it again.'
+  if (error instanceof ListFaulty || error instanceof Refusal) return error.message
+  if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer kept here; please upload it again.'
+  const refusal = databaseRefusal(error, allNouns)
+  if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
+  return `${refusal?.message ?? 'Something went wrong on our side.'} Nothing was brought in.`
+}
+
+const shownRows = 20
+
+/** Reads the whole list and writes down every fault, without touching the stock. */
+const check: Work = async ({ db, folder }, job, { signal }) => {
+  const list = await listOf(db, job)
+  const [errors, warnings] = [gathering(), gathering()]
+  const first: RowReading[] = []
+  let total = 0
+  for await (const readings of readChunks(db, folder, job, list)) {
+    signal.throwIfAborted()
+    for (const reading of readings) {
+      errors.add(reading.faults)
+      warnings.add(reading.warnings)
+      if (first.length < shownRows && reading.faults.length === 0) first.push(reading)
+    }
+    total += readings.length
+    await tellProgress(db, job.id, total)
+  }
+  if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the names of its columns.' }])
+  await endCheck(db, job.id, {
+    total,
+    errors: errors.kept,
+    errorCount: errors.count(),
+    warnings: warnings.kept,
+    warningCount: warnings.count(),
+    sample: first.map(reading => shown(reading, list)),
+  })
+}
+
+const gathering = () => {
+  const kept: Fault[] = []
+  let count = 0
+  return {
+    kept,
+    count: () => count,
+    add: (faults: readonly Fault[]) => {
+      count += faults.length
+      kept.push(...faults.slice(0, mostFaults - kept.length))
+    },
+  }
+}
+
+/** A stone as it will be, in words. */
+const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record<string, string> => {
+  const {
+    stoneName,
+    shape,
+    treatments,
+    origin,
+    branch: _,
+    ...plain
+  } = stone as Record<string, unknown> & { treatments: { code: string }[] }
+  const words = {
+    ...plain,
+    row,
+    stoneName: books.stones.get(String(stoneName))?.name,
+    shape: books.shapes.get(String(shape))?.name,
+    origin: books.originNames.get(String(origin)),
+    treatments: treatments.map(({ code }) => code).join(' '),
+    certificate: report && `${report.lab} ${report.number}`,
+  }
+  return Object.fromEntries(
+    Object.entries(words)
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  )
+}
+
+/** Brings the whole list in within one transaction, or nothing of it. */
+const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
+  const date = now().toISOString().slice(0, 10)
+  await transact(db, async tx => {
+    await refuseClosed(tx, date)
+    // Whoever types the same SKU at this moment is waited for, and then refused.
+    await sql`set local lock_timeout = '60s'`.execute(tx)
+    const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)
+    const by = { id: job.by, name: rows[0]!.name }
+    const list = await listOf(tx, job)
+    let done = 0
+    for await (const readings of readChunks(tx, folder, job, list)) {
+      signal.throwIfAborted()
+      refuseFaults(readings)
+      await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id }, by)
+      done += readings.length
+      await tellProgress(db, job.id, done)
+    }
+    signal.throwIfAborted()
+    await writeAudit(tx, {
+      noun: 'inventory',
+      record: job.id,
+      action: 'import',
+      after: { list: job.name, stones: done, ...job.reading },
+      caller: by,
+    })
+    if (!(await endImport(tx, job.id, done)))
+      throw conflict('Another server has taken this import for lost. Nothing was brought in; please start it again.')
+  })
+  await removeFile(fileOf(folder, job.id))
+}
+
+const refuseFaults = (readings: readonly RowReading[]): void => {
+  const faults = readings.flatMap(reading => reading.faults)
+  if (faults.length === 0) return
+  const { row, column, message } = faults[0]!
+  throw new ListFaulty(
+    `The stock has changed since the list was checked. Row ${row}${column && `, ${column}`}: ${message} Nothing was brought in.`,
+    faults,
+  )
+}

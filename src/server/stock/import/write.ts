@@ -1,0 +1,77 @@
+import { certificate } from '../../../domain/stock/certificate.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { withDefaults } from '../../../domain/kit/shape.ts'
+import { openingPostings } from '../../../domain/payments/posting.ts'
+import type { Reading as RowReading } from '../../../domain/stock/import/list.ts'
+import type { Job } from './job.ts'
+import { givenTo } from '../inventory/behavior.ts'
+import { writeAudits } from '../../kit/entity/audit.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
+import { insertRows, type Values } from '../../kit/entity/rows.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { type Occasion, postStock } from '../inventory/ledger.ts'
+import { knownSkus, reserveSkus } from '../tagging-definition.ts'
+
+/** Brings stones in as if each were made by hand: the record, its report, its opening posting, its line in the history. */
+export const writeStones = async (
+  db: Db,
+  tx: Db,
+  job: Job,
+  readings: readonly RowReading[],
+  occasion: Occasion,
+  caller: { id: string; name: string },
+): Promise<void> => {
+  const stones = readings.map(({ stone }) => ({ ...givenTo(stone as Values), id: uuid() }) as Values)
+  await giveSkus(db, tx, stones, occasion.date)
+  await insertRows(tx, inventory, stones, occasion.by)
+  const reports = readings.flatMap(({ report, row }, index) => (report ? [{ made: reportFor(report, stones[index]!), row }] : []))
+  await insertRows(
+    tx,
+    certificate,
+    reports.map(({ made }) => made),
+    occasion.by,
+  )
+  await postStock(
+    tx,
+    stones.flatMap(stone => openingPostings(stone as Parameters<typeof openingPostings>[0]).stock),
+    occasion,
+  )
+  const told = (noun: string, record: string, row: number) => ({
+    ...{ noun, record, action: 'import', caller },
+    after: { list: job.name, import: job.id, row },
+  })
+  await writeAudits(tx, [
+    ...stones.map(({ id }, index) => told(inventory.name, id, readings[index]!.row)),
+    ...reports.map(({ made, row }) => told(certificate.name, made.id, row)),
+  ])
+}
+
+const reportFor = (report: { lab: string; number: string }, stone: Values): Values => ({
+  ...withDefaults(certificate.fields, { ...report, inventory: stone.id }),
+  id: uuid(),
+})
+
+/**
+ * Numbers the stones that have none. The numbers are taken in a transaction of their own: a long list must not
+ * keep the house from numbering other stones, and a number that is then not used does no harm.
+ */
+const giveSkus = async (db: Db, tx: Db, stones: readonly Values[], today: string): Promise<void> => {
+  const bare = new Map<string, Values[]>()
+  for (const stone of stones.filter(({ sku }) => !sku)) {
+    const kind = `${stone.type} ${stone.stoneName}`
+    const group = bare.get(kind)
+    if (group) group.push(stone)
+    else bare.set(kind, [stone])
+  }
+  const typed = new Set(stones.map(({ sku }) => String(sku).toLowerCase()))
+  for (let group of bare.values()) {
+    while (group.length > 0) {
+      const like = group[0] as Parameters<typeof reserveSkus>[1]
+      const { first, write } = await transact(db, own => reserveSkus(own, like, today, group.length))
+      for (const [index, stone] of group.entries()) stone.sku = write(first + index)
+      const skus = group.map(({ sku }) => sku as string)
+      const taken = await knownSkus(tx, skus)
+      group = group.filter(({ sku }) => taken.has(sku.toLowerCase()) || typed.has(sku.toLowerCase()))
+    }
+  }
+}

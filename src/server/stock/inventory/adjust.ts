@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { adjustedTo } from '../../../domain/stock/inventory/adjustment.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { statusWords } from '../../../domain/stock/inventory/place.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { loadFor } from '../../kit/store.ts'
+import { postStock, stonesOf } from './ledger.ts'
+
+/** What somebody counted of a stone: pieces and carats in the safe, and why they differ. */
+export const adjustment = z.strictObject({
+  id: z.uuid('is not an id'),
+  version: z.int('is not a version number'),
+  pieces: inventory.fields.pieces.schema.nullable().optional(),
+  weight: inventory.fields.weight.schema,
+  reason: z.string().trim().min(5, 'is too short: say what happened').max(500),
+})
+type Adjustment = z.infer<typeof adjustment>
+
+/** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
+export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
+  transact(context.db, async tx => {
+    const today = context.now().toISOString().slice(0, 10)
+    await loadFor(tx, inventory, input.id, input.version)
+    await refuseClosed(tx, today)
+    const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
+    const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
+    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })
+    if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats reach zero together.' })
+    if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces)
+      throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and moves whole: count it as there, or as not there.` })
+    if (isWhole(stone.type) && !isZero(input.weight) && isZero(stone.availableWeight))
+      throw conflict(`${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
+    const held = { pieces: stone.availablePieces, weight: stone.availableWeight, value: stone.availableValue, costBasis: stone.costBasis }
+    const occasion = { kind: 'adjustment', paper: input.id, date: today, by: context.caller.id, reason: input.reason }
+    const postings = adjustedTo(stone.id, held, { pieces, weight: input.weight }, isWhole(stone.type))
+    if (postings.length === 0) throw conflict('That is what the book says already; there is nothing to adjust.')
+    await postStock(tx, postings, occasion)
+    if (isWhole(stone.type) && !isZero(input.weight))
+      await sql`update inventory set weight = ${input.weight} where id = ${stone.id}`.execute(tx)
+    await sql`update inventory set version = version + 1, updated_at = now(), updated_by_id = ${context.caller.id} where id = ${stone.id}`.execute(
+      tx,
+    )
+    await writeAudit(tx, {
+      noun: 'inventory',
+      record: stone.id,
+      action: 'adjust',
+      before: { pieces: held.pieces, weight: held.weight },
+      after: { pieces, weight: input.weight },
+      reason: input.reason,
+      caller: context.caller,
+    })
+  })

@@ -1,0 +1,77 @@
+import { stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
+import { openingPostings } from '../../../domain/payments/posting.ts'
+import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { inventoryCategories } from '../../../domain/trade/inventory-types.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { inventoryColumns, inventoryFilters } from './columns.ts'
+import { inventoryMovements } from './movement.ts'
+import { inventoryPair } from './pair.ts'
+import { invalid } from '../../kit/errors.ts'
+import type { Extra, Work } from '../../kit/entity/behavior.ts'
+import { route } from '../../kit/http/route.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { postStock } from './ledger.ts'
+import { giveSkus } from '../tagging-definition.ts'
+
+/** Refuses a stone that does not say of itself what every stone must say; fills the pieces that its type implies. */
+export const refuseStone = (values: Values): void => {
+  values.pieces ??= usualPieces(values.type)
+  const faults = stoneFaults(values as Parameters<typeof stoneFaults>[0])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** What a new stone is given: its cost from its rate (none for others' stones), and nothing in any place yet. */
+export const givenTo = (values: Values): Values => ({
+  ...values,
+  cost: values.ownership === 'own' ? costOf(values as Parameters<typeof costOf>[0]) : '0',
+  status: 'available',
+  heldPieces: null,
+  heldWeight: '0',
+  availablePieces: null,
+  availableWeight: '0',
+  value: '0',
+  labelled: null,
+  parent: null,
+})
+
+const create = async (work: Work) => {
+  const { tx, caller, today } = work
+  await refuseClosed(tx, today)
+  refuseStone(work.values)
+  Object.assign(work.values, givenTo(work.values))
+  await giveSkus(tx, [work.values] as unknown as Parameters<typeof giveSkus>[1], today)
+  const occasion = { kind: 'opening', paper: work.values.id, date: today, by: caller.id }
+  return () => postStock(tx, openingPostings(work.values as Parameters<typeof openingPostings>[0]).stock, occasion)
+}
+
+/** A number that stands on a label stays what it is: the label would speak of another stone. */
+const keepLabelled = async ({ before, values }: Work): Promise<void> => {
+  if (before?.labelled && values.sku !== before.sku)
+    throw invalid({ sku: `The SKU stays ${before.sku}: a label has been printed with it.` })
+}
+
+/** Stock on the server: its number, its opening posting, its adjustment, and where it has been. */
+export const inventoryExtra: Extra = {
+  columns: inventoryColumns,
+  filters: inventoryFilters,
+  effects: { create, update: keepLabelled },
+  routes: [
+    inventoryMovements,
+    inventoryPair,
+    route({
+      method: 'GET',
+      path: '/api/inventory/type',
+      right: 'signed-in',
+      summary: 'The types of stock',
+      handle: async () => stockTypes,
+    }),
+    route({
+      method: 'GET',
+      path: '/api/inventory/category',
+      right: 'signed-in',
+      summary: 'The categories of stock',
+      handle: async () => inventoryCategories.map(({ code, name }) => ({ value: code, label: name })),
+    }),
+  ],
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { statusWords } from '../../../domain/stock/inventory/place.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { holdings } from './selection.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { loadFor } from '../../kit/store.ts'
+import { letGo } from './reservation.ts'
+import { type Held, type Stone, stonesOf } from './ledger.ts'
+
+/** A stone that is about to move: its record as people read it, what it is now, and what of it is free in the safe. */
+export type Opened = { record: Values; stone: Stone; held: Held | undefined }
+type Asked = { id: string; version: number }
+
+export const todayOf = ({ now }: Pick<Context, 'now'>): string => now().toISOString().slice(0, 10)
+
+/** Locks stones in the order of their ids, and refuses those that changed since they were read. */
+export const openStones = async (tx: Db, context: Context, asked: readonly Asked[]): Promise<Opened[]> => {
+  const ids = asked.map(({ id }) => id)
+  if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
+  const today = todayOf(context)
+  await refuseClosed(tx, today)
+  await stonesOf(tx, ids, { lock: true })
+  const records: Values[] = []
+  for (const { id, version } of asked) records.push(await loadFor(tx, inventory, id, version))
+  await letGo({ tx, today }, ids)
+  const stones = await stonesOf(tx, ids)
+  const held = await holdings(tx, ids, [])
+  return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id) }))
+}
+
+/** How much of what is held is meant: all of it where nothing is said, else pieces together with carats. */
+export const askedOf = (
+  held: Held | undefined,
+  stone: Stone,
+  { pieces, weight }: { pieces?: number | null | undefined; weight?: Quantity | null | undefined },
+): Amount => {
+  if (!held) {
+    const says = `${stone.sku} is not available: it is ${statusWords(stone.status)}.`
+    throw conflict(says, { fields: { inventory: says } })
+  }
+  const given = { pieces: pieces ?? null, weight: weight ?? null }
+  if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }
+  if (held.pieces !== null && given.pieces === null)
+    throw invalid({ pieces: `Give the pieces as well as the carats: ${stone.sku} is counted.` })
+  if (given.weight === null) throw invalid({ weight: `Give the carats as well as the pieces of ${stone.sku}.` })
+  if (Number(given.weight) === 0) throw invalid({ weight: 'The weight must be above zero.' })
+  return { pieces: held.pieces === null ? null : given.pieces, weight: given.weight }
+}
+
+/** Writes into the history of each stone what was done with it, and moves its version on. */
+export const tellMoved = async (
+  tx: Db,
+  { caller }: Pick<Context, 'caller'>,
+  stones: readonly { id: string; after?: Values; reason: string | null }[],
+  action: string,
+): Promise<void> => {
+  const ids = stones.map(({ id }) => id)
+  await sql`update inventory set version = version + 1, updated_at = now(), updated_by_id = ${caller.id} where id = any(${ids}::uuid[])`.execute(
+    tx,
+  )
+  for (const { id, after, reason } of stones) await writeAudit(tx, { noun: inventory.name, record: id, action, after, reason, caller })
+}

@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { workKinds } from '../../../domain/workshop/work-kind.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
+import type { Filters } from '../../kit/entity/behavior.ts'
+
+const workshop = sql.join(Object.keys(workKinds).map(kind => sql.lit(kind)))
+const standing = (posting: 'source' | 'made') =>
+  sql`${sql.ref(`${posting}.reverses`)} is null and not exists (select 1 from stock_posting r where r.reverses = ${sql.ref(`${posting}.id`)})`
+
+/**
+ * The other numbers of every conversion and of all work that was not undone: what a stone was made from, or what was made of it. Work
+ * makes what it makes of the goods on the same line, a jewel of all lines together; goods that only cost something else are not made anew.
+ */
+const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
+  sql`(select coalesce(json_agg(distinct jsonb_build_object('id', o.id, 'title', o.sku)), '[]'::json)
+    from stock_posting source join stock_posting made on made.paper_id = source.paper_id and made.from_place = 'consumed' and made.to_place <> 'in_work' and made.inventory_id <> source.inventory_id
+    join inventory o on o.id = ${sql.ref(`${other}.inventory_id`)}
+    where ${sql.ref(`${own}.inventory_id`)} = ${sql.ref(`${t}.id`)} and source.to_place = 'consumed' and ${standing('source')} and ${standing('made')}
+      and case when source.paper_kind in (${workshop})
+        then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+// Put together once for all rows: what each currency is worth today, with the base among them.
+const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
+  from (select distinct on (currency) currency, rate from exchange_rate where date <= ${today} order by currency, date desc) r)`
+
+/** What is asked for all of a stone or lot, in the base currency; nothing where there is no price or no rate. */
+const askedInBase = (t: string) => {
+  const column = (name: string) => sql.ref(`${t}.${name}`)
+  const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
+  return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, 2)`
+}
+
+/** What is read off elsewhere each time a stone is asked for. */
+export const inventoryColumns: Columns = {
+  reservations: t =>
+    sql`(select coalesce(json_agg(json_build_object('customer', json_build_object('id', c.id, 'title', c.name), 'until', r.until, 'pieces', b.pieces, 'weight', b.weight::text, 'note', r.note, 'by', u.name) order by r.until), '[]'::json)
+    from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join customer c on c.id = b.holder join "user" u on u.id = r.by_id
+    where b.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
+  reservedUntil: t =>
+    sql`(select (min(r.until) at time zone 'UTC')::date from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+    where r.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
+  madeFrom: t => family(t, 'made', 'source'),
+  madeInto: t => family(t, 'source', 'made'),
+  certificate: t =>
+    sql`(select c.lab || ' ' || c.number from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by c."primary" desc, c.date desc limit 1)`,
+  seen: t => sql`(select max(l.counted_at) from stock_take_line l where l.inventory_id = ${sql.ref(`${t}.id`)})`,
+  photo: t =>
+    sql`(select a.id from attachment a where a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at limit 1)`,
+  certified: t => sql`exists (select 1 from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued')`,
+  lab: t =>
+    sql`array(select distinct c.lab from certificate c where c.inventory_id = ${sql.ref(`${t}.id`)} and c.status = 'issued' order by 1)`,
+  treated: t =>
+    sql`(case when ${sql.ref(`${t}.treatments`)} = '[]' then 'unknown' when ${sql.ref(`${t}.treatments`)} @> '[{"code": "N"}]' then 'no' else 'yes' end)`,
+  treatment: t => sql`array(select jsonb_array_elements(${sql.ref(`${t}.treatments`)}) ->> 'code')`,
+  asked: askedInBase,
+  arrived: t => sql.ref(`${t}.arrived`),
+  age: t => sql`(${today} - ${sql.ref(`${t}.arrived`)})`,
+}
+
+// Of those that end on such a day, what is still kept for somebody.
+const reservedTill = (is: RawBuilder<unknown>) =>
+  sql`t.id in (select r.inventory_id from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+    where b.place = 'reserved' and b.weight > 0 and ${is})`
+
+/** The filters of the stock list that an index or one look at the reports answers. */
+export const inventoryFilters: Filters = {
+  reservedUntilFrom: (day: string) => reservedTill(sql`r.until >= ${day}::date`),
+  reservedUntilTo: (day: string) => reservedTill(sql`r.until < ${day}::date + 1`),
+  ageMin: (days: string) => sql`t.arrived <= ${today} - ceil(${days}::numeric)::integer`,
+  ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
+  lab: (labs: string[]) =>
+    sql`t.id in (select c.inventory_id from certificate c where c.lab = any(${labs}::text[]) and c.status = 'issued')`,
+  certified: (is: 'true' | 'false') =>
+    sql`${is === 'true' ? sql`` : sql`not `}exists (select 1 from certificate c where c.inventory_id = t.id and c.status = 'issued')`,
+  treatment: (codes: string[]) => sql`t.treatments @> any(${codes.map(code => JSON.stringify([{ code }]))}::jsonb[])`,
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { may } from '../../../domain/access.ts'
+import { conversions } from '../../../domain/stock/inventory/conversion.ts'
+import { compare, type Quantity } from '../../../domain/kit/quantity.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import type { Converted } from './conversion.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
+import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { reverseStockOf, stonesOf } from './ledger.ts'
+import { tellMoved, todayOf } from './change.ts'
+
+type Moved = {
+  id: string
+  sku: string
+  kind: string
+  isMade: boolean
+  pieces: number | null
+  weight: Quantity
+  value: Quantity
+}
+
+/** Takes back a split, a merge, a breaking or a write-off, as long as what came of it is still there as it was made. */
+export const undo = (context: Context, { paper, reason }: { paper: string; reason: string }): Promise<Converted> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const today = todayOf(context)
+    const { rows } =
+      await sql<Moved>`select p.inventory_id as id, i.sku, p.paper_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
+        sum(case when p.to_place = 'available' then p.pieces when p.from_place = 'available' then -p.pieces end)::integer as pieces,
+        coalesce(sum(case when p.to_place = 'available' then p.weight when p.from_place = 'available' then -p.weight end), 0) as weight,
+        coalesce(sum(case when p.to_place = 'available' then p.value when p.from_place = 'available' then -p.value end), 0) as value
+      from stock_posting p join inventory i on i.id = p.inventory_id
+      where p.paper_id = ${paper} and p.reverses is null and p.paper_kind = any(${[...conversions, 'writeOff']}::text[]) group by 1, 2, 3 order by 1`.execute(
+        tx,
+      )
+    if (rows.length === 0) throw notFound('split, merge, breaking or write-off')
+    const kind = rows[0]!.kind
+    if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
+    await refuseClosed(tx, today)
+    const stones = await stonesOf(
+      tx,
+      rows.map(({ id }) => id),
+      { lock: true },
+    )
+    if (await isUndone(tx, paper)) throw conflict('This was undone already.')
+    for (const made of rows.filter(({ isMade }) => isMade)) {
+      const { availablePieces, availableWeight, availableValue } = stones.get(made.id)!
+      if (availablePieces !== made.pieces || compare(availableWeight, made.weight) !== 0 || compare(availableValue, made.value) !== 0)
+        throw conflict(`${made.sku} is no longer as it was made: it has moved or was counted since. Take that back first.`)
+    }
+    await reverseStockOf(tx, paper, { kind, paper, date: today, by: caller.id, reason })
+    await tellMoved(
+      tx,
+      context,
+      rows.map(({ id }) => ({ id, reason })),
+      'undo',
+    )
+    const ids = (made: boolean) => rows.filter(({ isMade }) => isMade === made).map(({ id }) => id)
+    return { paper, from: ids(false), into: ids(true) }
+  })
+
+const isUndone = async (tx: Db, paper: string): Promise<boolean> => {
+  const { rows } = await sql`select 1 from stock_posting where paper_id = ${paper} and reverses is not null limit 1`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,127 @@
+import { dividing, type Part, partsFault, splitsInto, takenFor } from '../../../domain/stock/inventory/conversion.ts'
+import { inventory, usualPieces } from '../../../domain/stock/inventory/entity.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { rateFor } from '../../../domain/stock/inventory/cost.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { refuseStone } from './behavior.ts'
+import { takeHeld } from './selection.ts'
+import { writeAuditOfEach } from '../../kit/entity/audit.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
+import { conflict, invalid, Refusal } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { insertRows, type Values } from '../../kit/entity/rows.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { postStock } from './ledger.ts'
+import { type Opened, openStones, tellMoved, todayOf } from './change.ts'
+import { giveSkus } from '../tagging-definition.ts'
+
+/** What came of a move of stock: its id, under which it can be undone, and the stones on both sides. */
+export type Converted = { paper: string; from: string[]; into: string[] }
+type Piece = Values & { pieces?: number | null; weight: Quantity }
+
+/** A new stone that comes of others: it is theirs in everything but what was said of it. */
+export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values => {
+  const values: Values = { ...source, ...given, cost, status: 'available', heldPieces: null, heldWeight: '0', availablePieces: null }
+  Object.assign(values, { availableWeight: '0', value: '0', labelled: null })
+  if (values.ownership === 'own') values.costRate = rateFor(values as Parameters<typeof rateFor>[0], cost)
+  return values
+}
+
+/** Writes new stones with their numbers, and how they came to be. */
+export const insertStones = async (
+  tx: Db,
+  context: Pick<Context, 'caller' | 'now'>,
+  stones: readonly Values[],
+  told: { action: string; reason: string },
+): Promise<void> => {
+  await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], todayOf(context))
+  await insertRows(tx, inventory, stones, context.caller.id)
+  await writeAuditOfEach(tx, stones as readonly { id: string }[], { noun: inventory.name, ...told, caller: context.caller })
+}
+
+/** The parts as stones of their own; what they cost is filled when it is known. */
+const childrenOf = ({ record }: Opened, pieces: readonly Piece[]): (Part & Values)[] => {
+  const measured = { length: null, width: null, depth: null, internalNotes: null }
+  const priced = record.askingBasis === 'whole' ? { askingRate: null, minimumRate: null } : {}
+  return pieces.map((piece, index) => {
+    const given = Object.fromEntries(Object.entries(piece).filter(([, value]) => value !== undefined))
+    const child = { ...measured, ...priced, sku: '', ...given, id: piece.id ?? uuid(), parent: record.id } as unknown as Part & Values
+    child.pieces = piece.pieces ?? usualPieces(piece.type ?? record.type)
+    refuseChild({ ...record, ...child }, index)
+    return child
+  })
+}
+
+const refuseChild = (child: Values, index: number): void => {
+  try {
+    refuseStone(child)
+  } catch (error) {
+    const fields = (error as Refusal).data as { fields: Record<string, string> }
+    if (!(error instanceof Refusal)) throw error
+    throw invalid(
+      Object.fromEntries(Object.entries(fields.fields).map(([field, says]) => [`parts.${index}.${field}`, `Part ${index + 1}: ${says}`])),
+    )
+  }
+}
+
+type Splitting = {
+  id: string
+  version: number
+  parts: Piece[]
+  pieces?: number | undefined
+  weight?: Quantity | undefined
+  reason?: string | undefined
+}
+
+/** A lot, or part of it, becomes several: cost goes along by weight, certificates stay with what it was. */
+export const split = (context: Context, input: Splitting): Promise<Converted> =>
+  transact(context.db, async tx => {
+    const opened = (await openStones(tx, context, [input]))[0]!
+    const { stone } = opened
+    if (isWhole(stone.type)) throw conflict(`${stone.sku} is a ${stone.type}: it can be broken, but not split.`)
+    for (const [index, { type = stone.type }] of input.parts.entries())
+      if (!splitsInto(stone.type).includes(type))
+        throw invalid({ [`parts.${index}.type`]: `Part ${index + 1}: ${stone.sku} is ${stone.type} and cannot become ${type}.` })
+    return divide(tx, context, 'split', opened, input)
+  })
+
+/** A pair or a set becomes its single stones. */
+export const breakUp = (context: Context, input: Splitting): Promise<Converted> =>
+  transact(context.db, async tx => {
+    const opened = (await openStones(tx, context, [input]))[0]!
+    const { stone } = opened
+    if (stone.type !== 'pair' && stone.type !== 'set') throw conflict(`${stone.sku} is a ${stone.type}: only pairs and sets are broken.`)
+    if (input.parts.length !== stone.pieces)
+      throw invalid({ parts: `${stone.sku} is ${stone.pieces} pcs: give the weight of each, ${stone.pieces} in all.` })
+    return divide(tx, context, 'break', opened, { ...input, parts: input.parts.map(part => ({ ...part, type: 'single', pieces: 1 })) })
+  })
+
+const divide = async (
+  tx: Db,
+  context: Context,
+  action: 'split' | 'break',
+  opened: Opened,
+  input: Omit<Splitting, 'id' | 'version'>,
+): Promise<Converted> => {
+  const { stone, record, held } = opened
+  const children = childrenOf(opened, input.parts)
+  const lot = held ?? { pieces: stone.pieces, weight: '0' }
+  const taken = takenFor(lot, children, { pieces: input.pieces, weight: input.weight })
+  const cost = takeHeld(held && { ...held }, stone, taken, says => conflict(says), 'available')
+  const fault = partsFault(lot, taken, children)
+  if (fault) throw conflict(`${stone.sku}: ${fault}`, { fields: { parts: fault } })
+  const { costs, postings } = dividing(stone.id, taken, cost, children)
+  const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
+  const paper = uuid()
+  await insertStones(tx, context, stones, { action, reason: `From ${stone.sku}` })
+  await postStock(tx, postings, {
+    kind: action,
+    paper,
+    date: todayOf(context),
+    by: context.caller.id,
+    reason: input.reason || null,
+  })
+  const into = stones.map(({ sku }) => sku).join(', ')
+  await tellMoved(tx, context, [{ id: stone.id, reason: `Into ${into}${input.reason ? `: ${input.reason}` : ''}` }], action)
+  return { paper, from: [stone.id], into: stones.map(({ id }) => id) }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Place } from '../../../domain/stock/inventory/place.ts'
+import { reverseStock, type StockPosting } from '../../../domain/payments/posting.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { anyOf, type Db } from '../../kit/db/db.ts'
+
+/** What a posting belongs to: the paper, its business date, who did it, and why where that matters. */
+export type Occasion = { kind: string; paper: string; date: string; by: string; reason?: string | null }
+
+/** Writes postings to the stock ledger in one statement; the database moves the balances and refuses what is not there. */
+export const postStock = async (tx: Db, postings: readonly (StockPosting & { reverses?: number })[], occasion: Occasion): Promise<void> => {
+  if (postings.length === 0) return
+  await refuseClosed(tx, occasion.date)
+  const column = <T>(pick: (posting: StockPosting & { reverses?: number }) => T) => postings.map(pick)
+  await sql`insert into stock_posting (inventory_id, from_place, from_holder, to_place, to_holder, pieces, weight, value, line_id, reverses, date, paper_kind, paper_id, reason, by_id)
+    select p.*, ${occasion.date}::date, ${occasion.kind}, ${occasion.paper}::uuid, ${occasion.reason ?? null}, ${occasion.by}::uuid from unnest(
+      ${column(p => p.inventory)}::uuid[], ${column(p => p.from)}::text[], ${column(p => p.fromHolder ?? null)}::uuid[], ${column(p => p.to)}::text[], ${column(p => p.toHolder ?? null)}::uuid[],
+      ${column(p => p.pieces)}::integer[], ${column(p => p.weight)}::numeric[], ${column(p => p.value)}::numeric[], ${column(p => p.line ?? null)}::uuid[], ${column(p => p.reverses ?? null)}::bigint[]) as p`.execute(
+    tx,
+  )
+}
+
+type Posted = {
+  id: number
+  inventory: string
+  from: Place
+  to: Place
+  fromHolder: string | null
+  toHolder: string | null
+  pieces: number | null
+  weight: Quantity
+  value: Quantity
+  line: string | null
+}
+
+/** Takes back everything a paper has moved and that was not taken back before. */
+export const reverseStockOf = async (tx: Db, paper: string, occasion: Occasion): Promise<void> => {
+  const { rows } =
+    await sql<Posted>`select p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder", p.to_holder as "toHolder",
+      p.pieces, p.weight, p.value, p.line_id as line
+    from stock_posting p where p.paper_id = ${paper} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
+    order by p.inventory_id, p.id`.execute(tx)
+  await postStock(
+    tx,
+    rows.map(({ id, ...posting }) => ({ ...reverseStock(posting), reverses: id })),
+    occasion,
+  )
+}
+
+export type Held = { pieces: number | null; weight: Quantity; value: Quantity }
+
+/** What a line, a customer or a submission holds outside the safe, by stone. */
+export const heldBy = async (tx: Db, place: Place, holders: readonly string[]): Promise<Map<string, Held>> => {
+  const { rows } = await sql<Held & { inventory: string }>`select inventory_id as inventory, pieces, weight, value from stock_balance
+    where place = ${place} and holder = any(${[...holders]}::uuid[]) and weight > 0`.execute(tx)
+  return new Map(rows.map(({ inventory, ...held }) => [inventory, held]))
+}
+
+export type Stone = {
+  id: string
+  sku: string
+  type: string
+  naturalness: string
+  ownership: string
+  branch: string
+  branchName: string
+  treatments: { code: string; extent?: string }[]
+  status: string
+  stone: string
+  shape: string | null
+  origin: string | null
+  colour: string | null
+  clarity: string | null
+  length: Quantity | null
+  width: Quantity | null
+  depth: Quantity | null
+  round: boolean | null
+  certificate: string | null
+  pieces: number | null
+  weight: Quantity
+  costBasis: string
+  currency: string
+  askingBasis: string
+  minimumRate: Quantity | null
+  availablePieces: number | null
+  availableWeight: Quantity
+  availableValue: Quantity
+}
+
+/** The stones of a paper as they are now, by id; locked in the order of their ids when they are about to move. */
+export const stonesOf = async (tx: Db, ids: readonly string[], { lock = false } = {}): Promise<Map<string, Stone>> => {
+  const unique = [...new Set(ids)].sort()
+  if (unique.length === 0) return new Map()
+  if (lock) await sql`select 1 from inventory where id = ${anyOf(unique)} order by id for update`.execute(tx)
+  const { rows } =
+    await sql<Stone>`select t.id, t.sku, t.type, t.naturalness, t.ownership, t.branch_id as branch, h.name as "branchName", t.treatments, t.status, n.name as stone, s.name as shape, s.round, o.name as origin, t.colour, t.clarity,
+      t.length, t.width, t.depth, t.pieces, t.weight, t.cost_basis as "costBasis", t.currency, t.asking_basis as "askingBasis", t.minimum_rate as "minimumRate",
+      b.pieces as "availablePieces", coalesce(b.weight, 0) as "availableWeight", coalesce(b.value, 0) as "availableValue",
+      (select c.lab || ' ' || c.number from certificate c where c.inventory_id = t.id and c.status = 'issued' order by c."primary" desc, c.date desc limit 1) as certificate
+    from inventory t join branch h on h.id = t.branch_id join stone_name n on n.id = t.stone_name_id left join shape s on s.id = t.shape_id left join origin o on o.id = t.origin_id
+    left join stock_balance b on b.inventory_id = t.id and b.place = 'available' and b.holder = '00000000-0000-0000-0000-000000000000'
+    where t.id = ${anyOf(unique)}`.execute(tx)
+  return new Map(rows.map(row => [row.id, row]))
+}

@@ -1,0 +1,87 @@
+import { joining, type Part } from '../../../domain/stock/inventory/conversion.ts'
+import { usualPieces } from '../../../domain/stock/inventory/entity.ts'
+import { minus, type Quantity, sum } from '../../../domain/kit/quantity.ts'
+import { isLargeVariance } from '../../../domain/stock/inventory/approval-quantity.ts'
+import { mergedColour, mergedTraits, mergeFault, mergesInto } from '../../../domain/stock/inventory/merge.ts'
+import { type Converted, insertStones, stoneFrom } from './conversion.ts'
+import { refuseStone } from './behavior.ts'
+import { takeHeld } from './selection.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { postStock } from './ledger.ts'
+import { askedOf, type Opened, openStones, tellMoved, todayOf } from './change.ts'
+
+type Source = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined }
+type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
+
+/** Several lots or stones become one: at what they cost together, with the worst that was done to any of them. */
+export const merge = (context: Context, { stones: asked, weight, type, reason, ...given }: Merging): Promise<Converted> =>
+  transact(context.db, async tx => {
+    const opened = await openStones(tx, context, asked)
+    const fault = mergeFault(opened.map(({ record }) => record as Parameters<typeof mergeFault>[0][number]))
+    if (fault) throw conflict(fault)
+    const sources = opened.map((source, index) => sourceOf(source, asked[index]!))
+    const into = intoOf(sources, weight, given.id)
+    const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
+    const { cost, postings } = joining(sources, into)
+    const stone = stoneFrom(opened[0]!.record, merged, cost)
+    const paper = uuid()
+    const from = opened.map(source => source.stone.sku).join(', ')
+    await insertStones(tx, context, [stone], { action: 'merge', reason: `From ${from}` })
+    const occasion = { kind: 'merge', paper, date: todayOf(context), by: context.caller.id, reason: reason || null }
+    await postStock(tx, postings, occasion)
+    const told = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
+    await tellMoved(
+      tx,
+      context,
+      opened.map(({ record }) => ({ id: record.id, reason: told })),
+      'merge',
+    )
+    return { paper, from: sources.map(({ id }) => id), into: [stone.id] }
+  })
+
+const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quantity } => {
+  const amount = askedOf(held, stone, asked)
+  return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available') }
+}
+
+/** The merged lot as it weighs now; a difference that is too large is somebody else's stone. */
+const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: string = uuid()): Part => {
+  const weight = sum(sources.map(source => source.weight))
+  const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)
+  const weighed = { pieces, weight, scale: scale ?? weight, variance: minus(scale ?? weight, weight) }
+  if (isLargeVariance(weighed))
+    throw conflict(`Together they weigh ${weight} ct, the scale says ${scale} ct. Weigh again, or adjust first what is in the book.`, {
+      fields: { weight: `Together they are ${weight} ct.` },
+    })
+  return { id, pieces, weight: weighed.scale }
+}
+
+const kindOf = (opened: readonly Opened[], { pieces }: Part, asked: string | undefined): string => {
+  const kinds = mergesInto(
+    opened.map(({ stone }) => stone.type),
+    pieces !== null,
+  )
+  if (asked !== undefined && !kinds.includes(asked)) throw invalid({ type: `These can be merged into: ${kinds.join(', ')}.` })
+  return asked ?? kinds[0]!
+}
+
+const mergedStone = (opened: readonly Opened[], into: Part, type: string, given: Values): Values => {
+  const records = opened.map(({ record }) => record)
+  const traits = mergedTraits(records as unknown as Parameters<typeof mergedTraits>[0])
+  const basis = records.every(record => record.originBasis === records[0]!.originBasis) ? records[0]!.originBasis : 'unknown'
+  const stone: Values = {
+    ...traits,
+    ...{ type, sku: '', length: null, width: null, depth: null, notes: null, internalNotes: null, parent: null },
+    originBasis: traits.origin ? basis : 'unknown',
+    colour: mergedColour(records.map(({ colour }) => colour)),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...into,
+    pieces: into.pieces ?? usualPieces(type),
+  }
+  refuseStone({ ...records[0], ...stone })
+  return stone
+}

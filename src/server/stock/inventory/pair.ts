@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
+import { inventoryColumns, inventoryFilters } from './columns.ts'
+import { lookupColumns } from '../../kit/entity/columns.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
+import { conditionOf, type ListQuery, listQuery } from '../../kit/entity/query.ts'
+import { type Context, type Route, route } from '../../kit/http/route.ts'
+
+// Of so many stones at most a list is searched for pairs, and so many of the nearest are looked at closely.
+const [mostStones, mostNear] = [2_000, 300]
+
+type Near = { one: string; other: string }
+
+const candidate = sql`t.status = 'available' and t.type = 'single' and t.ownership <> 'customer'`
+const asked = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, greatest(t.length, t.width) as longer, least(t.length, t.width) as shorter`
+
+const apart = (side: string) => sql`abs(a.${sql.id(side)} - b.${sql.id(side)})`
+const least = sql`case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::numeric else ${sideTolerance('1')}::numeric end`
+// The same rule as in the domain, put so that the index of pairs answers it.
+const near = sql`b.stone_name_id = a.stone_name_id and b.naturalness = a.naturalness
+  and b.weight between a.weight * (1 - ${weightTolerance}::numeric) and a.weight / (1 - ${weightTolerance}::numeric)
+  and coalesce(${apart('longer')} <= ${least}, true) and coalesce(${apart('shorter')} <= ${least}, true)`
+const nearest = sql`coalesce(${apart('longer')}, 0.1) + coalesce(${apart('shorter')}, 0.1) + abs(a.weight - b.weight) / a.weight, b.id`
+
+const partnersOf = async (db: Db, id: string, condition: RawBuilder<unknown>) => {
+  const { rows } = await sql<{
+    sku: string
+    type: string
+    shape: string | null
+  }>`select sku, type, shape_id as shape from inventory where id = ${id}`.execute(db)
+  const [stone] = rows
+  if (!stone) throw notFound('stone')
+  if (stone.type !== 'single') throw conflict(`A pair is made of two single stones; ${stone.sku} is a ${stone.type}.`)
+  const shape = stone.shape === null ? sql`t.shape_id is null` : sql`t.shape_id = ${stone.shape}`
+  const found = await sql<Near>`select a.id as one, b.id as other from (select ${asked} from inventory t where t.id = ${id}) a
+    join lateral (select ${asked} from inventory t where ${candidate} and ${shape} and t.id <> ${id} and ${condition}) b on ${near}
+    order by ${nearest} limit ${mostNear}`.execute(db)
+  return { near: found.rows, compared: found.rows.length, isCut: false }
+}
+
+const pairsAmong = async (db: Db, condition: RawBuilder<unknown>) => {
+  const found = await sql<Near & { compared: number }>`with fitting as materialized (
+      select ${asked} from inventory t where ${candidate} and ${condition} order by t.arrived desc nulls last, t.sku desc limit ${mostStones + 1})
+    select a.id as one, b.id as other, (select count(*)::integer from fitting) as compared
+    from fitting a join fitting b on a.id < b.id and b.shape_id is not distinct from a.shape_id and ${near}
+    order by ${nearest} limit ${mostNear}`.execute(db)
+  const compared = found.rows[0]?.compared ?? 0
+  return { near: found.rows, compared: Math.min(compared, mostStones), isCut: compared > mostStones }
+}
+
+const stonesOf = async ({ db, caller }: Context, near: readonly Near[]) => {
+  const ids = [...new Set(near.flatMap(({ one, other }) => [one, other]))]
+  const { rows } =
+    await sql<Matched>`select ${lookupColumns(inventory, inventoryColumns, caller.role)} from inventory t where t.id = any(${ids}::uuid[])`.execute(
+      db,
+    )
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
+  const condition = conditionOf(inventory, query, { columns: inventoryColumns, filters: inventoryFilters }, context.caller.role)
+  const { near, compared, isCut } = id ? await partnersOf(context.db, id, condition) : await pairsAmong(context.db, condition)
+  const stones = await stonesOf(context, near)
+  const pairs = near
+    .flatMap(pair => {
+      const [one, other] = [stones.get(pair.one)!, stones.get(pair.other)!]
+      const match = matchOf(one, other)
+      return match ? [{ one, other, ...match }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+  return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
+}
+
+/** Stones that lie well beside a stone, or the best pairs among those a list shows. */
+export const inventoryPair: Route = route({
+  method: 'GET',
+  path: '/api/inventory/pair',
+  right: { noun: 'inventory', verb: 'read' },
+  summary: 'Partners for a stone, or pairs among the stones of a list, best first',
+  query: listQuery(inventory),
+  handle: (context, { query }) => pairsOf(context, query),
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { inventory, rangeFields } from '../../../domain/stock/inventory/entity.ts'
+import { changesOf } from '../../../domain/kit/shape.ts'
+import { extras } from '../../index.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict, notFound, Refusal } from '../../kit/errors.ts'
+import { type Route, route } from '../../kit/http/route.ts'
+import { load } from '../../kit/entity/rows.ts'
+import { update } from '../../kit/store.ts'
+
+const body = z.strictObject({
+  ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
+  change: z
+    .strictObject({ ...changesOf(inventory.fields, rangeFields), branch: z.never('is changed by a transfer').optional() })
+    .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
+})
+
+/** The same change to many stones: all or nothing, and on failure it says which stone stopped it and why. */
+export const inventoryRange: Route = route({
+  method: 'PUT',
+  path: '/api/inventory/range',
+  right: { noun: 'inventory', verb: 'update' },
+  summary: 'The same change to many stones',
+  body,
+  handle: (context, { body: { ids, change } }) =>
+    transact(context.db, async tx => {
+      const unique = [...new Set(ids)].sort()
+      for (const id of unique) {
+        try {
+          const stone = await load(tx, inventory, id)
+          if (!stone) throw notFound('stone')
+          await update(tx, context, inventory, extras.inventory!, { ...change, id, version: stone.version })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })
+        }
+      }
+      return { changed: unique.length }
+    }),
+})

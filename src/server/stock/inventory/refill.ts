@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { may } from '../../../domain/access.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../../../domain/stock/inventory/refill.ts'
+import { checkDate, exchangeOn, refuseClosed, settingsForPosting } from '../../company/settings.ts'
+import { holdings } from './selection.ts'
+import { nextNumber } from '../../kit/db/counter.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Extra, Work } from '../../kit/entity/behavior.ts'
+import { load } from '../../kit/entity/rows.ts'
+import { postStock, reverseStockOf, stonesOf } from './ledger.ts'
+import { tellMoved } from './change.ts'
+
+const record = async (work: Work) => {
+  const { tx, values, input, caller, today } = work
+  const settings = await settingsForPosting(tx)
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  await stonesOf(tx, [values.inventory], { lock: true })
+  const lot = await load(tx, inventory, values.inventory)
+  if (!lot) throw invalid({ inventory: 'This lot does not exist.' })
+  const faults = refillFaults(lot as Parameters<typeof refillFaults>[0], values as Parameters<typeof refillFaults>[1])
+  const [first] = Object.values(faults)
+  const isIncomplete = Object.keys(faults).every(field => field === 'pieces' || field === 'weight')
+  if (first) throw isIncomplete ? invalid(faults) : conflict(first, { fields: faults })
+  values.currency ??= settings.currency
+  if (input.exchange === undefined) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
+  if (values.currency === settings.currency) values.exchange = '1'
+  values.cost = refillCost(values as Parameters<typeof refillCost>[0])
+  values.branch = lot.branch
+  values.number = await nextNumber(tx, inventoryRefill.series!, lot.branch, values.date)
+  const { id, pieces, weight, cost: value } = values
+  return async () => {
+    const posting = { inventory: lot.id, from: 'supplier', to: 'available', pieces, weight, value } as const
+    await postStock(tx, [posting], { kind: inventoryRefill.name, paper: id, date: values.date, by: caller.id })
+    await tellMoved(tx, work, [{ id: lot.id, reason: `Refill ${values.number}` }], 'refill')
+  }
+}
+
+/** Whether the lot was sold from, counted or otherwise used up since, at an average that this refill went into. */
+const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
+  const { rows } = await sql`select 1 from stock_posting p
+    where p.inventory_id = ${before!.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
+      and p.id > (select max(id) from stock_posting where paper_id = ${before!.id})
+      and (p.to_place in ('sold', 'consumed', 'loss', 'adjustment', 'supplier') or p.from_place in ('sold', 'consumed', 'loss', 'adjustment')) limit 1`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** What came in with a purchase goes out with it. */
+const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
+  const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
+    where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
+  if (rows[0]) throw conflict(`${before!.number} came in with purchase ${rows[0].number}: cancel that.`)
+}
+
+const reverse = async (work: Work) => {
+  const { tx, before, caller, today, reason } = work
+  await refusePurchased(work)
+  await refuseClosed(tx, today)
+  const { id, inventory: lot } = before!
+  const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
+  const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
+  if (await isMixed(work))
+    throw conflict(
+      `${stone.sku} was sold from, counted or used since this refill: its cost is mixed with the rest. Adjust the lot instead.`,
+    )
+  if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
+    throw conflict(`Not all that this refill brought is still in the safe: ${stone.sku} has ${left.weight} ct available.`)
+  return async () => {
+    await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date: today, by: caller.id, reason })
+    await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')
+  }
+}
+
+/** More of the same in a lot, on the server: recording posts at once, reversing takes out exactly what came in. */
+export const inventoryRefillExtra: Extra = { effects: { create: record, reverse } }

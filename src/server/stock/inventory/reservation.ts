@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
+import { compare, type Quantity, sum } from '../../../domain/kit/quantity.ts'
+import { usedOf } from '../../../domain/stock/inventory/reservation.ts'
+import { costOfPart } from '../../../domain/stock/inventory/cost.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { settingsForPosting } from '../../company/settings.ts'
+import { atLine } from './selection.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
+import type { Tasks } from '../../kit/jobs.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { postStock, stonesOf } from './ledger.ts'
+
+export type Kept = {
+  inventory: string
+  sku: string
+  type: string
+  customer: string
+  name: string
+  until: string
+  pieces: number | null
+  weight: Quantity
+  value: Quantity
+  costBasis: string
+  by: string
+  isOver: boolean
+}
+
+/** What is kept of these stones, and for whom. */
+export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]> => {
+  const { rows } =
+    await sql<Kept>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver"
+    from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join inventory i on i.id = b.inventory_id join customer c on c.id = b.holder
+    where b.inventory_id = any(${[...stones]}::uuid[]) and b.place = 'reserved' and b.weight > 0 order by b.inventory_id, b.holder`.execute(
+      tx,
+    )
+  return rows
+}
+
+/** Whose it is for the time being, in words. */
+export const keptWords = ({ sku, name, until }: Kept): string =>
+  `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
+
+type Release = { by: string; today: string; reason: string | null }
+
+/** Puts what is kept, or part of it, back among what is free; without a rest the reservation is over. */
+export const release = async (tx: Db, kept: Kept, part: Amount, { by, today, reason }: Release): Promise<void> => {
+  const { inventory, customer } = kept
+  const value = costOfPart(kept, part)
+  const { pieces, weight } = part
+  const posting = { inventory, from: 'reserved', fromHolder: customer, to: 'available', pieces, weight, value } as const
+  await postStock(tx, [posting], { kind: 'reservation', paper: uuid(), date: today, by, reason })
+  if (compare(weight, kept.weight) === 0)
+    await sql`delete from reservation where inventory_id = ${inventory} and customer_id = ${customer}`.execute(tx)
+}
+
+type Taker = { customer: string; by: string; lines: readonly Values[] }
+
+/**
+ * Lets go what may be taken of these stones: whatever was kept until a time that is over, and what is kept for the
+ * customer who takes it now; refuses a stone that is kept for another. The stones are locked already.
+ */
+export const letGo = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
+  for (const kept of await keptOf(work.tx, stones)) {
+    if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'Its time was over' })
+    else if (taker) {
+      const lines = taker.lines.filter(line => line.inventory === kept.inventory && !line.memo)
+      if (taker.customer !== kept.customer) {
+        if (lines.length > 0 && isWhole(kept.type)) throw atLine(taker.lines.indexOf(lines[0]!), keptWords(kept))
+        continue
+      }
+      const taken = {
+        pieces: lines.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
+        weight: sum(lines.map(line => line.weight)),
+      }
+      if (lines.length > 0) await release(work.tx, kept, usedOf(kept, taken), { by: taker.by, today: work.today, reason: null })
+    }
+  }
+}
+
+/** Lets go everything whose time is over, stone by stone; what is dated in a closed period waits. */
+export const letGoAll = async (db: Db, now: () => Date): Promise<void> => {
+  const today = now().toISOString().slice(0, 10)
+  const { rows } = await sql<{
+    stone: string
+  }>`select distinct inventory_id as stone from reservation where until <= now() order by 1`.execute(db)
+  for (const { stone } of rows)
+    await transact(db, async tx => {
+      const { closedUntil } = await settingsForPosting(tx)
+      if (closedUntil && today <= closedUntil) return
+      await stonesOf(tx, [stone], { lock: true })
+      await letGo({ tx, today }, [stone])
+    })
+}
+
+/** The work in the background: every minute, what was kept until now is free again. */
+export const reservationTasks = (house: { db: Db; now: () => Date }): Tasks => ({
+  'let-reservations-go': () => letGoAll(house.db, house.now),
+})
+export const reservationTimes = '* * * * * let-reservations-go'

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { longestDays, usualHours } from '../../../domain/stock/inventory/reservation.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import { holdings, takeHeld } from './selection.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { type Db, transact } from '../../kit/db/db.ts'
+import { conflict, invalid, notAllowed, notFound } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { keptOf, keptWords, letGo, release } from './reservation.ts'
+import { postStock, type Stone, stonesOf } from './ledger.ts'
+import { askedOf, todayOf } from './change.ts'
+
+const openStone = async (tx: Db, context: Context, id: string): Promise<Stone> => {
+  const today = todayOf(context)
+  await refuseClosed(tx, today)
+  if (!(await stonesOf(tx, [id], { lock: true })).has(id)) throw notFound('stone')
+  await letGo({ tx, today }, [id])
+  return (await stonesOf(tx, [id])).get(id)!
+}
+
+/** Until when a stone is kept; two days unless somebody says otherwise, and never for ever. */
+const untilOf = (now: Date, until: string | undefined): Date => {
+  const end = until ? new Date(until) : new Date(now.getTime() + usualHours * 3_600_000)
+  if (end <= now) throw invalid({ until: 'The time until which it is kept is over already.' })
+  if (end.getTime() - now.getTime() > longestDays * 86_400_000)
+    throw invalid({ until: `Nothing is kept for more than ${longestDays} days.` })
+  return end
+}
+
+type Reserving = {
+  id: string
+  customer: string
+  until?: string | undefined
+  pieces?: number | null | undefined
+  weight?: Quantity | undefined
+  note?: string | undefined
+}
+
+/** Keeps a stone, or part of a lot, for one customer; kept again for the same one, it is more of it and until the new time. */
+export const reserve = (context: Context, input: Reserving): Promise<void> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const until = untilOf(context.now(), input.until)
+    const stone = await openStone(tx, context, input.id)
+    const customer = await sql<{ name: string; status: string }>`select name, status from customer where id = ${input.customer}`.execute(tx)
+    const party = customer.rows[0]
+    if (!party) throw invalid({ customer: 'The customer does not exist.' })
+    if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing is kept for them.`)
+    if (stone.ownership === 'customer') throw conflict(`${stone.sku} belongs to a customer; it is not for sale.`)
+    const held = (await holdings(tx, [stone.id], [])).get(stone.id)
+    const kept = await keptOf(tx, [stone.id])
+    if (Number(held?.weight ?? 0) === 0 && kept.length > 0) throw conflict(keptWords(kept[0]!))
+    const amount = askedOf(held, stone, input)
+    const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
+    const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
+    const occasion = { kind: 'reservation', paper: uuid(), date: todayOf(context), by: caller.id, reason: input.note ?? null }
+    await sql`insert into reservation (inventory_id, customer_id, until, note, by_id) values (${stone.id}, ${input.customer}, ${until}, ${input.note ?? null}, ${caller.id})
+      on conflict (inventory_id, customer_id) do update set until = excluded.until, note = excluded.note, by_id = excluded.by_id, at = now()`.execute(
+      tx,
+    )
+    await postStock(tx, [posting], occasion)
+    const reason = `For ${party.name} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+    await writeAudit(tx, { noun: 'inventory', record: stone.id, action: 'reserve', after: amount, reason, caller })
+  })
+
+/** Lets go what is kept of a stone; a Salesman only what they keep themself. */
+export const releaseStone = (
+  context: Context,
+  { id, customer, reason }: { id: string; customer?: string | undefined; reason?: string | undefined },
+): Promise<void> =>
+  transact(context.db, async tx => {
+    const { caller } = context
+    const stone = await openStone(tx, context, id)
+    const kept = (await keptOf(tx, [id])).filter(one => customer === undefined || one.customer === customer)
+    if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
+    if (kept.length > 1) throw invalid({ customer: `Parts of ${stone.sku} are kept for several customers: say whose is let go.` })
+    if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
+      throw notAllowed(`${stone.sku} is kept by somebody else; a Salesman lets go only what they keep themself.`)
+    await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: todayOf(context), reason: reason ?? null })
+    await writeAudit(tx, { noun: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
+  })
+
+/** Everything that is kept: of one stone, for one customer, or at all; soonest over first. */
+export const reservationsOf = async (db: Db, { id, customer }: { id?: string | undefined; customer?: string | undefined }) => {
+  const { rows } =
+    await sql`select json_build_object('id', i.id, 'title', i.sku) as inventory, json_build_object('id', c.id, 'title', c.name) as customer,
+      b.pieces, b.weight, r.until, r.note, u.name as by, r.at
+    from reservation r join stock_balance b on (b.inventory_id, b.holder, b.place) = (r.inventory_id, r.customer_id, 'reserved') and b.weight > 0
+    join inventory i on i.id = r.inventory_id join customer c on c.id = r.customer_id join "user" u on u.id = r.by_id
+    where (${id ?? null}::uuid is null or r.inventory_id = ${id ?? null}) and (${customer ?? null}::uuid is null or r.customer_id = ${customer ?? null})
+    order by r.until, i.sku limit 500`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kit/db/db.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import { reverseStockOf, stonesOf } from './ledger.ts'
+import { tellMoved } from './change.ts'
+
+const returnedOn = async (tx: Db, note: string): Promise<string[]> => {
+  const { rows } = await sql<{
+    id: string
+  }>`select distinct inventory_id as id from stock_posting where paper_id = ${note} order by 1`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the stones that went back to a supplier for this note, before anything else of it is touched. */
+export const lockReturned = async (tx: Db, note: string): Promise<void> => {
+  await stonesOf(tx, await returnedOn(tx, note), { lock: true })
+}
+
+/** Goods that went back to their supplier are here again, with all that they cost: what was credited for them is taken back. */
+export const takeHome = async (work: Work): Promise<void> => {
+  const { tx, before, caller, today, reason } = work
+  const note = before!.id
+  await reverseStockOf(tx, note, { kind: 'purchaseReturn', paper: note, date: today, by: caller.id, reason })
+  const told = (await returnedOn(tx, note)).map(id => ({ id, reason }))
+  await tellMoved(tx, work, told, 'purchaseReturnUndone')
+}

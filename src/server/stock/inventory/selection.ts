@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { compare, isZero, minus, type Quantity } from '../../../domain/kit/quantity.ts'
+import { statusWords } from '../../../domain/stock/inventory/place.ts'
+import { costOfPart } from '../../../domain/stock/inventory/cost.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { stoneTitle } from '../../../domain/stock/stone/title.ts'
+import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { anyOf, type Db } from '../../kit/db/db.ts'
+import { conflict, invalid, type Refusal } from '../../kit/errors.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { type Held, type Stone, stonesOf } from './ledger.ts'
+
+/** The ids of the stones on a paper. */
+export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
+
+/** What the stone is called on this paper, kept as it was on the day (domain, section 3, item). */
+export const snapshot = (stone: Stone) => ({
+  sku: stone.sku,
+  description: stoneTitle(stone.colour, stone.stone),
+  treatment: treatmentWords(stone.treatments as Parameters<typeof treatmentWords>[0]) || null,
+  details: [stone.shape, millimetres(stone), stone.clarity, stone.origin].filter(Boolean).join(' · ') || null,
+  certificate: stone.certificate,
+})
+
+const millimetres = ({ length, width, depth, round }: Stone): string | null => {
+  if (!length || !width) return null
+  const face = round ? (length === width ? length : `${width} – ${length}`) : `${length} × ${width}`
+  return `${face}${depth ? ` × ${depth}` : ''} mm`
+}
+
+const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight: Quantity } =>
+  isWhole(stone.type)
+    ? { pieces: line.pieces ?? stone.pieces, weight: line.weight ?? stone.weight }
+    : { pieces: stone.pieces === null ? null : line.pieces, weight: line.weight }
+
+const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
+  const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
+  if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
+  if (!line.inventory && !line.description) throw at('description', 'Say what it is, or choose a stone.')
+  if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
+    throw at('inventory', `${stone.sku} is on this paper twice.`)
+  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
+  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
+  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
+}
+
+/** Fills the lines of a draft from their stones and refuses, by line and field, what cannot be a line. */
+export const fillLines = async (tx: Db, values: Values): Promise<void> => {
+  const stones = await stonesOf(tx, stockIds(values))
+  values.items = (values.items as Values[]).map(line => {
+    const stone = stones.get(line.inventory)
+    return stone ? { ...line, ...quantityOf(line, stone), ...snapshot(stone) } : line
+  })
+  for (const [index, line] of (values.items as Values[]).entries())
+    checkLine(line, index, stones.get(line.inventory), values.items.slice(0, index))
+}
+
+/** What is held in the places that a paper takes from: free in the safe by stone, on approval by the approval's line. */
+export const holdings = async (tx: Db, stones: readonly string[], memos: readonly string[]): Promise<Map<string, Held>> => {
+  const { rows } = await sql<
+    Held & { stone: string; place: string; holder: string }
+  >`select inventory_id as stone, place, holder, pieces, weight, value from stock_balance
+    where weight > 0 and ((inventory_id = ${anyOf(stones)} and place = 'available') or (holder = ${anyOf(memos)} and place = 'on_approval'))`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ stone, place, holder, ...held }) => [place === 'available' ? stone : holder, held]))
+}
+
+/** A refusal at a line, by its number and its field. */
+export const atLine = (index: number, says: string, field = 'inventory'): Refusal =>
+  conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.${field}`]: says } })
+
+/** Refuses what may not leave the house at all: others' goods, and natural stones of which nobody says what was done to them. */
+export const refuseUnsaleable = (stone: Stone, index: number): void => {
+  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer; it is not for sale.`)
+  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
+    throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
+}
+
+const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
+  `${pieces === null ? '' : `${pieces} pcs / `}${weight} ct`
+
+/** Takes a quantity with its cost out of what is held, in place, so that two lines never take the same; refuses what is not there. */
+export const takeHeld = (
+  held: Held | undefined,
+  stone: Stone,
+  line: { pieces: number | null; weight: Quantity },
+  refuse: (says: string) => Refusal,
+  where: string,
+): Quantity => {
+  if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
+  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
+  if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
+    throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
+  const last = compare(line.weight, held.weight) === 0
+  if (held.pieces !== null && last !== (line.pieces === held.pieces))
+    throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
+  const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
+  held.weight = minus(held.weight, line.weight)
+  held.value = minus(held.value, cost)
+  if (held.pieces !== null) held.pieces -= line.pieces ?? 0
+  return cost
+}
+
+/** Takes each line of a paper from where its goods are, and gives the lines with their cost. */
+export const takeLines = (items: readonly Values[], stones: ReadonlyMap<string, Stone>, held: ReadonlyMap<string, Held>): Values[] =>
+  items.map((line, index) => {
+    const stone = stones.get(line.inventory)
+    if (!stone) return line
+    refuseUnsaleable(stone, index)
+    const cost = takeHeld(
+      held.get(line.memo ?? stone.id),
+      stone,
+      line as Held,
+      says => atLine(index, says),
+      line.memo ? 'out on this approval' : 'available',
+    )
+    return { ...line, ...snapshot(stone), cost }
+  })

@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { changesOf } from '../../../domain/kit/shape.ts'
+import { breakUp, type Converted, split } from './conversion.ts'
+import { undo } from './conversion-undo.ts'
+import { extras } from '../../index.ts'
+import { adjust, adjustment } from './adjust.ts'
+import { inventoryRange } from './range.ts'
+import { readRecord } from '../../kit/entity/read.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { type Route, route } from '../../kit/http/route.ts'
+import { merge } from './merge.ts'
+import { releaseStone, reservationsOf, reserve } from './reserve.ts'
+import { writeOff } from './write-off.ts'
+
+const { fields } = inventory
+const version = z.int('is not a version number')
+const reason = z.string().trim().max(500)
+const why = reason.min(5, 'is too short: say what happened')
+const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
+
+// What may be said anew of a stone that comes of another; the rest is as it was.
+// biome-ignore format: names read as a list.
+const saidNames = [
+  'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
+] as const
+const said = { sku: fields.sku.schema.optional(), ...changesOf(fields, saidNames) }
+const part = z.strictObject({ ...said, type: fields.type.schema.optional(), pieces: amount.pieces, weight: fields.weight.schema })
+const piece = z.strictObject({ ...said, weight: fields.weight.schema })
+const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max(200, 'has more than 200 parts')
+const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
+
+const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, extras.inventory!, caller.role, id)
+const stonesOf = async (context: Context, { paper, from, into }: Converted) => ({
+  paper,
+  from: await Promise.all(from.map(id => read(context, id))),
+  into: await Promise.all(into.map(id => read(context, id))),
+})
+
+const conversionRoutes: Route[] = [
+  route({
+    method: 'PUT',
+    path: '/api/inventory/split',
+    right: { permission: 'inventory.convert' },
+    summary: 'Split a lot, or part of it, into new stones',
+    body: z.strictObject({
+      id: z.uuid('is not an id'),
+      version,
+      parts: parts(part),
+      pieces: fields.pieces.schema.optional(),
+      weight: fields.weight.schema.optional(),
+      reason: reason.optional(),
+    }),
+    handle: async (context, { body }) => stonesOf(context, await split(context, body as Parameters<typeof split>[1])),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/break',
+    right: { permission: 'inventory.convert' },
+    summary: 'Break a pair or a set into its stones',
+    body: z.strictObject({ id: z.uuid('is not an id'), version, parts: parts(piece), reason: reason.optional() }),
+    handle: async (context, { body }) => stonesOf(context, await breakUp(context, body as Parameters<typeof breakUp>[1])),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/merge',
+    right: { permission: 'inventory.convert' },
+    summary: 'Merge lots or stones into one',
+    body: z.strictObject({
+      ...said,
+      stones: z.array(source).min(2, 'needs at least two stones').max(200, 'has more than 200 stones'),
+      type: fields.type.schema.optional(),
+      weight: fields.weight.schema.optional(),
+      reason: reason.optional(),
+    }),
+    handle: async (context, { body }) => stonesOf(context, await merge(context, body as Parameters<typeof merge>[1])),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/undo',
+    right: { permission: 'inventory.convert' },
+    summary: 'Take back a split, a merge, a breaking or a write-off',
+    body: z.strictObject({ paper: z.uuid('is not the id of a move'), reason: why }),
+    handle: async (context, { body }) => stonesOf(context, await undo(context, body)),
+  }),
+]
+
+const safeRoutes: Route[] = [
+  route({
+    method: 'PUT',
+    path: '/api/inventory/adjust',
+    right: { permission: 'inventory.adjust' },
+    summary: 'Make the book what was counted',
+    body: adjustment,
+    handle: async (context, { body }) => {
+      await adjust(context, body)
+      return read(context, body.id)
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/write-off',
+    right: { permission: 'inventory.writeOff' },
+    summary: 'Write off what is gone for good',
+    body: z.strictObject({ id: z.uuid('is not an id'), version, ...amount, reason: why }),
+    handle: async (context, { body }) => ({ paper: await writeOff(context, body), stone: await read(context, body.id) }),
+  }),
+]
+
+const reservationRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/inventory/reservation',
+    right: { permission: 'inventory.reserve' },
+    summary: 'What is kept for whom, and until when',
+    query: z.strictObject({ id: z.uuid('is not an id').optional(), customer: z.uuid('is not an id').optional() }),
+    handle: ({ db }, { query }) => reservationsOf(db, query),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/reserve',
+    right: { permission: 'inventory.reserve' },
+    summary: 'Keep a stone for a customer until a time',
+    body: z.strictObject({
+      id: z.uuid('is not an id'),
+      customer: z.uuid('is not the id of a customer'),
+      until: z.iso.datetime({ offset: true, error: 'is not a time (2026-01-31T18:00:00Z)' }).optional(),
+      ...amount,
+      note: z.string().trim().min(1, 'is empty').max(200).optional(),
+    }),
+    handle: async (context, { body }) => {
+      await reserve(context, body)
+      return reservationsOf(context.db, { id: body.id })
+    },
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/inventory/release',
+    right: { permission: 'inventory.reserve' },
+    summary: 'Let go what is kept of a stone',
+    body: z.strictObject({
+      id: z.uuid('is not an id'),
+      customer: z.uuid('is not the id of a customer').optional(),
+      reason: reason.optional(),
+    }),
+    handle: async (context, { body }) => {
+      await releaseStone(context, body)
+      return reservationsOf(context.db, { id: body.id })
+    },
+  }),
+]
+
+/** Everything that is done with stones apart from papers: what they become, what is counted, what is kept for whom. */
+export const inventoryMoves: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { may } from '../../../domain/access.ts'
+import { type LabelSize, labelSizes, labelsOnSheet } from '../../../domain/company/label-size.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { transact } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import type { Context, Download } from '../../kit/http/route.ts'
+import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
+import type { LabelPrint } from '../../print/shapes.ts'
+
+/** How many labels are printed at once. */
+export const mostLabels = 1_000
+// A picture is held in memory whole: about a sheet of paper, in square mm.
+const largestPicture = 66_000
+
+/** On what the labels are printed, how many of each, and in what form. */
+export type Asked = {
+  format?: 'pdf' | 'svg' | 'png' | undefined
+  size?: string | undefined
+  copies?: number | undefined
+  first?: number | undefined
+  dpi?: number | undefined
+  preview?: boolean | undefined
+}
+
+const refuseMisfit = (stones: number, { first = 1, copies = 1 }: Asked, chosen: LabelSize | undefined): void => {
+  if (stones * copies > mostLabels)
+    throw invalid({
+      copies: `${stones > mostLabels ? 'These are more than' : `${stones} stones, ${copies} times each, are more than`} the ${mostLabels} labels that are printed at once.`,
+    })
+  const places = labelsOnSheet(chosen ?? {})
+  if (first > places)
+    throw invalid({
+      first: chosen?.sheet
+        ? `First free label: this sheet has only ${places} labels.`
+        : 'First free label: labels of a roll are all free; only a sheet may begin further on.',
+    })
+}
+
+const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
+  const pages = sheet ? Math.ceil((labels.length * copies + first - 1) / (sheet.across * sheet.down)) : 1
+  const area = sheet
+    ? pages * sheet.width * sheet.height
+    : Math.max(...labels.map(({ width }) => width)) * copies * labels.reduce((sum, { height }) => sum + height, 0)
+  if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels; so many are printed as a PDF.' })
+}
+
+/** Keeps that these stones have labels: from now on their numbers stay. Refuses when one was renumbered while it was printed. */
+const markPrinted = (context: Context, stones: readonly Labelled[], copies: number): Promise<void> =>
+  transact(context.db, async tx => {
+    const [ids, skus] = [stones.map(({ id }) => id), stones.map(({ sku }) => sku)]
+    const { rows } = await sql<{ id: string }>`select i.id from inventory i
+      join unnest(${ids}::uuid[], ${skus}::text[]) as printed (id, sku) on printed.id = i.id and printed.sku = i.sku order by i.id for no key update of i`.execute(
+      tx,
+    )
+    const same = new Set(rows.map(({ id }) => id))
+    const other = stones.find(({ id }) => !same.has(id))
+    if (other) throw conflict(`${other.sku} was given another number meanwhile: print its label again.`)
+    await sql`update inventory set labelled = ${context.now()} where id = any(${ids}::uuid[]) and labelled is null`.execute(tx)
+    for (const record of ids)
+      await writeAudit(tx, { noun: 'inventory', record, action: 'print label', after: { copies }, caller: context.caller })
+  })
+
+const files = {
+  pdf: { type: 'application/pdf', make: (printer: Printer, print: LabelPrint) => printer.pdf('label', print) },
+  svg: { type: 'image/svg+xml', make: (printer: Printer, print: LabelPrint) => printer.svg('label', print) },
+  png: { type: 'image/png', make: (printer: Printer, print: LabelPrint, dots: number) => printer.png('label', print, dots) },
+}
+
+/** Prints the labels of these stones as one file; unless it is only looked at, their numbers are fixed from now on. */
+export const labelsFor = async (
+  printer: Printer,
+  context: Context,
+  given: readonly string[],
+  asked: Asked,
+): Promise<{ download: Download }> => {
+  const ids = [...new Set(given)]
+  const chosen = labelSizes.find(({ code }) => code === asked.size) as LabelSize | undefined
+  refuseMisfit(ids.length, asked, chosen)
+  const { first = 1, copies = 1, dpi: dots = 300, format: form = 'pdf' } = asked
+  const stones = await stonesToLabel(context.db, ids)
+  const seesCost = may(context.caller.role, 'confidential.read')
+  const print = await labelPrint(context.db, stones, { size: chosen, first, copies, seesCost })
+  if (form !== 'pdf') refuseHuge(print)
+  const { type, make } = files[form]
+  const body = await make(printer, print, dots)
+  if (!asked.preview) await markPrinted(context, stones, copies)
+  const name = stones.length === 1 ? `Label ${stones[0]!.sku}` : `${stones.length} labels`
+  return { download: { type, name: `${name}.${form}`, inline: true, body } }
+}

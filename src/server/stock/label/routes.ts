@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { exampleStone } from '../../../domain/stock/label.ts'
+import { labelSizes } from '../../../domain/company/label-size.ts'
+import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagging-definition.ts'
+import { inventoryExtra } from '../inventory/behavior.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { conditionOf, type ListQuery, listQuery, orderOf } from '../../kit/entity/query.ts'
+import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { labelsFor, mostLabels } from './file.ts'
+import { labelData } from './print.ts'
+import type { LabelPrint } from '../../print/shapes.ts'
+
+const mostCopies = 100
+
+const sizes = labelSizes.map(({ code }) => code) as [string, ...string[]]
+const format = z.enum(['pdf', 'svg', 'png'], { error: 'is not one of: pdf, svg, png' })
+const size = z.enum(sizes, { error: `is not one of: ${sizes.join(', ')}` })
+const copies = z.int('is not a whole number').min(1, 'is less than 1').max(mostCopies, `is more than ${mostCopies}`)
+const first = z.int('is not a whole number').min(1, 'is less than 1').max(200, 'is more than 200')
+const dpi = z.int('is not a whole number').min(100, 'is less than 100').max(600, 'is more than 600')
+
+const counted = <T extends z.ZodType<number, number>>(number: T) => z.coerce.number().pipe(number)
+const ofOne = z.strictObject({
+  id: z.uuid('is not an id'),
+  format: format.optional(),
+  size: size.optional(),
+  copies: counted(copies).optional(),
+  first: counted(first).optional(),
+  dpi: counted(dpi).optional(),
+  preview: z.enum(['true', 'false']).optional(),
+})
+const ofMany = z.strictObject({
+  ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(mostLabels, `has more than ${mostLabels} stones`).optional(),
+  query: listQuery(inventory).optional(),
+  format: format.optional(),
+  size: size.optional(),
+  copies: copies.optional(),
+  first: first.optional(),
+  dpi: dpi.optional(),
+  preview: z.boolean().optional(),
+})
+
+const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
+  const columns = inventoryExtra.columns ?? {}
+  const wanted = query.id ? { ...query, ids: [query.id] } : query
+  const { rows } = await sql<{
+    id: string
+  }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryExtra, caller.role)}
+    order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${mostLabels + 1}`.execute(db)
+  if (rows.length === 0) throw conflict('No stone fits this selection: there is nothing to print.')
+  return rows.map(({ id }) => id)
+}
+
+const { pattern, width, height, qrSize, lines, cipher, repeat, prices } = taggingDefinition.fields
+const ofRule = z.strictObject({
+  pattern: pattern.schema,
+  width: width.schema,
+  height: height.schema,
+  qrSize: qrSize.schema,
+  lines: lines.schema,
+  cipher: cipher.schema,
+  repeat: repeat.schema,
+  prices: prices.schema,
+})
+
+/** What a definition that is still being written makes of a stone, as a picture. */
+const exampleRoute = (printer: Printer): Route =>
+  route({
+    method: 'PUT',
+    path: '/api/taggingdefination/label',
+    right: { noun: 'taggingDefinition', verb: 'update' },
+    summary: 'The label of a stone that a definition would make',
+    body: ofRule,
+    handle: async ({ now }, { body: { pattern, ...rule } }) => {
+      const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: now().toISOString().slice(2, 4) }
+      const label = labelData({ ...exampleStone, sku: fillPattern(pattern, words, 42) }, rule, undefined, true)
+      const body = await printer.svg('label', { labels: [label], first: 1, copies: 1 } satisfies LabelPrint)
+      return { download: { type: 'image/svg+xml', name: 'Label.svg', inline: true, body } }
+    },
+  })
+
+/** Labels for one stone and for many. A preview is only looked at; anything else is a printed label and fixes the number. */
+export const labelRoutes = (printer: Printer): Route[] => [
+  exampleRoute(printer),
+  route({
+    method: 'GET',
+    path: '/api/inventory/qr',
+    right: { noun: 'inventory', verb: 'lookup' },
+    summary: 'The label of a stone',
+    query: ofOne,
+    handle: (context, { query: { id, preview, ...asked } }) => labelsFor(printer, context, [id], { ...asked, preview: preview === 'true' }),
+  }),
+  ...(['PUT', 'POST'] as const).map(method =>
+    route({
+      method,
+      path: '/api/inventory/qr-range',
+      right: { noun: 'inventory', verb: 'lookup' },
+      summary: 'The labels of several stones',
+      body: ofMany,
+      handle: async (context, { body: { ids, query, ...asked } }) => {
+        if (Boolean(ids) === Boolean(query)) throw invalid({ ids: 'Give either the ids of the stones or a query that finds them.' })
+        return labelsFor(printer, context, ids ?? (await idsOf(context, query!)), asked)
+      },
+    }),
+  ),
+]

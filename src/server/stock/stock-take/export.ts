@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { may } from '../../../domain/access.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { type Context, route } from '../../kit/http/route.ts'
+import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
+import { sheetAnswer } from '../../kit/sheet/response.ts'
+import { type LineRow, named, resultOf, seesBook } from './line.ts'
+
+const labelled = (options: readonly { value: string; label: string }[], value: string | null) =>
+  options.find(option => option.value === value)?.label ?? null
+
+const sheetColumns = (role: Role): (SheetColumn & { of: (row: LineRow) => unknown })[] => [
+  { header: 'SKU', kind: 'text', of: row => row.code },
+  { header: 'Stone', kind: 'text', of: row => row.details },
+  { header: 'Location', kind: 'text', of: row => row.location },
+  { header: 'Result', kind: 'text', of: row => labelled(outcomes, row.outcome) },
+  ...(seesBook(role)
+    ? ([
+        { header: 'Book, pieces', kind: 'integer', of: row => row.pieces },
+        { header: 'Book, carats', kind: 'weight', of: row => row.weight },
+      ] satisfies ReturnType<typeof sheetColumns>)
+    : []),
+  { header: 'Counted, pieces', kind: 'integer', of: row => row.countedPieces },
+  { header: 'Counted, carats', kind: 'weight', of: row => row.countedWeight },
+  { header: 'Counted by', kind: 'text', of: row => row.countedBy },
+  { header: 'Remark', kind: 'text', of: row => row.why },
+  { header: 'Decision', kind: 'text', of: row => labelled(decisions, row.decision) },
+  { header: 'Reason', kind: 'text', of: row => row.reason },
+  ...(may(role, 'confidential.read')
+    ? ([{ header: 'Difference in value', kind: 'money', of: row => row.impact }] satisfies ReturnType<typeof sheetColumns>)
+    : []),
+]
+
+const asSheet = ({ db, caller }: Context, id: string) =>
+  sheetAnswer(async () => {
+    const { number } = await named(db, id)
+    const [rows, columns] = [await resultOf(db, caller.role, id), sheetColumns(caller.role)]
+    const cells = async function* () {
+      for (const row of rows) yield columns.map(({ of }) => of(row))
+    }
+    const name = number ?? 'Stock-take'
+    return { name, body: writeSheet(columns, cells(), { name }) }
+  })
+
+/** The result of a stock-take, line by line, to be worked on elsewhere. */
+export const resultSheet = route({
+  method: 'GET',
+  path: `/api/${stockTake.path}/line/export/excel`,
+  right: { noun: stockTake.name, verb: 'export' },
+  summary: 'The result of a stock-take as a spreadsheet',
+  query: z.strictObject({ id: z.uuid('is not an id') }),
+  handle: (context, { query }) => asSheet(context, query.id),
+})

@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { canMove, may } from '../../../domain/access.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { notFound } from '../../kit/errors.ts'
+import { type Context, route } from '../../kit/http/route.ts'
+import { impactOf, locate, outcomeOf, progressOf, sheet } from './sheet.ts'
+
+const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[]]
+const lineQuery = z.strictObject({
+  id: z.uuid('is not an id'),
+  outcome: z.enum(outcomeNames).optional(),
+  search: z.string().max(100).optional(),
+  undecided: z.enum(['true']).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200, 'is more than 200').optional(),
+})
+type LineQuery = z.infer<typeof lineQuery>
+
+export type LineRow = {
+  id: string
+  stone: string | null
+  code: string
+  details: string | null
+  location: string | null
+  whole: boolean
+  outcome: Outcome
+  why: string | null
+  pieces?: number | null
+  weight?: string | null
+  countedPieces: number | null
+  countedWeight: string | null
+  countedAt: string | null
+  countedBy: string | null
+  counts: number
+  decision: string | null
+  reason: string | null
+  impact?: string | null
+}
+
+// Who counts is not told what to find: a figure that is known is not weighed.
+export const seesBook = (role: Role) => canMove(role, stockTake.name, 'post')
+
+const shown = (role: Role): RawBuilder<unknown> =>
+  sql.join([
+    sql`l.id, l.inventory_id as stone, l.code, l.details, l.location, l.whole, ${outcomeOf} as outcome, l.why, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",
+    l.counted_at as "countedAt", u.name as "countedBy", l.counts, l.decision, l.reason`,
+    ...(seesBook(role)
+      ? [sql`coalesce(l.book_pieces, s.pieces, l.pieces) as pieces, coalesce(l.book_weight, nullif(s.weight, 0), l.weight) as weight`]
+      : []),
+    ...(may(role, 'confidential.read') ? [sql`(${impactOf})::text as impact`] : []),
+  ])
+
+const wordOf = (text: string) =>
+  `%${text
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, sign => `\\${sign}`)}%`
+
+const narrowed = ({ id, outcome, search, undecided }: LineQuery): RawBuilder<unknown> =>
+  sql.join(
+    [
+      sql`l.stock_take_id = ${id}`,
+      ...(outcome ? [sql`${outcomeOf} = ${outcome}`] : []),
+      ...(undecided ? [sql`l.decision is null and ${outcomeOf} in ('missing', 'variance')`] : []),
+      ...(search ? [sql`lower(concat_ws(' ', l.code, l.details, l.location)) like ${wordOf(search)}`] : []),
+    ],
+    sql` and `,
+  )
+
+// What needs an eye comes first, tray by tray.
+const order = sql`array_position(array['missing', 'variance', 'unexpected', 'moved', 'found'], ${outcomeOf}), l.location nulls last, l.code`
+
+const withWhys = async (db: Db, take: string, rows: LineRow[]): Promise<LineRow[]> => {
+  const gone = rows.filter(({ outcome, why, stone }) => outcome === 'moved' && !why && stone)
+  const places = await locate(
+    db,
+    take,
+    gone.map(({ stone }) => stone!),
+  )
+  return rows.map(row => ({ ...row, why: row.why ?? (row.outcome === 'moved' && row.stone ? whereWords(places.get(row.stone)!) : null) }))
+}
+
+const readLines = async (
+  db: Db,
+  role: Role,
+  query: LineQuery,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LineRow[]> => {
+  const { rows } =
+    await sql<LineRow>`select ${shown(role)} from ${sheet} left join "user" u on u.id = l.counted_by_id where ${narrowed(query)} order by ${order} limit ${limit} offset ${offset}`.execute(
+      db,
+    )
+  return withWhys(db, query.id, rows)
+}
+
+const pageOf = async ({ db, caller }: Context, query: LineQuery) => {
+  const [page, pageSize] = [query.page ?? 1, query.pageSize ?? 50]
+  const rows = await readLines(db, caller.role, query, { limit: pageSize, offset: (page - 1) * pageSize })
+  const { rows: all } = await sql<{ total: number }>`select count(*)::integer as total from ${sheet} where ${narrowed(query)}`.execute(db)
+  return { rows, total: all[0]!.total, page, pageSize, sums: {} }
+}
+
+export const named = async (db: Db, id: string): Promise<{ number: string | null; now: string }> => {
+  const { rows } = await sql<{
+    number: string | null
+    now: string
+  }>`select number, clock_timestamp() as now from stock_take where id = ${id}`.execute(db)
+  if (!rows[0]) throw notFound(stockTake.one)
+  return rows[0]
+}
+
+/** What a phone needs to count without the server: of each line its code, what it is, where it lies, what to ask, and what is known of it. */
+const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: string | undefined }) => {
+  const { now } = await named(db, id)
+  // What was being written while the last answer was read comes again; the phone takes a line as often as it comes.
+  const from = since ? new Date(Date.parse(since) - 15_000).toISOString() : null
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select l.code, l.details, l.location, case when l.whole or not l.expected then 0 when l.pieces is null then 1 else 2 end as ask, l.outcome, u.name as by
+    from stock_take_line l left join "user" u on u.id = l.counted_by_id where l.stock_take_id = ${id} and (${from}::timestamptz is null or l.changed_at >= ${from})
+    order by l.location nulls last, l.code`.execute(db)
+  const lines = rows.map(({ code, details, location, ask, outcome, by }) => [code, details, location, ask, outcome, by] as SheetLine)
+  return { at: now, progress: await progressOf(db, id), lines }
+}
+
+/** Every line of a stock-take, what needs an eye first, at most so many. */
+export const resultOf = (db: Db, role: Role, id: string, most = 1_000_000) => readLines(db, role, { id }, { limit: most, offset: 0 })
+
+const right = { noun: stockTake.name, verb: 'read' } as const
+const path = `/api/${stockTake.path}`
+
+export const lineRoutes = [
+  route({
+    method: 'GET',
+    path: `${path}/line`,
+    right,
+    summary: 'The lines of a stock-take by what they come to',
+    query: lineQuery,
+    handle: (context, { query }) => pageOf(context, query),
+  }),
+  route({
+    method: 'GET',
+    path: `${path}/sheet`,
+    right,
+    summary: 'The list to count from, or what has changed of it',
+    query: z.strictObject({ id: z.uuid('is not an id'), since: z.iso.datetime('is not a time').optional() }),
+    handle: (context, { query }) => sheetOf(context, query),
+  }),
+]

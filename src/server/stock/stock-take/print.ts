@@ -1,0 +1,59 @@
+import { may } from '../../../domain/access.ts'
+import { decisions, outcomes, stockTakeLife } from '../../../domain/stock/stock-take/entity.ts'
+import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { conflict } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { type LineRow, resultOf } from './line.ts'
+import { caratsText, dateText, moneyText } from '../../print/format.ts'
+import { letterheadOf } from '../../print/letterhead.ts'
+import type { TablePrint } from '../../print/shapes.ts'
+
+// Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
+const most = 1_000
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
+  options.find(option => option.value === value)?.label ?? ''
+
+const amountText = (pieces: number | null | undefined, weight: string | null | undefined) =>
+  weight ? `${pieces === null || pieces === undefined ? '' : `${pieces} pcs `}${caratsText(weight)} ct` : ''
+
+const columns = [
+  { header: 'Result', of: (row: LineRow) => labelOf(outcomes, row.outcome), share: 2 },
+  { header: 'SKU', of: (row: LineRow) => row.code, share: 3 },
+  { header: 'Stone', of: (row: LineRow) => row.details ?? '', share: 4 },
+  { header: 'Location', of: (row: LineRow) => row.location ?? '', share: 2 },
+  {
+    header: 'Book',
+    of: (row: LineRow) => amountText(row.pieces, row.outcome === 'unexpected' ? null : row.weight),
+    align: 'right',
+    share: 2.5,
+  },
+  { header: 'Counted', of: (row: LineRow) => amountText(row.countedPieces, row.countedWeight), align: 'right', share: 2.5 },
+  { header: 'Remark', of: (row: LineRow) => row.why ?? '', share: 4 },
+  { header: 'Decision', of: (row: LineRow) => [labelOf(decisions, row.decision), row.reason].filter(Boolean).join(': '), share: 4 },
+] as const
+const worth = { header: 'Value', of: (row: LineRow) => (row.impact ? moneyText(row.impact, 'USD') : ''), align: 'right', share: 2 } as const
+
+/** The result of a stock-take as it is signed and filed: how many were found, and line by line what was not as the book says. */
+export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
+  const rows = (await resultOf(db, caller.role, take.id, most + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
+  if (rows.length > most) throw conflict(`A printed result has at most ${most} lines: take it as a spreadsheet.`)
+  const shown = may(caller.role, 'confidential.read') ? [...columns, worth] : columns
+  const { head } = await letterheadOf(db, take.branch.id)
+  const scope = [take.branch.title, take.location, take.type && labelOf(stockTypes, take.type)].filter(Boolean).join(', ')
+  return {
+    ...head,
+    title: `Stock-take ${take.number ?? ''}`.trim(),
+    landscape: true,
+    filters: [
+      `${scope}, ${dateText(take.date)}`,
+      stockTakeLife.states[take.state as keyof typeof stockTakeLife.states].label,
+      `${take.found ?? 0} of ${take.stones ?? 0} found`,
+      `${take.missing ?? 0} missing, ${take.variance ?? 0} differ, ${take.unexpected ?? 0} unexpected, ${take.moved ?? 0} left meanwhile`,
+    ],
+    columns: shown.map(({ header, share, ...rest }) => ({ header, share, ...('align' in rest ? { align: rest.align } : {}) })),
+    rows: rows.map(row => shown.map(({ of }) => of(row))),
+    printed: `${caller.name} · ${dateText(now().toISOString().slice(0, 10))}`,
+  }
+}

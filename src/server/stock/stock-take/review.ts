@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { isZero, minus, sum } from '../../../domain/kit/quantity.ts'
+import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { decisionsFor, type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import { whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { countPostings, type Decided } from '../../../domain/stock/stock-take/review.ts'
+import { refuseClosed } from '../../company/settings.ts'
+import type { Db } from '../../kit/db/db.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import { letGo } from '../inventory/reservation.ts'
+import { postStock, stonesOf } from '../inventory/ledger.ts'
+import { tellMoved } from '../inventory/change.ts'
+import { locate, outcomeOf, sheet } from './sheet.ts'
+
+const labelOf = (outcome: Outcome) => outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
+
+/** Writes what the reviewer decided about some lines, or about all of one outcome. */
+export const decide = async ({ tx, before, input, reason }: Work) => {
+  const { decision, lines, outcome } = input
+  if (!lines && !outcome) throw invalid({ lines: 'Say which lines are decided.' })
+  if (decision && decision !== 'leave' && !reason) throw invalid({ reason: 'Please give a reason: it changes the book.' })
+  const { rows } = await sql<{ id: string; code: string; outcome: Outcome }>`select l.id, l.code, ${outcomeOf} as outcome from ${sheet}
+    where l.stock_take_id = ${before!.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
+    tx,
+  )
+  if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have come to something else meanwhile. Load them again.')
+  const unfit = decision && rows.find(row => !decisionsFor[row.outcome].includes(decision))
+  if (unfit) throw conflict(`${unfit.code} is ${labelOf(unfit.outcome)}: it cannot be decided as “${decision}”.`)
+  await sql`update stock_take_line set decision = ${decision}, reason = ${decision ? reason : null}, changed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Fixes what every line came to, so that what moves later no longer changes the result. */
+export const closeLines = async (tx: Db, take: string): Promise<void> => {
+  const { rows } = await sql<{
+    id: string
+    stone: string
+    outcome: Outcome
+    pieces: number | null
+    weight: string
+  }>`select l.id, l.inventory_id as stone, ${outcomeOf} as outcome, s.pieces, s.weight
+    from ${sheet} where l.stock_take_id = ${take} and l.outcome is null`.execute(tx)
+  const places = await locate(
+    tx,
+    take,
+    rows.filter(({ outcome }) => outcome === 'moved').map(({ stone }) => stone),
+  )
+  const of = <T>(pick: (row: (typeof rows)[number]) => T) => rows.map(pick)
+  const why = of(row => (row.outcome === 'moved' ? whereWords(places.get(row.stone)!) : null))
+  await sql`update stock_take_line l set outcome = n.outcome, why = n.why, book_pieces = n.pieces, book_weight = n.weight,
+      decision = case when n.outcome = 'missing' then l.decision end
+    from unnest(${of(r => r.id)}::uuid[], ${of(r => r.outcome)}::text[], ${why}::text[], ${of(r => r.pieces)}::integer[], ${of(r => r.weight)}::numeric[]) as n (id, outcome, why, pieces, weight)
+    where l.id = n.id`.execute(tx)
+}
+
+type Row = Omit<Decided, 'held' | 'counted' | 'book' | 'gone' | 'isReserved'> & {
+  id: string
+  reason: string
+  countedPieces: number | null
+  countedWeight: string | null
+  bookPieces: number | null
+  bookWeight: string | null
+  reserved: boolean
+  lastPlace: string
+  lastPieces: number | null
+  lastWeight: string
+  lastValue: string
+}
+
+/** The lines that change the book, with what the book says of their stones, which are locked. */
+const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason: string })[]> => {
+  const { tx, before } = work
+  const { rows: chosen } = await sql<{
+    stone: string
+  }>`select inventory_id as stone from stock_take_line where stock_take_id = ${before!.id} and decision <> 'leave'`.execute(tx)
+  const ids = chosen.map(({ stone }) => stone)
+  await stonesOf(tx, ids, { lock: true })
+  await letGo(work, ids)
+  const stones = await stonesOf(tx, ids)
+  const { rows } =
+    await sql<Row>`select l.id, l.inventory_id as inventory, l.code, l.whole as "isWhole", l.decision, l.reason, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",
+      l.book_pieces as "bookPieces", l.book_weight as "bookWeight", p.to_place as "lastPlace", p.pieces as "lastPieces", p.weight as "lastWeight", p.value as "lastValue",
+      exists (select 1 from stock_balance b where b.inventory_id = l.inventory_id and b.place = 'reserved' and b.weight > 0) as reserved,
+      exists (select 1 from stock_posting q where q.inventory_id = l.inventory_id and q.id > l.last_posting and q.at > l.counted_at and 'adjustment' in (q.from_place, q.to_place)) as "isAdjustedSince"
+    from stock_take_line l cross join lateral (select * from stock_posting where inventory_id = l.inventory_id order by id desc limit 1) p
+    where l.stock_take_id = ${before!.id} and l.decision <> 'leave' order by l.code`.execute(tx)
+  return rows.map(row => {
+    const { availablePieces, availableWeight, availableValue, costBasis } = stones.get(row.inventory)!
+    const [counted, book] = [row.countedWeight, row.bookWeight]
+    return {
+      ...row,
+      counted: counted === null ? null : { pieces: row.countedPieces, weight: counted },
+      book: book === null ? null : { pieces: row.bookPieces, weight: book },
+      held: { pieces: availablePieces, weight: availableWeight, value: availableValue, costBasis },
+      isReserved: row.reserved,
+      gone:
+        row.lastPlace === 'loss' || row.lastPlace === 'adjustment'
+          ? { place: row.lastPlace, pieces: row.lastPieces, weight: row.lastWeight, value: row.lastValue }
+          : null,
+    }
+  })
+}
+
+const refuseUndecided = async (tx: Db, take: string): Promise<void> => {
+  const { rows } = await sql<{ code: string; outcome: Outcome }>`select l.code, ${outcomeOf} as outcome from ${sheet}
+    where l.stock_take_id = ${take} and l.decision is null and ${outcomeOf} in ('missing', 'variance') order by l.code`.execute(tx)
+  if (rows.length === 0) return
+  const first = `${rows[0]!.code} is ${labelOf(rows[0]!.outcome)}`
+  throw conflict(rows.length === 1 ? `${first} and not decided yet.` : `${rows.length} lines are not decided yet: ${first}.`)
+}
+
+type Posted = { line: Decided & { id: string; reason: string }; postings: StockPosting[] }
+
+const postingsOf = (lines: readonly (Decided & { id: string; reason: string })[]): Posted[] => {
+  const failed: { id: string; reason: string }[] = []
+  const posted: Posted[] = []
+  for (const line of lines) {
+    const postings = countPostings(line)
+    if (typeof postings === 'string') failed.push({ id: line.id, reason: postings })
+    else posted.push({ line, postings: postings.map(posting => ({ ...posting, line: line.id })) })
+  }
+  if (failed.length > 0)
+    throw conflict(failed.length === 1 ? failed[0]!.reason : `${failed.length} lines cannot be posted: ${failed[0]!.reason}`, { failed })
+  return posted
+}
+
+const impactOf = (postings: readonly StockPosting[]) =>
+  postings.reduce((total, { to, value }) => (to === 'available' ? sum([total, value]) : minus(total, value)), '0')
+
+/** What is found again lies where it was found. */
+const putHere = async (tx: Db, { branch, location }: Record<string, unknown>, stones: readonly string[]): Promise<void> => {
+  await sql`update inventory set branch_id = ${branch}, location = coalesce(${location}, location) where id = any(${[...stones]}::uuid[])`.execute(
+    tx,
+  )
+}
+
+/** Everything that was decided goes to the ledger in one transaction, each line under its own id. */
+export const post = async (work: Work) => {
+  const { tx, values, caller, today } = work
+  await refuseClosed(tx, today)
+  await refuseUndecided(tx, values.id)
+  await closeLines(tx, values.id)
+  const posted = postingsOf(await decidedLines(work)).filter(({ postings }) => postings.length > 0)
+  const occasion = { kind: stockTake.name, paper: values.id, date: today, by: caller.id }
+  await postStock(
+    tx,
+    posted.flatMap(({ postings }) => postings),
+    { ...occasion, reason: work.reason },
+  )
+  for (const { line } of posted) {
+    if (line.decision === 'adjust' && line.isWhole && line.counted && !isZero(line.counted.weight))
+      await sql`update inventory set weight = ${line.counted.weight} where id = ${line.inventory}`.execute(tx)
+    if (line.decision === 'take in')
+      await sql`update stock_take_line set counted_pieces = ${line.gone!.pieces}, counted_weight = ${line.gone!.weight} where id = ${line.id}`.execute(
+        tx,
+      )
+  }
+  await putHere(
+    tx,
+    values,
+    posted.filter(({ line }) => line.decision === 'take in').map(({ line }) => line.inventory),
+  )
+  const impacts = posted.map(({ postings }) => impactOf(postings))
+  await sql`update stock_take_line l set impact = coalesce(n.impact, 0) from (select l.id, n.impact from stock_take_line l
+    left join unnest(${posted.map(({ line }) => line.id)}::uuid[], ${impacts}::numeric[]) as n (id, impact) on n.id = l.id where l.stock_take_id = ${values.id}) n where n.id = l.id`.execute(
+    tx,
+  )
+  return () =>
+    tellMoved(
+      tx,
+      work,
+      posted.map(({ line }) => ({ id: line.inventory, reason: `Stock-take ${values.number}: ${line.reason}` })),
+      'stockTake',
+    )
+}

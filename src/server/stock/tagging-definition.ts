@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { bestDefinition, fillPattern } from '../../domain/stock/stone/tagging-definition.ts'
+import type { Db } from '../kit/db/db.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import type { Extra } from '../kit/entity/behavior.ts'
+
+type Definition = { id: string; type: string | null; stoneName: string | null; branch: string | null; pattern: string }
+type Tagged = { type: string; stoneName: string; branch: string }
+
+/** The definition that fits each of these stones best; refuses a stone that none fits. */
+const definitionsFor = async <S extends Tagged>(tx: Db, stones: readonly S[]): Promise<Map<S, Definition>> => {
+  const { rows } =
+    await sql<Definition>`select id, type, stone_name_id as "stoneName", branch_id as branch, pattern from tagging_definition where active`.execute(
+      tx,
+    )
+  return new Map(
+    stones.map(stone => {
+      const definition = bestDefinition(rows, stone)
+      if (!definition) throw invalid({ sku: 'No tagging definition fits this stone: type a SKU, or add a definition.' })
+      return [stone, definition]
+    }),
+  )
+}
+
+/** How a definition writes the number of each of these stones. */
+const writerFor = async (tx: Db, stones: readonly Tagged[], today: string) => {
+  const { rows } = await sql<{ branchId: string; stoneId: string; branch: string; stone: string }>`
+    select b.id as "branchId", n.id as "stoneId", b.code as branch, n.code as stone from branch b, stone_name n
+    where b.id = any(${stones.map(({ branch }) => branch)}::uuid[]) and n.id = any(${stones.map(({ stoneName }) => stoneName)}::uuid[])`.execute(
+    tx,
+  )
+  return ({ pattern }: Definition, { type, stoneName, branch }: Tagged, seq: number): string => {
+    const words = rows.find(({ branchId, stoneId }) => branchId === branch && stoneId === stoneName)
+    if (!words) throw invalid({ stoneName: 'The stone or the branch does not exist.' })
+    return fillPattern(pattern, { ...words, type: type.slice(0, 2).toUpperCase(), year: today.slice(2, 4) }, seq)
+  }
+}
+
+const take = async (tx: Db, { id }: Definition, many: number): Promise<number> => {
+  const { rows } = await sql<{
+    first: number
+  }>`update tagging_definition set next = next + ${many} where id = ${id} returning next - ${many} as first`.execute(tx)
+  // It was there when it was chosen.
+  if (!rows[0]) throw conflict('The tagging definition that fitted was deleted just now; try again.')
+  return rows[0].first
+}
+
+/** Takes this many numbers from the definition that fits best; the first of them, and how a number is written. */
+export const reserveSkus = async (
+  tx: Db,
+  stone: Tagged,
+  today: string,
+  many = 1,
+): Promise<{ first: number; write: (seq: number) => string }> => {
+  const definition = (await definitionsFor(tx, [stone])).get(stone)!
+  const write = await writerFor(tx, [stone], today)
+  write(definition, stone, 0)
+  return { first: await take(tx, definition, many), write: seq => write(definition, stone, seq) }
+}
+
+/** Those of these SKUs that some stone has already, in small letters. */
+export const knownSkus = async (db: Db, skus: readonly string[]): Promise<Set<string>> => {
+  if (skus.length === 0) return new Set()
+  const { rows } = await sql<{
+    sku: string
+  }>`select lower(btrim(sku)) as sku from inventory where lower(btrim(sku)) = any(${skus.map(sku => sku.toLowerCase())}::text[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ sku }) => sku))
+}
+
+/**
+ * Numbers those of these stones that have no SKU yet, in their order. Someone may have typed a number before, in stock or among
+ * these: it is passed over.
+ */
+export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string })[], today: string): Promise<void> => {
+  const bare = stones.filter(({ sku }) => !sku)
+  if (bare.length === 0) return
+  const given = new Set(stones.filter(({ sku }) => sku).map(({ sku }) => sku.toLowerCase()))
+  const definitions = await definitionsFor(tx, bare)
+  const write = await writerFor(tx, bare, today)
+  // Always in the same order, so that nobody waits for somebody who waits for them.
+  for (const definition of [...new Set(definitions.values())].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    let rest = bare.filter(stone => definitions.get(stone) === definition)
+    let first = await take(tx, definition, rest.length)
+    while (rest.length > 0) {
+      const skus = rest.map((stone, index) => write(definition, stone, first + index))
+      const known = await knownSkus(tx, skus)
+      const stop = skus.findIndex(sku => known.has(sku.toLowerCase()) || given.has(sku.toLowerCase()))
+      const numbered = rest.slice(0, stop < 0 ? rest.length : stop)
+      for (const [index, stone] of numbered.entries()) {
+        stone.sku = skus[index]!
+        given.add(stone.sku.toLowerCase())
+      }
+      rest = rest.slice(numbered.length)
+      if (rest.length > 0) await take(tx, definition, 1)
+      first += numbered.length + 1
+    }
+  }
+}
+
+export const taggingDefinitionExtra: Extra = {
+  effects: {
+    create: async ({ values }) => {
+      values.next = 1
+    },
+  },
+}

@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { may } from '../../domain/access.ts'
+import { round, sum } from '../../domain/kit/quantity.ts'
+import type { StockPosting } from '../../domain/payments/posting.ts'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import { transfer } from '../../domain/stock/transfer.ts'
+import { setOut } from '../company/branch.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
+import { holdings, snapshot, takeHeld } from './inventory/selection.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { nextNumber } from '../kit/db/counter.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import type { Extra, Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { letGo } from './inventory/reservation.ts'
+import { type Held, heldBy, type Occasion, postStock, reverseStockOf, type Stone, stonesOf } from './inventory/ledger.ts'
+import { tellMoved } from './inventory/change.ts'
+
+const join = sql`left join lateral (
+  select count(*) filter (where l.place = 'in_transit')::integer as missing, count(*) filter (where l.place = 'available') as arrived, count(*) filter (where l.place = 'loss') as lost
+  from transfer_line l where l.transfer_id = t.id) way on true`
+
+const columns: Columns = {
+  missing: t => sql`case when ${sql.ref(`${t}.state`)} = 'sent' then way.missing end`,
+  status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'sent' then ${sql.ref(`${t}.state`)}
+    when way.missing > 0 then case when way.arrived > 0 or way.lost > 0 then 'partly received' else 'in transit' end
+    when way.lost > 0 then 'closed' else 'received' end`,
+}
+
+const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inventory)
+
+const refuseLine = (index: number, says: string) =>
+  conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.inventory`]: says } })
+
+// What is free of a lot; what of it is elsewhere does not travel, and keeps the rest from travelling when it is sent.
+const amountOf = ({ type, pieces, weight, availablePieces, availableWeight }: Stone) =>
+  isWhole(type) ? { pieces, weight } : { pieces: availablePieces, weight: availableWeight }
+
+const fillLine = (line: Values, index: number, { values, stones }: { values: Values; stones: ReadonlyMap<string, Stone> }): Values => {
+  const stone = stones.get(line.inventory)
+  if (!stone) throw invalid({ [`items.${index}.inventory`]: 'This stone does not exist.' })
+  if (values.items.findIndex((other: Values) => other.inventory === line.inventory) < index)
+    throw refuseLine(index, `${stone.sku} is on this transfer twice.`)
+  if (stone.branch !== values.from)
+    throw refuseLine(index, `${stone.sku} is in ${stone.branchName}: a transfer takes only what is in the branch that it leaves.`)
+  const { sku, description, details } = snapshot(stone)
+  const said = [description, details].filter(Boolean).join(' · ') || null
+  return { ...line, sku, details: said, ...amountOf(stone), cost: null, place: null, arrived: null }
+}
+
+const fillDraft = async ({ tx, values }: Work) => {
+  if (values.from === values.to) throw invalid({ to: 'A transfer goes to another branch than the one it leaves.' })
+  if (values.expected && values.expected < values.date) throw invalid({ expected: 'The expected day is before the date.' })
+  const stones = await stonesOf(tx, idsOf(values.items))
+  values.items = values.items.map((line: Values, index: number) => fillLine(line, index, { values, stones }))
+  values.stones = values.items.length
+  values.pieces = values.items.reduce((pieces: number, line: Values) => pieces + (line.pieces ?? 0), 0)
+  values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
+}
+
+/** A stone travels with all that its number stands for, so that it is always in one branch. */
+const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
+  if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere: split off what shall travel.`)
+  const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
+  return { ...line, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => refuseLine(index, says), 'available') }
+}
+
+const send = async (work: Work) => {
+  const { tx, values, caller, today } = work
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one stone.' })
+  const ids = idsOf(values.items)
+  await stonesOf(tx, ids, { lock: true })
+  await letGo(work, ids)
+  const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
+  await fillDraft(work)
+  values.items = values.items.map((line: Values, index: number) =>
+    sendLine(line, index, stones.get(line.inventory)!, held.get(line.inventory)),
+  )
+  values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
+  await setOut(tx, values.from, values.to)
+  values.number = await nextNumber(tx, transfer.series!, values.from, values.date)
+  const postings = values.items.map(
+    (line: Values): StockPosting => ({
+      inventory: line.inventory,
+      from: 'available',
+      to: 'in_transit',
+      toHolder: line.id,
+      pieces: line.pieces,
+      weight: line.weight,
+      value: line.cost,
+      line: line.id,
+    }),
+  )
+  return () => postStock(tx, postings, { kind: transfer.name, paper: values.id, date: values.date, by: caller.id })
+}
+
+/** The lines of what was scanned, by id or by label; everything that cannot be on its way is named at once. */
+const scannedLines = (items: readonly Values[], scanned: readonly string[]): Values[] => {
+  const failed: { id: string; reason: string }[] = []
+  const found = new Map<string, Values>()
+  for (const id of scanned) {
+    const line = items.find(({ inventory, sku }) => inventory === id || sku?.toLowerCase() === id.toLowerCase())
+    if (!line) failed.push({ id, reason: `“${id}” is not on this transfer.` })
+    else if (line.place === 'available') failed.push({ id, reason: `${line.sku} has arrived already.` })
+    else if (line.place !== 'in_transit') failed.push({ id, reason: `${line.sku} is not on its way.` })
+    else found.set(line.id, line)
+  }
+  if (failed.length > 0)
+    throw conflict(failed.length === 1 ? failed[0]!.reason : `${failed.length} stones cannot be taken: ${failed[0]!.reason}`, { failed })
+  return [...found.values()]
+}
+
+const arrive = async (work: Work, to: 'available' | 'loss', occasion: Occasion): Promise<{ lines: Values[]; postings: StockPosting[] }> => {
+  const lines = scannedLines(work.before!.items, work.input.stones)
+  const ids = idsOf(lines)
+  await stonesOf(work.tx, ids, { lock: true })
+  const held = await heldBy(
+    work.tx,
+    'in_transit',
+    lines.map(({ id }) => id),
+  )
+  if (occasion.date < work.before!.date) throw invalid({ date: 'The date is before the transfer’s.' })
+  await refuseClosed(work.tx, occasion.date)
+  const postings = lines.map(
+    (line): StockPosting => ({
+      inventory: line.inventory,
+      from: 'in_transit',
+      fromHolder: line.id,
+      to,
+      ...held.get(line.inventory)!,
+      line: line.id,
+    }),
+  )
+  return { lines, postings }
+}
+
+const occasionOf = ({ values, caller, input, today, reason }: Work): Occasion => {
+  const date = input.date ?? today
+  checkDate(date, today, may(caller.role, 'invoice.backdate'))
+  return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
+}
+
+/** What has arrived lies in the safe of the branch that it went to. */
+const receive = async (work: Work) => {
+  const { tx, values, input } = work
+  const occasion = occasionOf(work)
+  const { lines, postings } = await arrive(work, 'available', occasion)
+  return async () => {
+    await postStock(tx, postings, occasion)
+    const ids = idsOf(lines)
+    await sql`update inventory set branch_id = ${values.to}, location = ${input.location ?? null} where id = any(${ids}::uuid[])`.execute(
+      tx,
+    )
+    const after = { branch: values.to, location: input.location ?? null }
+    await tellMoved(
+      tx,
+      work,
+      ids.map(id => ({ id, after, reason: `Transfer ${values.number}` })),
+      'receive',
+    )
+  }
+}
+
+const reportLost = async (work: Work) => {
+  const occasion = occasionOf({ ...work, input: {} })
+  const { postings } = await arrive(work, 'loss', occasion)
+  return () => postStock(work.tx, postings, occasion)
+}
+
+/** What nobody has received yet goes back into the safe that it left. */
+const cancel = async (work: Work) => {
+  const { tx, before } = work
+  const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
+  if (gone)
+    throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
+  const occasion = occasionOf({ ...work, input: {} })
+  await refuseClosed(tx, occasion.date)
+  return () => reverseStockOf(tx, before!.id, occasion)
+}
+
+/** Goods between two branches, on the server: on their way the ledger holds them by line, until each is scanned in. */
+export const transferExtra: Extra = {
+  join,
+  columns,
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : Promise.resolve()),
+    send,
+    receive,
+    lost: reportLost,
+    cancel,
+  },
+}

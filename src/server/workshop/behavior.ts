@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
+import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
+import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
+import { typesInGrams } from '../../domain/stock/stone/type.ts'
+import { refuseForeign } from '../documents/billing.ts'
+import type { Columns } from '../kit/entity/columns.ts'
+import { invalid } from '../kit/errors.ts'
+import type { Extra, Filters, Work } from '../kit/entity/behavior.ts'
+import { rangeRoute } from '../kit/entity/range.ts'
+import { complete, deliver, rework } from './complete.ts'
+import { fillDraft } from './draft.ts'
+import { cancel, issue } from './issue.ts'
+import { receiveWork } from './receive.ts'
+import { makesJewels } from './stones.ts'
+import { undoReceipt } from './undo.ts'
+
+/** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
+const joinOf = (noun: Noun) => {
+  const of = sql.ref(`l.${noun.table}_id`)
+  // Metal is weighed in grams: it is never added to carats.
+  const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
+  return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
+      coalesce(sum(l.open_weight) ${stones}, 0) as open, coalesce(sum(l.weight) filter (where l.type = any(${typesInGrams}::text[])), 0) as metal,
+      sum(l.weight) ${stones} - coalesce(sum(l.uncut_weight) ${stones}, 0) - coalesce(sum(l.open_weight) ${stones}, 0) as consumed,
+      bool_or(l.ownership = 'customer') as custody,
+      count(*) filter (where l.rate is not null) as charged, count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    from work_line l where ${of} = t.id) w on true
+    left join lateral (select count(*) filter (where l.rate is not null and not (l.rate > 0 and l.amount = 0)) as charged,
+      count(*) filter (where l.rate is not null and l.billed is not null) as billed
+    from work_task l where ${of} = t.id) k on true`
+}
+
+const isLate = (t: string) =>
+  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
+const columnsOf = (noun: Noun): Columns => ({
+  issuedWeight: () => sql`w.weight`,
+  finishedWeight: () => sql`w.finished`,
+  openWeight: () => sql`w.open`,
+  yieldPercent: t =>
+    sql`case when ${sql.ref(`${t}.state`)} not in ('draft', 'cancelled') and w.consumed > 0 then round(w.finished * 100 / w.consumed, 2) end`,
+  invoiced: () =>
+    sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
+  uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
+  overdue: t => sql`coalesce(${isLate(t)}, false)`,
+  overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
+  ...(makesJewels(noun) && { metalWeight: () => sql`w.metal` }),
+})
+
+const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
+
+/** After issue somebody else may take it over, or another day be agreed. */
+const change = async ({ values }: Work): Promise<void> => {
+  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+}
+
+const start = async ({ values }: Work): Promise<void> => {
+  if (!values.employee && !values.maker) throw invalid({ employee: 'Say who does it before it starts.' })
+}
+
+/** An order form on the server: one set of rules for all kinds. */
+const formExtra = (noun: Noun): Extra => ({
+  join: joinOf(noun),
+  columns: columnsOf(noun),
+  filters,
+  effects: {
+    create: fillDraft,
+    update: work => (work.values.state === 'draft' ? fillDraft(work) : change(work)),
+    remove: async work => refuseForeign(work),
+    issue: issue(noun),
+    start,
+    receive: receiveWork(noun),
+    undo: undoReceipt(noun),
+    complete: complete(noun),
+    rework: rework(noun),
+    deliver: deliver(noun),
+    cancel: cancel(noun),
+  },
+})
+
+export const workExtras = {
+  orderForm: formExtra(orderForm),
+  lapidaryOrderForm: formExtra(lapidaryOrderForm),
+  mfOrderForm: formExtra(mfOrderForm),
+}
+
+/** The same move or change over many forms: all or nothing. */
+export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(noun =>
+  rangeRoute(
+    noun,
+    workExtras[noun.name],
+    ['issue', 'start', 'complete', 'deliver', 'cancel'],
+    ['employee', 'maker', 'promisedDate', 'priority'],
+  ),
+)

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { may } from '../../domain/access.ts'
+import { usualPieces } from '../../domain/stock/inventory/entity.ts'
+import { isPositive, isZero, over, round, sum } from '../../domain/kit/quantity.ts'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import { formTotals } from '../../domain/workshop/order-form/sums.ts'
+import { fillExchange, refuseForeign } from '../documents/billing.ts'
+import { snapshot } from '../stock/inventory/selection.ts'
+import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+
+/** A refusal at a field of a line or a task of a form, by its number. */
+export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, says: string): Refusal =>
+  invalid({ [`${list}.${index}.${field}`]: says }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${says}`)
+
+export const goodsIds = (values: Values): string[] => (values.items as Values[]).map(line => line.inventory).filter(Boolean)
+
+const untouched = {
+  ...{ cost: null, labour: null, finishedPieces: null, finishedWeight: null, uncutPieces: null, uncutWeight: null, rejectWeight: null },
+  ...{ lossWeight: null, brokenPieces: null, lostPieces: null, openPieces: null, openWeight: null, billed: null },
+}
+
+/** Fills what a draft of a form leaves to the house: its goods as they are in stock, the work as the list of services has it, every amount. */
+export const fillDraft = async (work: Work): Promise<void> => {
+  const { tx, values } = work
+  refuseForeign(work)
+  await fillExchange(work)
+  if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
+  if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
+  if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
+  values.results ??= []
+  const stones = await stonesOf(tx, goodsIds(values))
+  const names = await stoneNamesOf(work)
+  values.items = (values.items as Values[]).map(line => filledLine(line, stones.get(line.inventory), names))
+  for (const [index, line] of (values.items as Values[]).entries()) refuseLine(work, line, index, stones.get(line.inventory))
+  await fillTasks(work)
+  values.pieces = (values.items as Values[]).reduce((total, line) => total + (line.pieces ?? 0), 0)
+  values.declaredTotal = sum((values.items as Values[]).map(line => line.declaredValue))
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+}
+
+const stoneNamesOf = async ({ tx, values }: Work): Promise<Map<string, string>> => {
+  const { rows } = await sql<{
+    id: string
+    stoneName: string
+  }>`select id, stone_name_id as "stoneName" from inventory where id = any(${goodsIds(values)}::uuid[])`.execute(tx)
+  return new Map(rows.map(({ id, stoneName }) => [id, stoneName]))
+}
+
+const filledLine = (line: Values, stone: Stone | undefined, names: ReadonlyMap<string, string>): Values => {
+  if (!stone) return { ...line, ...untouched, sku: null, details: null, pieces: line.pieces ?? usualPieces(line.type) }
+  const { sku, description, details } = snapshot(stone)
+  const whole = isWhole(stone.type)
+  return {
+    ...line,
+    ...untouched,
+    ...{
+      sku,
+      details,
+      description: line.description || description,
+      stoneName: names.get(stone.id),
+      type: stone.type,
+      ownership: stone.ownership,
+    },
+    pieces: stone.pieces === null ? null : (line.pieces ?? (whole ? stone.pieces : null)),
+    weight: line.weight ?? (whole ? stone.weight : null),
+  }
+}
+
+const refuseLine = ({ values }: Work, line: Values, index: number, stone: Stone | undefined): void => {
+  const goods = values.items as Values[]
+  if (line.inventory && !stone) throw at('items', index, 'inventory', 'This stone does not exist.')
+  if (!line.inventory && line.ownership !== 'customer')
+    throw at('items', index, 'inventory', 'Choose the stone: only a customer’s goods come in with the form.')
+  if (line.inventory && goods.findIndex(other => other.inventory === line.inventory) < index)
+    throw at('items', index, 'inventory', `${line.sku} is on this form twice.`)
+  if (line.ownership === 'customer' && !values.customer) throw invalid({ customer: 'Say whose the goods are: choose the customer.' })
+  if (!line.inventory && !line.stoneName) throw at('items', index, 'stoneName', 'Say what it is.')
+  if (!line.weight || isZero(line.weight)) throw at('items', index, 'weight', 'Weigh it: give the weight.')
+  if (!line.pieces && (stone ? stone.pieces !== null : !['melee', 'rough', 'metal'].includes(line.type)))
+    throw at('items', index, 'pieces', 'Give the pieces as well as the weight.')
+}
+
+type Service = { id: string; name: string; unit: string; rate: string }
+const basisOf = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour', whole: 'whole' } as Record<
+  string,
+  string
+>
+
+/** Work of the service list takes its name, unit and usual price from there, unless somebody said otherwise. */
+const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<void> => {
+  const tasks = values.tasks as Values[]
+  const { rows } = await sql<Service>`select id, name, unit, rate from service_description
+    where id = any(${tasks.map(task => task.service).filter(Boolean)}::uuid[])`.execute(tx)
+  const services = new Map(rows.map(row => [row.id, row]))
+  const known = new Map(((before?.tasks ?? []) as Values[]).map(task => [task.id, task]))
+  const seesPay = may(caller.role, 'confidential.read')
+  values.tasks = tasks.map((task, index) => {
+    const sent = (input.tasks as Values[] | undefined)?.[index]
+    if (sent?.labourRate && !seesPay) throw notAllowed('Your role may not set labour.')
+    const labourRate = seesPay ? task.labourRate : (known.get(task.id)?.labourRate ?? null)
+    const service = services.get(task.service)
+    const filled = { ...task, labourRate, amount: null, labour: null, billed: null, labourBilled: null } as Values
+    if (service && sent) {
+      filled.description ||= service.name
+      if (sent.basis === undefined) filled.basis = basisOf[service.unit] ?? 'whole'
+      if (sent.rate === undefined && isPositive(service.rate)) filled.rate = round(over(service.rate, values.exchange), 4)
+    }
+    refuseTask(filled, index, values.items.length)
+    return filled
+  })
+}
+
+const refuseTask = (task: Values, index: number, goods: number): void => {
+  if (!task.service && !task.description) throw at('tasks', index, 'description', 'Say what is done, or choose a service.')
+  if (task.of !== null && task.of > goods) throw at('tasks', index, 'of', `There is no line ${task.of}.`)
+  if (task.basis === 'per hour' && !task.minutes) throw at('tasks', index, 'minutes', 'Give the time: the price is per hour.')
+}

@@ -1,0 +1,199 @@
+import { inventory } from '../../domain/stock/inventory/entity.ts'
+import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { withDefaults } from '../../domain/kit/shape.ts'
+import type { StockPosting } from '../../domain/payments/posting.ts'
+import { isInGrams } from '../../domain/stock/stone/type.ts'
+import { type Treatment, worstDisclosure } from '../../domain/stock/stone/treatment.ts'
+import { jewelWords, joiningInto, type Part, weighingFault, weightsOf } from '../../domain/workshop/order-form/jewel.ts'
+import { became, formTotals, labourByLine } from '../../domain/workshop/order-form/sums.ts'
+import type { Product } from '../../domain/workshop/lifecycle.ts'
+import { conflict } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import { loadAll, type Values } from '../kit/entity/rows.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { type Occasion, stonesOf } from '../stock/inventory/ledger.ts'
+import { goodsIds } from './draft.ts'
+import { post } from './receive.ts'
+import { type earlierOf, inWork } from './stones.ts'
+
+/** What is left in work becomes jewels, which carry what it cost and all the labour of the form. */
+export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) => {
+  const { values, input } = work
+  const parts = await partsOf(work)
+  if (parts.length === 0 && !input.products?.length) return undefined
+  if (parts.length === 0) throw conflict('Nothing is in work on this form: there is nothing to make a jewel of.')
+  const products = (input.products?.length ? input.products : [{}]) as Product[]
+  const jewels = await jewelsFrom(work, parts, products, weighed(parts, products))
+  const items = values.items as Values[]
+  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
+  const entry = () => ({ id: uuid(), receipt, date: occasion.date, reworked: false, market: null })
+  const used = parts.map(({ id, pieces, weight, value }) => {
+    const of = items.findIndex(line => line.id === id) + 1
+    return { ...entry(), of, kind: 'used', inventory: null, pieces, weight, cost: value }
+  })
+  values.results = [...values.results, ...used]
+  values.items = items.map((line, index) => ({ ...line, ...became(line as never, index + 1, values.results) }))
+  const added = addLabour(values, parts, jewels.length)
+  const { costs, postings } = joiningInto(parts, jewels.map(gramsOf), added)
+  const made = jewels.map((stone, index) => ({ stone, cost: costs[index]!, before: null }))
+  const outputs = made.map(({ stone, cost }) => ({
+    ...entry(),
+    of: null,
+    kind: 'output',
+    inventory: stone.id,
+    pieces: 1,
+    weight: stone.weight,
+    cost,
+  }))
+  values.results = [...values.results, ...outputs]
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+  return post(work, noun, made, postings, occasion)
+}
+
+const gramsOf = ({ id, weight }: Values): { inventory: string; gross: Quantity } => ({ inventory: id, gross: weight })
+
+/** What is still in work on each line, locked: all of it goes into the jewels. */
+const partsOf = async ({ tx, values }: Work): Promise<Part[]> => {
+  const items = values.items as Values[]
+  await stonesOf(tx, goodsIds(values), { lock: true })
+  const ids = items.map(({ id }) => id)
+  const held = await inWork(tx, ids)
+  const inside = items.filter(line => held.has(line.id))
+  const foreign = inside.find(line => line.ownership === 'supplier')
+  if (foreign) throw conflict(`${foreign.sku} is its supplier’s: buy it before it is set.`)
+  return inside.map(({ id, inventory: stone, type, ownership, purity }) => ({
+    id,
+    inventory: stone,
+    type,
+    ownership,
+    purity,
+    ...held.get(id)!,
+  }))
+}
+
+/** What each jewel weighs: what the scale says where it agrees with what went in, else equal shares of that. */
+const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity[] => {
+  const scales = products.map(({ gross }) => gross)
+  const fault = weighingFault(parts, scales)
+  if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
+  const equal = products.map(() => '1')
+  const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
+  if (!weights.every(isPositive))
+    throw conflict('A jewel weighs less than a thousandth of a gram: enter what is in work as returned or lost.')
+  return weights
+}
+
+/**
+ * Writes the labour on the lines, and gives what of it the jewels do not bear yet. A jewel that is all a customer's bears none, and none
+ * costs less than nothing: labour that went home with goods that came back stays with them.
+ */
+const addLabour = (values: Values, parts: readonly Part[], made: number): Quantity => {
+  const items = values.items as Values[]
+  if (!parts.some(({ ownership }) => ownership === 'own')) return '0'
+  const due = labourByLine({ items: items as never, tasks: values.tasks }, made, { together: true })
+  const borne = sum(items.map(line => line.labour as Quantity | null))
+  const wanted = minus(sum(due), borne)
+  const least = negate(sum(parts.map(({ value }) => value)))
+  const added = compare(wanted, least) < 0 ? least : wanted
+  const first = items.findIndex(({ ownership }) => ownership === 'own')
+  values.items = items.map((line, index) => ({ ...line, labour: index === first ? plus(due[index]!, minus(added, wanted)) : due[index] }))
+  return added
+}
+
+const describing = (values: Values, { id }: Part): string => (values.items as Values[]).find(line => line.id === id)?.description ?? ''
+// A jewel without stones has nothing in it that could have been treated.
+const metalAlone: Treatment[] = [{ code: 'N', basis: 'our opinion' }]
+
+/** The jewels as stock: a customer's where all that is in them is theirs, named by their heaviest stone, with the worst disclosure of all. */
+const jewelsFrom = async (
+  work: Work,
+  parts: readonly Part[],
+  products: readonly Product[],
+  weights: readonly Quantity[],
+): Promise<Values[]> => {
+  const { tx, values } = work
+  const inside = parts.map(part => part.inventory)
+  const known = await loadAll(tx, inventory, inside)
+  const sources = [...parts].sort((a, b) => compare(b.weight, a.weight)).map(part => known.get(part.inventory)!)
+  const stones = sources.filter(({ type }) => !isInGrams(type))
+  const lead = stones[0] ?? sources[0]!
+  const words = jewelWords(
+    values.jewel ?? null,
+    parts.map(part => ({ ...part, description: describing(values, part) })),
+    products.length,
+  )
+  const isCustomers = parts.every(({ ownership }) => ownership === 'customer')
+  const naturalness = stones.every(stone => stone.naturalness === lead.naturalness) ? lead.naturalness : 'assembled'
+  return products.map(({ gross: _, ...product }, index) => {
+    const said = Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined))
+    const given = {
+      ...{
+        type: 'jewellery',
+        category: 'jewellery',
+        stoneName: lead.stoneName,
+        naturalness,
+        pieces: 1,
+        weight: weights[index],
+        branch: values.branch,
+      },
+      ...{
+        ownership: isCustomers ? 'customer' : 'own',
+        owner: isCustomers ? values.customer : null,
+        acquired: work.today,
+        costBasis: 'whole',
+        askingBasis: 'whole',
+      },
+      ...{
+        treatments:
+          stones.length > 0
+            ? worstDisclosure(
+                naturalness,
+                stones.map(stone => stone.treatments as Treatment[]),
+              )
+            : metalAlone,
+      },
+      ...{
+        colour: words.metal?.slice(0, 80) ?? null,
+        notes: words.notes,
+        internalNotes: values.design,
+        currency: values.currency,
+        ...said,
+      },
+    }
+    return { ...withDefaults(inventory.fields, given), id: uuid(), parent: null, purchase: null, purchaseLine: null }
+  })
+}
+
+/** A jewel taken apart again: its goods are in work as they went in, and the labour it bears stays with the first of the house's own. */
+export const takenApart = (values: Values, jewels: Awaited<ReturnType<typeof earlierOf>>): StockPosting[] => {
+  const used = (values.results as Values[]).filter(({ kind, reworked }) => kind === 'used' && !reworked)
+  let labour = minus(sum(jewels.map(({ cost }) => cost)), sum(used.map(({ cost }) => cost)))
+  return [
+    ...jewels.map(
+      (jewel): StockPosting => ({
+        inventory: jewel.inventory,
+        from: 'available',
+        to: 'consumed',
+        pieces: jewel.pieces,
+        weight: jewel.weight,
+        value: jewel.cost,
+      }),
+    ),
+    ...used.map((one): StockPosting => {
+      const line = values.items[one.of - 1]
+      const value = line.ownership === 'own' ? plus(one.cost, labour) : one.cost
+      if (line.ownership === 'own') labour = '0'
+      return {
+        inventory: line.inventory,
+        from: 'consumed',
+        to: 'in_work',
+        toHolder: line.id,
+        pieces: one.pieces,
+        weight: one.weight,
+        value,
+        line: line.id,
+      }
+    }),
+  ]
+}

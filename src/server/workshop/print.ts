@@ -1,0 +1,117 @@
+import type { Noun, RowOf } from '../../domain/kit/entity.ts'
+import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
+import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
+import { isInGrams, weighedIn } from '../../domain/stock/stone/type.ts'
+import type { Db } from '../kit/db/db.ts'
+import { qrSvg } from '../kit/print/print.ts'
+import { makesJewels } from './stones.ts'
+import { caratsText, dateText, moneyText, percentText, piecesText } from '../print/format.ts'
+import { letterheadOf, partyBlock } from '../print/letterhead.ts'
+import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
+
+type Cut = RowOf<typeof orderForm>
+type Jewel = RowOf<typeof mfOrderForm>
+export type WorkForm = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
+type Line = Cut['items'][number] & Partial<Jewel['items'][number]>
+
+const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weight'>): string =>
+  `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
+const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
+
+/** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
+export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
+  const { head } = await letterheadOf(db, form.branch.id)
+  const tasks = (of: number | null) =>
+    form.tasks
+      .filter(task => task.of === of)
+      .map(task =>
+        [task.description, task.service && task.service.title !== task.description ? task.service.title : null].filter(Boolean).join(' · '),
+      )
+  return {
+    ...head,
+    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    title: noun.one.replace(/^./, letter => letter.toUpperCase()),
+    number: form.number ?? 'Draft',
+    ...(form.number && { qr: qrSvg(form.number) }),
+    facts: [
+      { label: 'Maker', value: form.employee?.title ?? form.maker?.title ?? '' },
+      { label: 'Promised', value: form.promisedDate ? dateText(form.promisedDate) : '' },
+      ...(form.priority === 'urgent' ? [{ label: 'Priority', value: 'URGENT' }] : []),
+      ...(form.design ? [{ label: 'Design', value: form.design }] : []),
+      ...(form.jewel ? [{ label: 'Jewel', value: [form.jewel, form.jewelSize].filter(Boolean).join(' ') }] : []),
+      ...(form.engraving ? [{ label: 'Engraving', value: form.engraving }] : []),
+    ].filter(({ value }) => value !== ''),
+    ...(form.instructions && { note: form.instructions }),
+    lines: (form.items as Line[]).map((line, index) => ({
+      no: String(index + 1),
+      ...(line.sku && { sku: line.sku }),
+      description: what(line),
+      amount: amountOf(line),
+      wanted: wantedOf(line),
+      tasks: tasks(index + 1),
+    })),
+    boxes: makesJewels(noun)
+      ? ['Back', 'Broken', 'Lost', 'Loss']
+      : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
+    tasks: tasks(null),
+    ...(sketches.length > 0 && { sketches }),
+  }
+}
+
+const wantedOf = (line: Line): string[] =>
+  [
+    line.cuttingShape?.title,
+    line.size?.title,
+    line.targetPieces ? piecesText(line.targetPieces) : null,
+    line.minimumWeight ? `not below ${caratsText(line.minimumWeight)} ct` : null,
+    line.expectedYield ? `yield ${percentText(line.expectedYield)}` : null,
+    line.setting ? `${line.setting} setting` : null,
+    line.purity ? `purity ${percentText(line.purity)}` : null,
+    line.condition,
+  ].filter((text): text is string => Boolean(text))
+
+/** What the customer takes away: what was left with the house, as it was weighed, its declared value, and the risk they accept. */
+export const custodyPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<InvoicePrint> => {
+  const { head } = await letterheadOf(db, form.branch.id)
+  const { currency } = form
+  return {
+    ...head,
+    ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
+    title: form.deliveredOn ? 'Handed back' : 'Received for work',
+    number: form.number ?? 'Draft',
+    ...(form.number && { qr: qrSvg(form.number) }),
+    parties: form.customer ? [await partyBlock(db, form.customer.id, 'From')] : [],
+    facts: [
+      { label: 'Date', value: dateText(form.date) },
+      ...(form.promisedDate ? [{ label: 'Promised', value: dateText(form.promisedDate) }] : []),
+      ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
+      ...(form.deliveredOn ? [{ label: 'Handed back', value: dateText(form.deliveredOn) }] : []),
+      ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
+      { label: 'Order', value: noun.one },
+    ],
+    currency,
+    lines: (form.items as Line[]).map((line, index) => custodyLine(form, line, index)),
+    sums: { ...(form.pieces > 0 && { pieces: String(form.pieces) }), amount: moneyText(form.declaredTotal, currency) },
+    totals: [{ label: `Declared value ${currency}`, amount: moneyText(form.declaredTotal, currency), strong: true }],
+    ...(form.instructions && { note: form.instructions }),
+    ...(form.risk && { terms: form.risk }),
+    signatures: ['The customer, who has read and accepts the risk', 'For the house'],
+  }
+}
+
+const custodyLine = (form: WorkForm, line: Line, index: number): InvoiceLine => {
+  const work = form.tasks.filter(task => task.of === index + 1).map(task => task.description)
+  const back =
+    line.openWeight !== null && form.results.some(result => result.of === index + 1)
+      ? `back: ${caratsText(line.finishedWeight ?? '0')} finished, ${caratsText(line.uncutWeight ?? '0')} uncut, ${caratsText(line.rejectWeight ?? '0')} rest`
+      : null
+  return {
+    no: String(index + 1),
+    ...(line.sku && { sku: line.sku }),
+    description: what(line),
+    details: [line.condition, ...work, back].filter((text): text is string => Boolean(text)),
+    ...(line.pieces !== null && { pieces: String(line.pieces) }),
+    ...(line.weight !== null && { carats: `${caratsText(line.weight)}${isInGrams(line.type) ? ' g' : ''}` }),
+    amount: moneyText(line.declaredValue ?? '0', form.currency),
+  }
+}

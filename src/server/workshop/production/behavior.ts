@@ -1,0 +1,188 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '../../../domain/access.ts'
+import { dueOn } from '../../../domain/documents/totals.ts'
+import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
+import { mfInvoice } from '../../../domain/workshop/production/manufacturing-invoice.ts'
+import type { StockPosting } from '../../../domain/payments/posting.ts'
+import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
+import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { postAccount } from '../../documents/account.ts'
+import {
+  billColumns,
+  billFilters,
+  billFor,
+  billJoin,
+  cancelBill,
+  checkBill,
+  fillExchange,
+  moveDueDate,
+  partyOf,
+  refuseForeign,
+  refusePaid,
+  total,
+} from '../../documents/billing.ts'
+import { checkDate, refuseClosed } from '../../company/settings.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
+import { nextNumber } from '../../kit/db/counter.ts'
+import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
+import type { Extra, Work } from '../../kit/entity/behavior.ts'
+import { type Route, route } from '../../kit/http/route.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './lines.ts'
+import { type Occasion, postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { inSafe, makesJewels } from '../stones.ts'
+
+/** From which form each line comes, and which goods its work was done to. */
+const originsOf =
+  (noun: Noun) =>
+  (t: string): RawBuilder<unknown> => {
+    const form = formOf(noun)
+    const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
+    return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
+        'goods', nullif(concat_ws(', ', coalesce(nullif(d.description, ''), s.name), d.sku), '')) order by i.line), '[]'::json)
+      from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
+        join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
+        left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of left join stone_name s on s.id = d.stone_name_id
+      where ${sql.ref(`i.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+  }
+
+const columnsOf = (noun: Noun): Columns => ({
+  ...billColumns,
+  origins: originsOf(noun),
+  // What the house's own people did is owed to nobody.
+  status: t =>
+    sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
+})
+
+/** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
+const fillDraft = (noun: Noun) => async (work: Work) => {
+  const { values, before, input, caller } = work
+  refuseForeign(work)
+  if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
+    throw notAllowed('What makers earn is entered by a Manager.')
+  const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  if (values.discountPercent && values.discountAmount)
+    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+  const party = values.customer ? await partyOf(work, values.customer) : null
+  await fillExchange(work)
+  values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
+  if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
+  values.taxTreatment = party?.taxTreatment ?? null
+  if (party && input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
+  await fillLines(work, noun)
+  await total(work)
+}
+
+/** A maker's bill, or own labour: no limit of a customer's applies to it. */
+const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
+  const { tx, values, caller, today } = work
+  refuseForeign(work)
+  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
+  const party = values.customer ? await partyOf(work, values.customer) : null
+  if (party?.status === 'inactive') throw conflict(`${party.name} is inactive; nothing may be owed to them.`)
+  await total(work)
+  return { kind, paper: values.id, date: values.date, by: caller.id }
+}
+
+const issue = (noun: Noun) => async (work: Work) => {
+  const { tx, values } = work
+  const found = await fillLines(work, noun, { lock: true })
+  const isCustomers = values.direction === 'customer'
+  const sold = isCustomers && makesJewels(formOf(noun)) ? await jewelsIn(work, found) : []
+  const occasion = await (isCustomers ? checkBill : checkLabour)(work, noun.name)
+  await postStock(tx, sold, occasion)
+  await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
+  values.number = await nextNumber(tx, noun.series!, values.branch, values.date)
+  return async () => {
+    await mark(work, values.number, null)
+    if (values.direction !== 'internal') await billFor(tx, noun.name, values, isCustomers ? 'receivable' : 'payable')
+  }
+}
+
+/** Jewels that are made for a customer are theirs with the first invoice for them, at what they cost the house. */
+const jewelsIn = async ({ tx }: Work, found: readonly Found[]): Promise<StockPosting[]> => {
+  const forms = [...new Set(found.map(({ form }) => form))].filter(form => form.orderedFor === 'customer')
+  const made = forms.flatMap(form =>
+    (form.results as Values[])
+      .filter(({ of, kind, reworked }) => of === null && kind === 'output' && !reworked)
+      .map(result => result.inventory as string),
+  )
+  const stones = await stonesOf(tx, made, { lock: true })
+  const safe = await inSafe(tx, made)
+  return made.flatMap((id): StockPosting[] => {
+    const held = safe.get(id)
+    return held && stones.get(id)!.ownership === 'own' ? [{ inventory: id, from: 'available', to: 'sold', ...held }] : []
+  })
+}
+
+/** Writes on the work and the goods which invoice asks for them, or that none does any more; the forms are locked. */
+const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | null, from: string | null = null): Promise<void> => {
+  const of = (field: string) => (values.items as Values[]).map(line => line[field]).filter(Boolean)
+  const side = sql.ref(values.direction === 'customer' ? 'billed' : 'labour_billed')
+  await sql`update work_task set ${side} = ${to} where id = any(${of('task')}::uuid[]) and ${side} is not distinct from ${from}`.execute(tx)
+  await sql`update work_line set billed = ${to} where id = any(${of('goods')}::uuid[]) and billed is not distinct from ${from}`.execute(tx)
+}
+
+const cancel = (noun: Noun) => async (work: Work) => {
+  const { tx, before } = work
+  // Whoever writes on a form meanwhile would write its old marks back.
+  await formsFor(tx, noun, before!.items, before!.direction, { lock: true })
+  // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
+  if (before!.direction === 'maker') await refusePaid(work)
+  await refuseDelivered(work, noun)
+  const takeBack = await cancelBill(work, noun.name)
+  return async () => {
+    await takeBack()
+    await mark({ tx, values: before! }, null, before!.number)
+  }
+}
+
+/** A jewel that was handed over cannot be in the safe again; it comes back as any sold stone does, on paper and in hand. */
+const refuseDelivered = async ({ tx, before }: Work, noun: Noun): Promise<void> => {
+  const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
+    join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(noun).table)} f on f.id = ${sql.ref(`r.${formOf(noun).table}_id`)}
+    where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
+  if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)
+}
+
+const billExtra = (noun: Noun): Extra => {
+  const draft = fillDraft(noun)
+  const columns = columnsOf(noun)
+  return {
+    // What makers earn is told only to those who may see what stones cost.
+    known: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
+    join: billJoin,
+    columns,
+    filters: billFilters(columns),
+    effects: {
+      create: draft,
+      update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),
+      remove: async work => refuseForeign(work),
+      issue: issue(noun),
+      cancel: cancel(noun),
+    },
+  }
+}
+
+export const productionExtras = {
+  cuttingInvoice: billExtra(cuttingInvoice),
+  lapidaryInvoice: billExtra(lapidaryInvoice),
+  mfInvoice: billExtra(mfInvoice),
+}
+
+/** What of order forms may be billed, as an invoice of their kind takes it up. */
+export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).map(kind =>
+  route({
+    method: 'GET',
+    path: `/api/${workKinds[kind].items}/order-form`,
+    right: { noun: kind, verb: 'read' },
+    summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
+    query: billableQuery,
+    handle: (context, { query }) => formLines(context, kind, query),
+  }),
+)

@@ -1,0 +1,91 @@
+import { inventory } from '../../domain/stock/inventory/entity.ts'
+import type { Quantity } from '../../domain/kit/quantity.ts'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import type { Earlier, Receipt } from '../../domain/workshop/order-form/receipt.ts'
+import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import { loadAll, type Values } from '../kit/entity/rows.ts'
+import type { Held } from '../stock/inventory/ledger.ts'
+import { at } from './draft.ts'
+import { earlierOf, inWork, type Made, madeFrom, treatedBy, treatmentsAdded, worthIn } from './stones.ts'
+
+/** What is known of a form's goods before a receipt is judged: everything is asked for at once, however many lines there are. */
+export type Known = {
+  held: ReadonlyMap<string, Held>
+  stones: ReadonlyMap<string, Values>
+  adds: ReadonlyMap<string, string>
+  earlier: readonly (Earlier & { of: number })[]
+  worth: (stone: Values) => Promise<Quantity>
+}
+/** Asks for what is known of these goods: the lines that a receipt speaks of, and the stones that it names. */
+export const knownOf = async (work: Work, asked: readonly LineReceipt[], named: readonly string[]): Promise<Known> => {
+  const { tx, values } = work
+  const results = values.results as Values[]
+  const ofLine = new Map(results.map(({ id, of }) => [id, of]))
+  const own = results.filter(({ of }) => values.items[of - 1]?.ownership === 'own')
+  return {
+    held: await inWork(
+      tx,
+      asked.map(({ id }) => id),
+    ),
+    stones: await loadAll(tx, inventory, named),
+    adds: await treatmentsAdded(work),
+    earlier: (await earlierOf(tx, own)).map(one => ({ ...one, of: ofLine.get(one.result) })),
+    worth: worthIn(work),
+  }
+}
+
+/** What a receipt says of a line, as the domain judges it, and the stones that come of it. */
+export const receiptOf = async (
+  work: Work,
+  known: Known,
+  line: Values,
+  number: number,
+  index: number,
+  asked: LineReceipt,
+): Promise<{ receipt: Receipt; made: Omit<Made, 'cost'>[] }> => {
+  const source = known.stones.get(line.inventory)!
+  const treated = (stone: Values): Values => ({ ...stone, treatments: treatedBy(work, number, stone.treatments, known.adds) })
+  const made: Omit<Made, 'cost'>[] = []
+  const outputs: Receipt['outputs'][number][] = []
+  for (const given of asked.outputs) {
+    const before = given.id ? comingBack(work, known, line, given, index) : null
+    // What is disclosed of a stone is its own: one that comes back from rework may have been treated since it was made.
+    const stone = before ? treated(saidOf(before, given)) : madeFrom({ ...treated(source), branch: work.values.branch }, given, index)
+    if (outputs.some(other => other.inventory === stone.id)) throw at('lines', index, 'outputs', `${stone.sku} is named twice.`)
+    made.push({ stone, before })
+    outputs.push({ inventory: stone.id, pieces: stone.pieces, weight: stone.weight, market: await known.worth(stone) })
+  }
+  const rejects = asked.rejects.map(({ value, ...given }) => {
+    const type = given.type ?? (source.type === 'rough' ? 'rough' : given.pieces ? 'parcel' : 'rough')
+    const stone = madeFrom({ ...source, branch: work.values.branch }, { ...given, type }, index)
+    made.push({ stone, before: null })
+    return { inventory: stone.id as string, pieces: stone.pieces, weight: stone.weight, value }
+  })
+  const amount = (one: { pieces?: number | null | undefined; weight: Quantity } | undefined) =>
+    one ? { pieces: one.pieces ?? null, weight: one.weight } : null
+  const { uncut, broken, lost, loss, finish } = asked
+  return {
+    made,
+    receipt: { outputs, rejects, uncut: amount(uncut), broken: amount(broken), lost: amount(lost), loss: loss ?? '0', finish },
+  }
+}
+
+/** A stone that comes back under the number it had: the one that went in, or one that was taken back for rework. */
+const comingBack = (work: Work, { stones }: Known, line: Values, given: LineReceipt['outputs'][number], index: number): Values => {
+  const { results } = work.values as { results: Values[] }
+  const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
+  const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
+  if (!isKnown || isThere)
+    throw at('lines', index, 'outputs', 'Only what went in, or was taken back for rework, comes back under its number.')
+  const stone = stones.get(given.id!)!
+  if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
+    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
+  return stone
+}
+
+/** The stone as the receipt describes it: whatever it does not speak of stays. */
+const saidOf = (stone: Values, given: LineReceipt['outputs'][number]): Values => {
+  const { type: _type, sku: _sku, ...said } = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return { ...stone, pieces: stone.pieces ?? null, ...said }
+}

@@ -1,0 +1,117 @@
+import { may } from '../../domain/access.ts'
+import { compare, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import type { StockPosting } from '../../domain/payments/posting.ts'
+import { isLossTooLarge } from '../../domain/workshop/order-form/jewel.ts'
+import { type Issued, type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
+import { became, formTotals, labourDue } from '../../domain/workshop/order-form/sums.ts'
+import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { type Occasion, postStock, stonesOf } from '../stock/inventory/ledger.ts'
+import { at } from './draft.ts'
+import { occasionOf } from './issue.ts'
+import { type Known, knownOf, receiptOf } from './receipt.ts'
+import { type Made, makesJewels, receiptWords, settleStones, writeMade } from './stones.ts'
+
+type Taken = { line: Values; number: number; received: Received; made: Made[] }
+
+/** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
+export const receiveWork = (noun: Noun) => async (work: Work) => {
+  const { tx, values, input } = work
+  const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
+  const occasion = { ...(await occasionOf(noun, work)), reason: receiptWords(receipt) }
+  const asked = input.lines as LineReceipt[]
+  if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
+  const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
+  await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
+  const known = await knownOf(work, asked, named)
+  const taken: Taken[] = []
+  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, known))
+  enter(work, taken, receipt, occasion)
+  return post(
+    work,
+    noun,
+    taken.flatMap(({ made }) => made),
+    taken.flatMap(({ received }) => received.postings),
+    occasion,
+  )
+}
+
+/** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
+export const post = async (work: Work, noun: Noun, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
+  await writeMade(work, noun, made)
+  const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
+  const ids = (list: readonly StockPosting[]) => [...new Set(list.map(posting => posting.inventory))]
+  return async () => {
+    await postStock(work.tx, postings, occasion)
+    await settleStones(work.tx, ids(postings), ids(finished))
+  }
+}
+
+const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
+
+const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
+  const { values } = work
+  const line = lineOf(values, asked.id)
+  if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
+  const number = (values.items as Values[]).indexOf(line) + 1
+  if (makesJewels(noun) && asked.outputs.length > 0)
+    throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
+  if (makesJewels(noun) && asked.finish)
+    throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
+  const held = known.held.get(line.id)
+  if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)
+  const { receipt, made } = await receiptOf(work, known, line, number, index, asked)
+  const isOwn = line.ownership === 'own'
+  const fault = receiptFault(line as Issued, held, receipt, { spread: values.spread, isOwn })
+  if (fault) throw conflict(fault, { fields: { [`lines.${index}.weight`]: fault } })
+  refuseSuppliers(line, receipt)
+  refuseLoss(work, line, number, receipt)
+  const earlier = known.earlier.filter(({ of }) => of === number)
+  const terms = { spread: values.spread, labour: isOwn ? labourDue(values as never, number, comingOf(number, receipt)) : '0', isOwn }
+  const received = receive(line as Issued, held, receipt, terms, earlier)
+  return { line, number, received, made: made.map(one => ({ ...one, cost: costIn(received, one.stone.id) })) }
+}
+
+const comingOf = (number: number, { outputs }: Receipt) =>
+  outputs.map(({ pieces, weight }) => ({ of: number, kind: 'output', pieces, weight, reworked: false }))
+
+const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
+
+/** A supplier's stone is theirs as it came; whoever wants to change it buys it first. */
+const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
+  if (line.ownership !== 'supplier') return
+  const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
+  if (compare(sum(back.map(({ weight }) => weight)), line.weight) !== 0)
+    throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
+}
+
+/** Goods that are gone, and more metal lost than is allowed, are a Manager's to write down. */
+const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
+  if (may(caller.role, 'inventory.writeOff')) return
+  if (lost) throw notAllowed(`${line.sku}: what is lost is entered by a Manager.`)
+  const before = became(line as never, number, values.results)
+  const told = { issued: line.weight, returned: before.uncutWeight, loss: plus(before.lossWeight, loss), allowed: line.allowedLoss ?? null }
+  if (isLossTooLarge(told))
+    throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
+}
+
+/** Enters what came in as results of the form, and what each line then comes to. */
+const enter = ({ values }: Work, taken: readonly Taken[], receipt: number, { date }: Occasion): void => {
+  const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
+  const fresh = taken.flatMap(({ number, received }) =>
+    received.results.map(result => ({ id: uuid(), of: number, receipt, date, reworked: false, ...result })),
+  )
+  values.results = [
+    ...(values.results as Values[]).map(result => (costs.has(result.id) ? { ...result, cost: costs.get(result.id) } : result)),
+    ...fresh,
+  ]
+  values.items = (values.items as Values[]).map((line, index) => {
+    const labour = taken.find(one => one.line.id === line.id)?.received.labour ?? '0'
+    return { ...line, labour: plus(line.labour ?? '0', labour), ...became(line as never, index + 1, values.results) }
+  })
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+}

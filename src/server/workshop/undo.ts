@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { minus, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { reverseStock, type StockPosting } from '../../domain/payments/posting.ts'
+import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
+import type { Db } from '../kit/db/db.ts'
+import { conflict } from '../kit/errors.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
+import { goodsIds } from './draft.ts'
+import { isBilled, occasionOf } from './issue.ts'
+import { earlierOf, receiptWords, refuseGone, settleStones } from './stones.ts'
+
+type Posted = StockPosting & { id: number }
+
+/** What this receipt posted, as long as nothing was posted for the form since that still stands. */
+const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]> => {
+  const { rows } = await sql<
+    Posted & { said: string | null }
+  >`select p.reason as said, p.id, p.inventory_id as inventory, p.from_place as "from", p.to_place as "to", p.from_holder as "fromHolder",
+      p.to_holder as "toHolder", p.pieces, p.weight, p.value, p.line_id as line
+    from stock_posting p where p.paper_id = ${form} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id) order by p.id desc`.execute(
+    tx,
+  )
+  const until = rows.findIndex(({ said }) => said !== receiptWords(receipt))
+  return rows
+    .slice(0, until)
+    .reverse()
+    .map(({ said: _, ...posting }) => posting)
+}
+
+/** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
+export const undoReceipt = (noun: Noun) => async (work: Work) => {
+  const { tx, values, input } = work
+  const results = values.results as Values[]
+  const last = Math.max(0, ...results.map(({ receipt }) => receipt))
+  const occasion = await occasionOf(noun, { ...work, input: {} })
+  const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
+  const posted = await postedBy(tx, values.id, last)
+  if (posted.length === 0 || input.receipt !== last)
+    throw conflict('Only the last receipt is taken back, and only before anything else is done with the form.')
+  if (isBilled(values)) throw conflict(`Work of ${values.number} is invoiced: cancel the invoice first.`)
+  const costs = new Map(
+    posted.filter(({ from, to }) => from === 'available' && to === 'consumed').map(({ inventory, value }) => [inventory, value]),
+  )
+  // What came of earlier receipts and costs something else since this one goes back to what it cost.
+  const touched = results
+    .filter(one => one.inventory && !one.reworked && (one.receipt === last || costs.has(one.inventory)))
+    .map(one => ({ ...one, kind: 'output' }) as Values)
+  refuseGone(touched, await earlierOf(tx, touched), id => stones.get(id)!.sku)
+  const labour = labourIn(values, posted)
+  // What went back into work and came out under its own number again stands there twice; the first time is over.
+  values.results = results
+    .filter(result => result.receipt !== last)
+    .map(result => (result.reworked ? result : { ...result, cost: costs.get(result.inventory) ?? result.cost }))
+  values.items = (values.items as Values[]).map((line, index) => ({
+    ...line,
+    ...became(line as never, index + 1, values.results),
+    labour: minus(line.labour ?? '0', labour.get(index + 1) ?? '0'),
+  }))
+  Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
+  return async () => {
+    await postStock(
+      tx,
+      posted.map(({ id, ...posting }) => ({ ...reverseStock(posting), reverses: id })),
+      occasion,
+    )
+    const ids = [...new Set(posted.map(({ inventory }) => inventory))]
+    await settleStones(
+      tx,
+      ids,
+      ids.filter(id => costs.has(id)),
+    )
+  }
+}
+
+/** How much labour these postings put into what came of each line: what was made cost so much more than what it was made of. */
+const labourIn = (values: Values, posted: readonly Posted[]): Map<number, Quantity> => {
+  const lineOf = new Map<string, number>(
+    (values.results as Values[]).filter(({ inventory }) => inventory).map(({ inventory, of }) => [inventory, of]),
+  )
+  for (const [index, line] of (values.items as Values[]).entries()) lineOf.set(line.inventory, index + 1)
+  const added = new Map<number, Quantity>()
+  for (const { inventory, from, to, value } of posted) {
+    const line = lineOf.get(inventory)!
+    const worth = sum([from === 'consumed' ? value : '0', to === 'consumed' ? minus('0', value) : '0'])
+    added.set(line, plus(added.get(line) ?? '0', worth))
+  }
+  return added
+}

@@ -1,0 +1,136 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type Role, roles } from '../../domain/people/role.ts'
+import { api } from '../kit/data/api.ts'
+import { Status } from '../kit/display/cell.tsx'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { moment } from '../kit/data/moment.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { Page } from '../kit/shell/page.tsx'
+import { useChange, useRead } from '../kit/data/query.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import classes from './setting.module.css'
+import table from './setting-table.module.css'
+
+type Token = {
+  id: string
+  name: string
+  role: Role
+  createdAt: string
+  createdBy: string
+  revokedAt: string | null
+  lastUsedAt: string | null
+}
+type Made = { name: string; token: string }
+
+/** The token itself is shown this once: the house keeps only its hash. */
+const Secret = ({ made }: { made: Made }) => (
+  <div className={table.secret} role="status">
+    <span>Copy the token of {made.name} now. It is not shown again.</span>
+    <code>{made.token}</code>
+    <Button
+      size="xs"
+      variant="default"
+      style={{ justifySelf: 'start' }}
+      onClick={() => void navigator.clipboard.writeText(made.token).then(() => notify.success('Copied.'), notify.error)}
+    >
+      Copy
+    </Button>
+  </div>
+)
+
+const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>('Salesman')
+  const make = useChange((draft: { name: string; role: Role }) => api.post<Made>('api-token', draft))
+  const submit = async (event: React.FormEvent) => {
+    event.preventDefault()
+    try {
+      onMade(await make.mutateAsync({ name, role }))
+      setName('')
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  return (
+    <form className={table.make} onSubmit={event => void submit(event)}>
+      <TextInput label="Program" value={name} onChange={event => setName(event.currentTarget.value)} maxLength={80} required />
+      <NativeSelect label="Speaks as" data={[...roles]} value={role} onChange={event => setRole(event.currentTarget.value as Role)} />
+      <Button type="submit" loading={make.isPending}>
+        Make token
+      </Button>
+    </form>
+  )
+}
+
+/** The programs that speak to Stonebook, each for one role. */
+const ApiTokens = () => {
+  const { data: tokens } = useRead<Token[]>('api-token')
+  const [made, setMade] = useState<Made | null>(null)
+  const revoke = useChange((id: string) => api.remove('api-token', { id }))
+  const ask = async ({ id, name }: Token) => {
+    const message = 'The program that uses it is refused from now on. This cannot be taken back.'
+    if (!(await confirm({ title: `Revoke the token of ${name}?`, message, ok: 'Revoke', color: 'red' }))) return
+    await revoke.mutateAsync(id).then(() => notify.success(`The token of ${name} is revoked.`), notify.error)
+  }
+  return (
+    <Page title="API tokens">
+      <div className={classes.tabs}>
+        <PeopleTabs />
+      </div>
+      <div className={table.wide}>
+        <p className={table.lead}>
+          A program signs in with <code>Authorization: Bearer</code> and its token. What it may ask is in{' '}
+          <a href="/api/docs">the API’s description</a>.
+        </p>
+        <MakeToken onMade={setMade} />
+        {made && <Secret made={made} />}
+        {tokens && tokens.length > 0 && (
+          <div className={table.scroll}>
+            <table className={`${table.table} ${table.cards}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Program</th>
+                  <th scope="col">Speaks as</th>
+                  <th scope="col">Made</th>
+                  <th scope="col">Last used</th>
+                  <th scope="col">
+                    <span className={table.hidden}>Revoke</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {tokens.map(token => (
+                  <tr key={token.id}>
+                    <td>{token.name}</td>
+                    <td data-label="Speaks as">{token.role}</td>
+                    <td data-label="Made">
+                      {moment(token.createdAt)} by {token.createdBy}
+                    </td>
+                    <td data-label="Last used">{token.lastUsedAt ? moment(token.lastUsedAt) : 'Never'}</td>
+                    <td>
+                      {token.revokedAt ? (
+                        <Status tone="struck">Revoked</Status>
+                      ) : (
+                        <Button
+                          size="compact-sm"
+                          variant="subtle"
+                          color="red"
+                          aria-label={`Revoke ${token.name}`}
+                          onClick={() => void ask(token)}
+                        >
+                          Revoke
+                        </Button>
+                      )}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </div>
+    </Page>
+  )
+}
+export default ApiTokens

@@ -1,0 +1,36 @@
+import { workPictures } from '../../../domain/company/attachment.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { FileList } from './list.tsx'
+import { useAttachments, useFiles } from './upload.ts'
+import { Drop, Pick } from './drop-zone.tsx'
+import classes from './files.module.css'
+import { Section } from '../../kit/shell/page.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+
+/** What is kept as files beside a paper or a party: whoever may see it sees them, whoever may change it adds to them. */
+export const Attachments = ({ noun, id }: { noun: Noun; id: string }) => {
+  const { can } = useRights()
+  const { data } = useAttachments(id, { of: noun })
+  const { upload, ask, isAdding } = useFiles(id, noun)
+  const may = can('update', noun)
+  // The pictures of an order form have a place of their own.
+  const files = (data ?? []).filter(({ kind }) => !workPictures.some(({ value }) => value === kind))
+  const add = (added: File[]) => void upload('document', added)
+  if (!data || (files.length === 0 && !may)) return null
+  return (
+    <Section title="Files">
+      <Drop active={may} onFiles={add}>
+        <FileList files={files} onRemove={file => void ask(file)} />
+        {may && (
+          <div className={classes.buttons}>
+            <span className={classes.camera}>
+              <Pick label="Photograph" accept="image/*" camera onFiles={add} loading={isAdding} />
+            </span>
+            <Pick label="Add a file" accept="image/jpeg,image/png,image/webp,application/pdf,.csv,.xlsx" onFiles={add} loading={isAdding} />
+            {files.length === 0 && <span className={classes.hint}>Picture, PDF or spreadsheet</span>}
+          </div>
+        )}
+      </Drop>
+    </Section>
+  )
+}

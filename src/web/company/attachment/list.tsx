@@ -1,0 +1,51 @@
+import classes from './list.module.css'
+import type { Attachment } from './upload.ts'
+import { pictureOf } from '../../stock/stone/cells.tsx'
+import { addressOf } from '../../kit/data/api.ts'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { TrashIcon } from '../../kit/display/icons.tsx'
+import { moment } from '../../kit/data/moment.ts'
+import { readable } from '../../kit/data/number.ts'
+
+const sizeOf = (bytes: number) =>
+  bytes < 1_000_000 ? `${readable(Math.max(1, Math.round(bytes / 1000)))} kB` : `${readable(String(bytes / 1_000_000), 1)} MB`
+
+/** What a file is, where its picture cannot be shown: PDF, XLSX. */
+const endingOf = (name: string) =>
+  /\.(\w{2,4})$/
+    .exec(name)?.[1]
+    ?.replace(/^jpeg$/i, 'jpg')
+    .toUpperCase() ?? 'File'
+
+/** Files beside a record: what each is, who added it and when, and where one may, its removal. */
+export const FileList = ({ files, onRemove }: { files: readonly Attachment[]; onRemove: (file: Attachment) => void }) => {
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.files}>
+      {files.map(file => (
+        <li key={file.id}>
+          {file.type.startsWith('image/') ? (
+            <img src={pictureOf(file.id)} alt="" width={36} height={36} loading="lazy" />
+          ) : (
+            <span className={classes.kind} aria-hidden>
+              {endingOf(file.name)}
+            </span>
+          )}
+          <div>
+            <a href={addressOf('attachment/file', { id: file.id })} target="_blank" rel="noopener">
+              {file.name}
+            </a>
+            <small>
+              {sizeOf(file.size)}, {file.createdBy}, {moment(file.createdAt)}
+            </small>
+          </div>
+          {file.mayRemove && (
+            <IconButton label={`Delete ${file.name}`} onClick={() => onRemove(file)}>
+              <TrashIcon />
+            </IconButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AttachmentKind } from '../../../domain/company/attachment.ts'
+import { nouns } from '../../../domain/index.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { shrunk } from './resize.ts'
+import { api } from '../../kit/data/api.ts'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useChange, useRead } from '../../kit/data/query.ts'
+
+export type Attachment = {
+  id: string
+  kind: AttachmentKind
+  name: string
+  type: string
+  size: number
+  createdAt: string
+  createdBy: string
+  mayRemove: boolean
+}
+
+const called: Record<AttachmentKind, string> = {
+  ...{ photo: 'photo', before: 'photo', after: 'photo', sketch: 'sketch' },
+  ...{ certificate: 'file', document: 'file' },
+}
+
+/** The pictures and papers kept beside a stone, or beside what else keeps some. */
+export const useAttachments = (record: string, { of: { name: noun } = nouns.inventory as Noun, enabled = true } = {}) =>
+  useRead<Attachment[]>('attachment', { noun, record }, { enabled })
+
+/** Adds and removes files beside a record, telling the person how it went. */
+export const useFiles = (record: string, { name: noun }: Noun = nouns.inventory) => {
+  const add = useChange(async ({ kind, files }: { kind: AttachmentKind; files: readonly File[] }) => {
+    for (const file of files) await api.upload('attachment', { noun, record, kind }, await shrunk(file))
+  })
+  const remove = useChange((id: string) => api.remove('attachment', { id }))
+  /** True when all of them are kept. */
+  const upload = async (kind: AttachmentKind, files: readonly File[]): Promise<boolean> => {
+    if (files.length === 0) return true
+    try {
+      await add.mutateAsync({ kind, files })
+      notify.success(`${counted(files.length, called[kind])} added.`)
+      return true
+    } catch (error) {
+      notify.error(error)
+      return false
+    }
+  }
+  const ask = async ({ id, name }: Attachment) => {
+    if (!(await confirm({ title: `Delete ${name}?`, message: 'The file is gone for good.', ok: 'Delete', color: 'red' }))) return false
+    return remove.mutateAsync(id).then(
+      () => true,
+      error => {
+        notify.error(error)
+        return false
+      },
+    )
+  }
+  return { upload, ask, isAdding: add.isPending }
+}

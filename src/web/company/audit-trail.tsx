@@ -1,0 +1,148 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { nouns } from '../../domain/index.ts'
+import { deedsOf, pastOf } from '../../domain/kit/action-label.ts'
+import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import classes from './audit-trail.module.css'
+import { api, download } from '../kit/data/api.ts'
+import { FilterChip } from '../kit/list/filter.tsx'
+import { keysOf } from '../kit/list/filter-editor.tsx'
+import { type Change, Changes } from '../kit/record/history-change.tsx'
+import { DownloadIcon } from '../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { ListFault } from '../kit/list/empty.tsx'
+import { inOwnTime, moment } from '../kit/data/moment.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { capital } from '../kit/noun.ts'
+import { Page } from '../kit/shell/page.tsx'
+import { RefLink } from '../kit/shell/place.tsx'
+import { useView } from '../kit/list/view.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import setting from './setting.module.css'
+
+type Deed = {
+  id: string
+  at: string
+  by: { id: string | null; title: string }
+  noun: string
+  one: string
+  record: string | null
+  title: string | null
+  isThere: boolean
+  did: string
+  /** What was done to it, where its noun has words of its own for that. */
+  told: string | null
+  reason: string | null
+  changes: Change[]
+}
+type Told = { rows: Deed[]; next: string | null }
+
+const all = Object.values(nouns) as unknown as Noun[]
+const others = [
+  { value: 'report', label: 'Report' },
+  { value: 'statement', label: 'Statement' },
+  { value: 'apiToken', label: 'API token' },
+]
+const deeds = deedsOf(all)
+const filters: Record<string, Field> = {
+  by: ref('Who', 'user'),
+  noun: choice('What', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
+  action: choice(
+    'Deed',
+    deeds.map(value => ({ value, label: capital(pastOf(value)) })),
+  ),
+  at: timestamp('When'),
+}
+const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), 'record']
+
+/** The history of the whole house: who did what, when and why; its filters stand in the address. */
+const AuditTrail = () => {
+  const [view, change] = useView({ inAddress: true })
+  const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
+  const found = useInfiniteQuery({
+    queryKey: ['read', 'audit-trail', asked],
+    queryFn: ({ pageParam, signal }) => api.get<Told>('audit-trail', { ...asked, ...(pageParam ? { before: pageParam } : {}) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: last => last.next ?? undefined,
+  })
+  const save = () => void download('audit-trail/export/excel', asked).catch(notify.error)
+  useKeys([{ key: 'e', label: 'Export to Excel', run: save }])
+  const rows = found.data?.pages.flatMap(page => page.rows) ?? []
+  const actions = (
+    <Button variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
+      Excel
+    </Button>
+  )
+  return (
+    <Page title="History" actions={actions}>
+      <div className={setting.tabs}>
+        <PeopleTabs />
+      </div>
+      <div className={classes.filters}>
+        {Object.entries(filters).map(([name, field]) => (
+          <FilterChip key={name} name={name} field={field} view={view} change={change} opened={false} onDrop={() => {}} />
+        ))}
+        {view.record && (
+          <Button size="xs" variant="default" onClick={() => change({ record: undefined }, { replace: true })}>
+            Not only this record
+          </Button>
+        )}
+      </div>
+      {found.error && <ListFault error={found.error} retry={() => void found.refetch()} />}
+      {found.data && <Deeds rows={rows} onRecord={record => change({ record })} />}
+      {found.hasNextPage && (
+        <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Page>
+  )
+}
+export default AuditTrail
+
+const Deeds = ({ rows, onRecord }: { rows: Deed[]; onRecord: (id: string) => void }) => {
+  if (rows.length === 0) return <p className={classes.none}>Nothing of this kind was done.</p>
+  return (
+    <ol className={classes.deeds}>
+      {rows.map(deed => (
+        <DeedLine key={deed.id} deed={deed} onRecord={onRecord} />
+      ))}
+    </ol>
+  )
+}
+
+const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => void }) => {
+  const { at, by, noun, one, record, title, isThere, did, told, reason, changes } = deed
+  const isOwn = noun === 'user' && record === by.id && did.startsWith('signed')
+  const name = title ?? (isThere ? `draft ${one}` : '')
+  return (
+    <li>
+      <time dateTime={at}>{moment(at)}</time>
+      <div>
+        <b>{by.title}</b>
+        {told ? ' · ' : ` ${did} `}
+        {!isOwn && (
+          <>
+            {one}{' '}
+            {record && isThere ? (
+              <RefLink noun={noun} id={record}>
+                {name}
+              </RefLink>
+            ) : (
+              name
+            )}
+          </>
+        )}
+        {told && ` · ${told}`}
+        {record && (
+          <button type="button" className={classes.only} onClick={() => onRecord(record)} aria-label={`Only the history of ${name || one}`}>
+            only this
+          </button>
+        )}
+        {reason && <p>{inOwnTime(reason)}</p>}
+        {changes.length > 0 && <Changes noun={nouns[noun as keyof typeof nouns] as unknown as Noun} changes={changes} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Status } from '../kit/display/cell.tsx'
+import { ListFault } from '../kit/list/empty.tsx'
+import { counted } from '../kit/data/number.ts'
+import { Page } from '../kit/shell/page.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import classes from './setting.module.css'
+import table from './setting-table.module.css'
+
+type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
+
+/** What breaks a rule, as a table; a rule names its own columns. */
+const Offenders = ({ rows }: { rows: Finding['rows'] }) => {
+  const columns = Object.keys(rows[0] ?? {})
+  return (
+    <div className={table.scroll}>
+      <table className={table.table}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <th key={column} scope="col">
+                {column.replaceAll('_', ' ')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={JSON.stringify(row)}>
+              {columns.map(column => (
+                <td key={column}>{String(row[column] ?? '')}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Rule = ({ name, formula, rows }: Finding) => (
+  <details className={table.rule} open={rows.length > 0}>
+    <summary>
+      {name}
+      <Status tone={rows.length > 0 ? 'red' : 'green'}>{rows.length > 0 ? counted(rows.length, 'difference') : 'Holds'}</Status>
+    </summary>
+    {rows.length > 0 && <Offenders rows={rows} />}
+    <pre>{formula}</pre>
+  </details>
+)
+
+/** Every balance worked out anew from the ledgers: what does not agree, and the formula behind each rule. */
+const Audit = () => {
+  const { data, error, refetch, isFetching } = useRead<Finding[]>('audit')
+  const broken = data?.filter(({ rows }) => rows.length > 0).length ?? 0
+  return (
+    <Page
+      title="Audit"
+      actions={
+        <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+      }
+    >
+      <div className={classes.tabs}>
+        <PeopleTabs />
+      </div>
+      <div className={table.wide}>
+        {error && <ListFault error={error} retry={() => void refetch()} />}
+        {data && (
+          <p className={table.lead} role="status">
+            {broken === 0
+              ? `All ${data.length} rules hold: every balance is the sum of its ledger.`
+              : `${counted(broken, 'rule')} of ${data.length} do not hold.`}
+          </p>
+        )}
+        <div>
+          {data?.map(finding => (
+            <Rule key={finding.name} {...finding} />
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+export default Audit

@@ -1,0 +1,34 @@
+import { nouns } from '../../domain/index.ts'
+import classes from './branch.module.css'
+import { Pick } from './attachment/drop-zone.tsx'
+import { api } from '../kit/data/api.ts'
+import { IconButton } from '../kit/display/icon-button.tsx'
+import { TrashIcon } from '../kit/display/icons.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useChange } from '../kit/data/query.ts'
+
+/** The logo that stands over every paper of a branch. */
+export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
+  const path = `${nouns.branch.path}/logo`
+  const keep = useChange((file: File) => api.upload(path, { id }, file))
+  const drop = useChange(() => api.remove(path, { id }))
+  const add = async ([file]: File[]) => {
+    if (file) await keep.mutateAsync(file).then(() => notify.success('The logo is on every paper from now on.'), notify.error)
+  }
+  return (
+    <div className={classes.logo}>
+      <Pick
+        label={has ? 'Another logo' : 'Add a logo'}
+        accept="image/png,image/jpeg"
+        onFiles={files => void add(files)}
+        loading={keep.isPending}
+      />
+      {has && (
+        <IconButton label="Take the logo off" onClick={() => void drop.mutateAsync().catch(notify.error)}>
+          <TrashIcon />
+        </IconButton>
+      )}
+      <span>PNG or JPEG, at most 1 MB.</span>
+    </div>
+  )
+}

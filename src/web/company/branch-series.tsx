@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import classes from './branch.module.css'
+import { api } from '../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { DecimalInput } from '../kit/form/fields.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useChange, useRead } from '../kit/data/query.ts'
+
+type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
+
+/** How the papers of a branch are numbered this year; before its first paper, a series may be told where to begin. */
+export const BranchSeries = ({ id }: { id: string }) => {
+  const path = `${nouns.branch.path}/series`
+  const { data: series = [] } = useRead<Series[]>(path, { id })
+  const [begun, setBegun] = useState<Series | null>(null)
+  const used = series.filter(({ given, first }) => given > 0 || first > 1)
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <table className={classes.series}>
+        <thead>
+          <tr>
+            <th scope="col">Paper</th>
+            <th scope="col" data-right>
+              Given
+            </th>
+            <th scope="col" data-right>
+              Next number
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(all ? series : used).map(one => (
+            <tr key={one.kind}>
+              <td>{one.label}</td>
+              <td data-right>{one.given}</td>
+              <td data-right>
+                {one.given > 0 ? (
+                  one.number
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => setBegun(one)}
+                    aria-label={`Begin ${one.label} with another number than ${one.number}`}
+                  >
+                    {one.number}
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {used.length < series.length && (
+        <button type="button" className={classes.all} onClick={() => setAll(!all)}>
+          {all ? 'Only those in use' : `All ${series.length} series`}
+        </button>
+      )}
+      {begun && <Begin branch={id} series={begun} onClose={() => setBegun(null)} />}
+    </>
+  )
+}
+
+const Begin = ({ branch, series, onClose }: { branch: string; series: Series; onClose: () => void }) => {
+  const [next, setNext] = useState(String(series.next))
+  const save = useChange((number: number) =>
+    api.put(`${nouns.branch.path}/series`, { branch, kind: series.kind, year: series.year, next: number }),
+  )
+  const fits = /^[1-9]\d{0,6}$/.test(next)
+  const submit = async () => {
+    await save.mutateAsync(Number(next)).then(() => {
+      notify.success(`${series.label} of ${series.year} begin with ${next}.`)
+      onClose()
+    }, notify.error)
+  }
+  return (
+    <Dialog title={`First number of ${series.label.toLowerCase()}`} onClose={onClose}>
+      <DecimalInput
+        label={`${series.kind} of ${series.year} begins with`}
+        value={next}
+        onChange={setNext}
+        error={!fits && 'A whole number above zero'}
+        description="Only before the first paper: there are never gaps."
+      />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!fits} loading={save.isPending} onClick={() => void submit()}>
+          Begin there
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { nouns } from '../../domain/index.ts'
+import classes from './branch.module.css'
+import { Letterhead } from './branch-letterhead.tsx'
+import { BranchLogo } from './branch-logo.tsx'
+import { BranchSeries } from './branch-series.tsx'
+import { List } from '../kit/list/list.tsx'
+import { RecordPanel } from '../kit/record/panel.tsx'
+import { useView } from '../kit/list/view.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+
+const groups = [
+  { label: 'Letterhead', fields: ['legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'paper'] },
+  { label: 'Papers', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
+] as const
+
+/** The houses of the company: what they print under, and how their papers are numbered. */
+const Branches = () => {
+  const [, change] = useView({ inAddress: true })
+  return (
+    <List
+      noun={nouns.branch}
+      facts={['code', 'country', 'active']}
+      empty="A branch has its own stock, letterhead and numbers."
+      panel={(id, close) => (
+        <RecordPanel
+          key={id}
+          noun={nouns.branch}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          groups={groups}
+          facts={[]}
+          preview={typed => <Letterhead id={id === 'new' ? undefined : id} typed={typed} />}
+        >
+          {row => (
+            <>
+              <BranchLogo id={row.id} has={row.hasLogo} />
+              <details className={classes.numbers}>
+                <summary>Numbers of its papers</summary>
+                <BranchSeries id={row.id} />
+              </details>
+            </>
+          )}
+        </RecordPanel>
+      )}
+    >
+      <PeopleTabs />
+    </List>
+  )
+}
+export default Branches

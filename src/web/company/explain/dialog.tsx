@@ -1,0 +1,111 @@
+import type { ExplainedNoun, ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/explain.ts'
+import { nouns } from '../../../domain/index.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import classes from './dialog.module.css'
+import { Cell, Measure } from '../../kit/display/cell.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { amount, counted, day, weight } from '../../kit/data/number.ts'
+import { Go, useHome } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+
+type Props = { noun: ExplainedNoun; id: string; field: string; onClose: () => void }
+
+/** How a number comes about: the formula in words, and the postings, each leading to its paper. */
+export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
+  const { data, error } = useRead<Explanation>('explain', asked)
+  return (
+    <Dialog title={data ? `${data.label} of ${data.title}` : 'How it comes about'} wide onClose={onClose}>
+      {error && <p role="alert">{error.message}</p>}
+      {data && <Told noun={nouns[asked.noun]} field={asked.field} told={data} onLeave={onClose} />}
+    </Dialog>
+  )
+}
+
+type ToldProps = { noun: Noun; field: string; told: Explanation; onLeave: () => void }
+
+const Told = ({ noun, field, told, onLeave }: ToldProps) => {
+  const { formula, says, parts, value, state } = told
+  const unit = told.unit === 'money' ? told.currency : told.unit === 'grams' ? 'g' : 'ct'
+  const words = (quantity: string) => (told.unit === 'money' ? amount(quantity, told.currency) : weight(quantity))
+  return (
+    <div className={classes.told}>
+      <p className={classes.value}>
+        {state === null ? (
+          <Measure unit={unit}>{words(value)}</Measure>
+        ) : (
+          <Cell name={field} field={noun.fields[field]!} row={{ [field]: state }} />
+        )}
+      </p>
+      {says && <p>{says}</p>}
+      <p className={classes.formula}>{formula}</p>
+      {parts.map(part => (
+        <Part key={part.label} part={part} unit={unit} words={words} onLeave={onLeave} />
+      ))}
+      {parts.length > 1 && (
+        <p className={classes.whole}>
+          <span>{parts.map(({ label }) => label).join(' + ')}</span>
+          <b>{words(value)}</b>
+        </p>
+      )}
+    </div>
+  )
+}
+
+type PartProps = { part: ExplainedPart; unit: string; words: (quantity: string) => string; onLeave: () => void }
+
+const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: PartProps) => (
+  <table className={classes.part}>
+    <caption>{label}</caption>
+    <thead>
+      <tr>
+        <th scope="col">Date</th>
+        <th scope="col">Paper</th>
+        <th scope="col">What</th>
+        <th scope="col">Amount, {unit}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: postings have no other name, and never change places.
+        <tr key={at}>
+          <td>{day(row.date)}</td>
+          <td>
+            <Paper row={row} onLeave={onLeave} />
+          </td>
+          <td>{row.says}</td>
+          <td>{words(row.amount)}</td>
+        </tr>
+      ))}
+      {earlier && (
+        <tr>
+          <td colSpan={3}>{counted(earlier.count, 'posting')} before these</td>
+          <td>{words(earlier.sum)}</td>
+        </tr>
+      )}
+      {rows.length === 0 && (
+        <tr>
+          <td colSpan={4}>Nothing was posted.</td>
+        </tr>
+      )}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={3}>
+          {label}
+        </th>
+        <td>{words(sum)}</td>
+      </tr>
+    </tfoot>
+  </table>
+)
+
+const Paper = ({ row: { noun, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
+  const homeOf = useHome()
+  const href = noun && id ? homeOf(noun, id) : null
+  if (!href) return <>{title ?? '–'}</>
+  return (
+    <Go to={href} onClick={onLeave}>
+      {title ?? 'Open'}
+    </Go>
+  )
+}

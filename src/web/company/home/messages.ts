@@ -1,0 +1,19 @@
+import { type HomeLine, homeLines, type Scope } from '../../../domain/reports/home.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+
+type Told = { today: string; scope: Scope; scopes: Scope[]; lines: { key: string; count: number; sum: string | null }[] }
+export type ToldLine = HomeLine & { count: number; amount: string | null; says: string }
+
+/** What is overdue, due and waiting: counted by the server, worded and led on by the domain. */
+export const useHomeTold = (asked?: string) => {
+  const { id, role, branch, employee } = useUser()
+  const { data, error, refetch } = useRead<Told>('home', asked ? { scope: asked } : {}, { quiet: true })
+  const counts = new Map(data?.lines.map(line => [line.key, line]))
+  const who = { id, role, branch: branch?.id ?? null, employee: employee?.id ?? null, today: data?.today ?? '' }
+  const lines = (data ? homeLines(who, data.scope) : []).flatMap((line): ToldLine[] => {
+    const found = counts.get(line.key)
+    return found ? [{ ...line, count: found.count, amount: found.sum, says: found.count === 1 ? line.one : line.many }] : []
+  })
+  return { lines, scope: data?.scope, scopes: data?.scopes ?? [], isKnown: data !== undefined, error, retry: () => void refetch() }
+}

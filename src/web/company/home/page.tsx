@@ -1,0 +1,65 @@
+import { type Scope, whens } from '../../../domain/reports/home.ts'
+import classes from './page.module.css'
+import { type ToldLine, useHomeTold } from './messages.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { readable } from '../../kit/data/number.ts'
+import { Page } from '../../kit/shell/page.tsx'
+import { Go } from '../../kit/shell/place.tsx'
+import { Segments } from '../../kit/display/segments.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import { useView } from '../../kit/list/view.ts'
+
+const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'The house' }
+
+/** What is overdue, due within seven days, and waiting: one look, and every line leads to its list. */
+const Home = () => {
+  const [view, change] = useView({ inAddress: true })
+  const { lines, scope, scopes, isKnown, error, retry } = useHomeTold(view.scope)
+  const choose = scope && scopes.length > 1 && (
+    <Segments
+      label="Whose"
+      options={scopes.map(value => ({ value, label: scopeWords[value] }))}
+      value={scope}
+      onChange={to => change({ scope: to }, { replace: true })}
+    />
+  )
+  return (
+    <Page title="Today" actions={choose}>
+      {error && <ListFault error={error} retry={retry} />}
+      {isKnown && (
+        <div className={classes.home}>
+          {whens.map(({ value, label, none, tone }) => (
+            <Group key={value} label={label} none={none} tone={tone} lines={lines.filter(({ when }) => when === value)} />
+          ))}
+        </div>
+      )}
+    </Page>
+  )
+}
+export default Home
+
+const Group = ({ label, none, tone, lines }: { label: string; none: string; tone: string; lines: ToldLine[] }) => (
+  <section className={classes.group} aria-label={label} data-tone={lines.length > 0 ? tone : undefined}>
+    <h2>{label}</h2>
+    {lines.length === 0 && <p>{none}</p>}
+    <ul>
+      {lines.map(line => (
+        <li key={line.key}>
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+const Line = ({ line: { to, count, says, amount } }: { line: ToldLine }) => {
+  const { currency } = useUser().settings
+  return (
+    <Go to={to}>
+      <b>{readable(count, 0)}</b>
+      <span>{says}</span>
+      {amount !== null && <Money value={amount} currency={currency} />}
+    </Go>
+  )
+}

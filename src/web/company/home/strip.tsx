@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { whens } from '../../../domain/reports/home.ts'
+import classes from './page.module.css'
+import { type ToldLine, useHomeTold } from './messages.ts'
+import { CrossIcon } from '../../kit/display/icons.tsx'
+import { remember, remembered } from '../../kit/draft/memory.ts'
+import { readable, today } from '../../kit/data/number.ts'
+import { Go } from '../../kit/shell/place.tsx'
+
+const key = 'home.hidden'
+const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
+// So many lines stand in one row of a desk; of more, first what they come to.
+const most = 6
+const sumsOf = (lines: readonly ToldLine[]) =>
+  whens
+    .map(({ value, label }) => ({
+      when: value,
+      says: label.toLowerCase(),
+      count: lines.reduce((all, line) => all + (line.when === value ? line.count : 0), 0),
+    }))
+    .filter(({ count }) => count > 0)
+
+/** What waits, in one row on the screen that everyone enters by; put away, it is back the next day. */
+export const HomeStrip = () => {
+  const [hidden, setHidden] = useState(() => remembered(key, ''))
+  if (hidden === today()) return null
+  return <Strip onHide={() => setHidden(remember(key, today()))} />
+}
+
+const Strip = ({ onHide }: { onHide: () => void }) => {
+  const { lines, isKnown, error } = useHomeTold()
+  return (
+    <nav className={classes.strip} aria-label="Today">
+      {isKnown && !error && (
+        <>
+          <Go to="/today" className={classes.all}>
+            Today
+          </Go>
+          {lines.length === 0 && <span>Nothing is overdue, due or waiting.</span>}
+          <div className={classes.chips}>
+            {lines.length > most &&
+              sumsOf(lines).map(({ when, count, says }) => (
+                <Go key={when} to="/today" data-tone={tones[when]} data-sum>
+                  <i aria-hidden />
+                  <b>{readable(count, 0)}</b> {says}
+                </Go>
+              ))}
+            {lines.map(({ key, to, when, count, says }) => (
+              <Go key={key} to={to} data-tone={tones[when]}>
+                <i aria-hidden />
+                <b>{readable(count, 0)}</b> {says}
+              </Go>
+            ))}
+          </div>
+          <button
+            type="button"
+            className={classes.hide}
+            onClick={onHide}
+            aria-label="Hide this until tomorrow"
+            title="Hide this until tomorrow"
+          >
+            <CrossIcon width={14} height={14} />
+          </button>
+        </>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import { nouns } from '../../domain/index.ts'
+import { SectionTabs } from '../kit/shell/page.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+
+/** What belongs to the people of the house, as far as one's role reaches. */
+export const PeopleTabs = () => {
+  const { can, may } = useRights()
+  const tabs = [
+    { label: 'Users', to: '/people/users', open: can('read', nouns.user) },
+    { label: 'Branches', to: '/people/branches', open: can('read', nouns.branch) },
+    { label: 'Employees', to: '/people/employees', open: can('read', nouns.employee) },
+    { label: 'Salespeople', to: '/people/performance/salespeople', open: may('performance.read') },
+    { label: 'Makers', to: '/people/performance/makers', open: may('performance.read') },
+    { label: 'Designations', to: '/people/employees/designations', open: can('read', nouns.employeeDesignation) },
+    { label: 'Settings', to: '/people/settings', open: can('update', nouns.setting) },
+    { label: 'API tokens', to: '/people/settings/tokens', open: may('token.manage') },
+    { label: 'History', to: '/people/settings/history', open: may('audit.read') },
+    { label: 'Audit', to: '/people/settings/audit', open: may('audit.read') },
+  ]
+  return <SectionTabs label="People" tabs={tabs.filter(tab => tab.open)} />
+}

@@ -1,0 +1,79 @@
+import { nouns } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { RecordForm } from '../kit/form/form.tsx'
+import { History } from '../kit/record/history.tsx'
+import { Page, Section } from '../kit/shell/page.tsx'
+import { Go } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { PeopleTabs } from './people-tabs.tsx'
+import classes from './setting.module.css'
+import { LabelPrinters } from './setting-printers.tsx'
+
+const groups = [
+  { label: 'Papers', fields: ['numberPattern'] },
+  { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
+  { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
+  { label: 'New customers', fields: ['termsDays', 'memoDays'] },
+  { label: 'Books', fields: ['closedUntil'] },
+  { label: 'Price cipher', fields: ['cipher', 'repeat'] },
+  { label: 'Signing in', fields: ['idleHours', 'wholeDays'] },
+] as const
+
+/** What the company has decided once, for everyone. */
+const Settings = () => {
+  const { data } = useRead<RowOf<typeof nouns.setting>>(nouns.setting.path)
+  return (
+    <Page title="Settings">
+      <div className={classes.tabs}>
+        <PeopleTabs />
+      </div>
+      {data && (
+        <div className={classes.columns}>
+          <RecordForm noun={nouns.setting} record={data} groups={groups} />
+          <div className={classes.beside}>
+            <Section title="Label printers">
+              <LabelPrinters settings={data} />
+            </Section>
+            <Section title="Decided elsewhere">
+              <Elsewhere currency={data.currency} />
+            </Section>
+            <Section title="History">
+              <History noun={nouns.setting} id={data.id} />
+            </Section>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+export default Settings
+
+/** What else is decided, and where. */
+const Elsewhere = ({ currency }: { currency: string }) => (
+  <dl className={classes.elsewhere}>
+    <div>
+      <dt>
+        <Go to="/people/branches">Branches</Go>
+      </dt>
+      <dd>Letterheads, and where each series of numbers begins.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/sales-and-clients/customers">Customers</Go>
+      </dt>
+      <dd>Their credit and memo limits, terms and tax treatment; only who is treated as standard is taxed.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/purchases-and-stock/inventory/lists/taggingdefination">Tagging definitions</Go>
+      </dt>
+      <dd>Which stock gets which number, label and cipher.</dd>
+    </div>
+    <div>
+      <dt>
+        <Go to="/purchases-and-stock/inventory/lists/exchange-rate">Exchange rates</Go>
+      </dt>
+      <dd>What other currencies are worth in {currency}, the base currency.</dd>
+    </div>
+  </dl>
+)

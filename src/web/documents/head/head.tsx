@@ -1,0 +1,51 @@
+import { useContext } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { dueOn } from '../../../domain/documents/totals.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from '../document.module.css'
+import { focusCell } from '../lines/cell.ts'
+import { BranchInput, CurrencyInput, DateInput, PartyInput } from './fields.tsx'
+import { DueInput, SalespersonInput } from './later-fields.tsx'
+import { LinesContext } from '../lines/context.ts'
+import { isBlank, type PaperValues, type Party } from '../../stock/stone/line-values.ts'
+
+type Props = {
+  onCurrency: (currency: string) => void
+  onRated: () => void
+}
+
+/** Who, when and in which money, on one line. */
+export const PaperHead = ({ onCurrency, onRated }: Props) => {
+  const form = useFormContext<PaperValues>()
+  const base = useUser().settings.currency
+  const { days } = useContext(LinesContext).kind
+  const [currency, customer] = useWatch({ control: form.control, name: ['currency', 'customer'] })
+
+  const choose = (party: Party | null) => {
+    form.setValue('customer', party)
+    form.clearErrors('customer')
+    if (!party) return
+    form.setValue('taxIncluded', party.taxIncluded ?? false)
+    if (party[days] !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party[days]))
+    if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
+    if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
+    // The rest is usually as it should be, so the next thing is the first stone.
+    if (form.getValues('items').every(isBlank))
+      requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
+  }
+  const moveDate = (date: string) => {
+    form.setValue('date', date)
+    form.clearErrors('date')
+    if (date && customer?.[days] !== undefined) form.setValue('dueDate', dueOn(date, customer[days]))
+  }
+  return (
+    <div className={classes.head} data-foreign={currency === base ? undefined : true}>
+      <PartyInput as="customer" required onChange={choose} />
+      <DateInput onChange={moveDate} />
+      <DueInput />
+      <CurrencyInput onChange={onCurrency} onRated={onRated} />
+      <SalespersonInput />
+      <BranchInput />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Controller, useFormContext } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import type { PaperValues } from '../../stock/stone/line-values.ts'
+
+/** When it is to be paid. */
+export const DueInput = ({ label = 'Due' }: { label?: string }) => {
+  const { clearErrors } = useFormContext<Pick<PaperValues, 'dueDate'>>()
+  return (
+    <Controller
+      name="dueDate"
+      render={({ field, fieldState }) => (
+        <DayInput
+          label={label}
+          value={field.value}
+          onChange={day => {
+            field.onChange(day)
+            clearErrors('dueDate')
+          }}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** Who sells. */
+export const SalespersonInput = () => {
+  const { clearErrors } = useFormContext<PaperValues>()
+  return (
+    <Controller
+      name="salesperson"
+      render={({ field, fieldState }) => (
+        <Lookup
+          noun={nouns.employee}
+          query={inUse(nouns.employee)}
+          label="Salesperson"
+          value={field.value}
+          onChange={choice => {
+            field.onChange(choice)
+            clearErrors('salesperson')
+          }}
+          required
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}

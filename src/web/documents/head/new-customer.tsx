@@ -1,0 +1,89 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { ChoiceInput } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useSave } from '../../kit/data/query.ts'
+import classes from '../document.module.css'
+import type { Party } from '../../stock/stone/line-values.ts'
+
+const { country, currency } = nouns.customer.fields
+
+type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
+
+/** Adds a party in passing: the least that is needed to trade with them; a Manager completes it. */
+export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
+  const save = useSave(nouns.customer)
+  const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: 'USD' })
+  const [fault, setFault] = useState<Refused | null>(null)
+  const set = (name: keyof typeof typed) => (value: string | null) => setTyped(before => ({ ...before, [name]: value ?? '' }))
+  const add = async () => {
+    setFault(null)
+    try {
+      const { phone, company, ...rest } = typed
+      const made = await save.mutateAsync({
+        ...rest,
+        kinds: [as],
+        ...(phone ? { phone } : {}),
+        ...(company ? { company } : {}),
+      } as Parameters<typeof save.mutateAsync>[0])
+      notify.success(`${made.name} is a ${as} now.`)
+      onAdded({ ...made, id: made.id, title: made.name } as Party)
+    } catch (error) {
+      if (error instanceof Refused) setFault(error)
+      else notify.error(error)
+    }
+  }
+  return (
+    <Dialog title={`New ${as}`} onClose={onClose}>
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          event.stopPropagation()
+          void add()
+        }}
+        className={classes.dialogForm}
+      >
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault.message}
+          </Alert>
+        )}
+        <TextInput
+          label="Name"
+          required
+          value={typed.name}
+          onChange={event => set('name')(event.currentTarget.value)}
+          error={fault?.fields.name}
+          autoComplete="off"
+        />
+        <TextInput
+          label="Company"
+          value={typed.company}
+          onChange={event => set('company')(event.currentTarget.value)}
+          error={fault?.fields.company}
+          autoComplete="off"
+        />
+        <ChoiceInput field={country} value={typed.country} onChange={set('country')} error={fault?.fields.country} />
+        <ChoiceInput field={currency} value={typed.currency} onChange={set('currency')} error={fault?.fields.currency} />
+        <TextInput
+          label="Phone"
+          value={typed.phone}
+          onChange={event => set('phone')(event.currentTarget.value)}
+          error={fault?.fields.phone}
+          autoComplete="off"
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            Add
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { Alert, Button } from '@mantine/core'
+import { moment } from '../../kit/data/moment.ts'
+import classes from '../document.module.css'
+import type { PaperForm } from '../form.ts'
+import type { SheetRow, SheetValues } from '../state.ts'
+
+type Props<Row extends SheetRow, Values extends SheetValues> = { desk: PaperForm<Row, Values>; row: Row | null; one: string }
+
+/** What the person should know on top of the paper: why it was refused, what was brought back, what others did. */
+export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ desk, row, one }: Props<Row, Values>) => {
+  const { fault, restored, theirs } = desk
+  return (
+    <>
+      {theirs ? (
+        <Alert
+          color="yellow"
+          p="xs"
+          role="alert"
+          title={`${theirs.updatedBy ?? 'Someone'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
+        >
+          <p>Nothing of yours is lost. Save yours over theirs, or let go of yours and see theirs.</p>
+          {theirs.state === 'draft' && (
+            <Button size="xs" onClick={() => void desk.submit(theirs.version)}>
+              Save mine
+            </Button>
+          )}{' '}
+          <Button size="xs" variant="default" onClick={() => desk.take(theirs)}>
+            Take theirs
+          </Button>
+        </Alert>
+      ) : (
+        fault && (
+          <Alert color="red" p="xs" role="alert">
+            {fault}
+          </Alert>
+        )
+      )}
+      {restored && (
+        <Alert color="gray" p="xs" role="note">
+          What you typed last time is here again.{' '}
+          <button type="button" className={classes.plain} onClick={desk.startOver}>
+            {row ? 'Show what is saved' : 'Start over'}
+          </button>
+        </Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { isTaxed } from '../../domain/documents/totals.ts'
+import { sum } from '../../domain/kit/quantity.ts'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import { amount, counted, weight } from '../kit/data/number.ts'
+import { type Rates, warningsOf } from '../stock/stone/on-line.ts'
+import { totalsOf } from '../paper-totals.ts'
+import { isBlank, type PaperValues } from '../stock/stone/line-values.ts'
+
+/** What a paper is about to move, in words: '3 stones, 4.21 ct' or null, what it comes to, and what to mind first. */
+export const issueWords = (values: PaperValues, rates: Rates, taxed: boolean) => {
+  const totals = totalsOf(values, taxed && isTaxed(values.customer?.taxTreatment ?? 'standard'))
+  const stock = totals.items.filter(line => line.stone)
+  const pieces = stock.reduce((all, line) => all + (line.pieces ?? (line.stone && isWhole(line.stone.type) ? 1 : 0)), 0)
+  const goods = `${counted(pieces || stock.length, pieces ? 'stone' : 'lot')}, ${weight(sum(stock.map(line => line.weight)))} ct`
+  const warned = values.items.flatMap((line, index) =>
+    isBlank(line) ? [] : warningsOf(line, values.currency, rates).map(({ says }) => `Line ${index + 1}: ${says}.`),
+  )
+  return {
+    goods: stock.length > 0 ? goods : null,
+    total: `${amount(totals.total, values.currency)} ${values.currency}`,
+    who: values.customer?.title ?? 'The customer',
+    mind: [...warned.slice(0, 3), ...(warned.length > 3 ? [`And ${warned.length - 3} more.`] : [])],
+  }
+}

@@ -1,0 +1,169 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
+import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
+import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { taxCodes } from '../../../domain/trade/tax-codes.ts'
+import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import { messagesIn } from '../faults.ts'
+import grid from './lines.module.css'
+
+/** What the lines of one grid are called when they are read out. */
+const called = { items: 'line', tasks: 'work' } as const
+export type LinesName = keyof typeof called
+
+/** A column: how wide it is, also where there is little room; whether figures stand in it, and whether its name is only read out. */
+export type Head = { label: string; width?: number | string; narrow?: number; right?: boolean; quiet?: boolean }
+
+const px = (width: number | string | undefined) => (typeof width === 'number' ? `${width}px` : width)
+const widthsOf = ({ width, narrow = width as number }: Head) => ({ '--wide': px(width), '--narrow': px(narrow) }) as CSSProperties
+
+/** What stands in which column. */
+export const GridHead = ({ heads }: { heads: readonly Head[] }) => (
+  <thead>
+    <tr>
+      {heads.map(head => (
+        <th key={head.label} scope="col" style={widthsOf(head)} data-right={head.right || undefined}>
+          {head.quiet ? <VisuallyHidden>{head.label}</VisuallyHidden> : head.label}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
+/** What is wrong with a line of a grid, and the means to draw the cells that are typed into. */
+export const useLine = <Name extends string>(index: number, name: LinesName = 'items') => {
+  const { register, control } = useFormContext()
+  const { errors } = useFormState({ control, name: `${name}.${index}` })
+  const faults = (errors[name] as Record<string, unknown>[] | undefined)?.[index] ?? {}
+  const cell = (field: Name, label: string) => ({
+    ...register(`${name}.${index}.${field}`),
+    'data-cell': field,
+    'aria-label': `${label}, ${called[name]} ${index + 1}`,
+    'aria-invalid': faults[field] ? (true as const) : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+  })
+  return { cell, faults, says: [...new Set(messagesIn(faults))] }
+}
+
+/** What was wrong with a line is no longer said once somebody types on it. */
+export const useCleared = (name: LinesName) => {
+  const { getFieldState, clearErrors } = useFormContext()
+  return (event: SyntheticEvent) => {
+    const index = Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset.index)
+    if (Number.isInteger(index) && getFieldState(`${name}.${index}`).error) clearErrors(`${name}.${index}`)
+  }
+}
+
+type Cell<Name extends string> = (name: Name, label: string) => UseFormRegisterReturn
+type NumberName = 'pieces' | 'weight' | 'rate' | 'discountPercent' | 'labourRate'
+type NumberProps<Name extends NumberName> = {
+  cell: Cell<Name>
+  name: Name
+  label: string
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+}
+
+/** A figure that is typed. */
+export const NumberCell = <Name extends NumberName>({ cell, name, label, inputMode = 'decimal' }: NumberProps<Name>) => (
+  <td className={grid[name]} data-label={label}>
+    <input {...cell(name, label)} inputMode={inputMode} className={grid.number} />
+  </td>
+)
+
+type BasisProps = { cell: Cell<'basis'>; bases: readonly string[]; children?: ReactNode }
+
+/** What the price of a line is for. */
+export const BasisCell = ({ cell, bases, children }: BasisProps) => (
+  <td className={grid.basis} data-label="Price is">
+    <select {...cell('basis', 'Price is')}>
+      {bases.map(basis => (
+        <option key={basis} value={basis}>
+          {basis}
+        </option>
+      ))}
+    </select>
+    {children}
+  </td>
+)
+
+/** As what goods are kept. */
+export const TypeSelect = ({ cell }: { cell: Cell<'type'> }) => (
+  <select {...cell('type', 'Kept as')}>
+    {stockTypes.map(({ value, label }) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </select>
+)
+
+export const TaxCell = ({ cell }: { cell: Cell<'taxCode'> }) => (
+  <td className={grid.tax} data-label="Tax">
+    <select {...cell('taxCode', 'Tax')}>
+      {taxCodes.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  </td>
+)
+
+/** Opens what is seldom said of a line. */
+export const MoreCell = ({ index, isOpen, title, onToggle }: { index: number; isOpen: boolean; title: string; onToggle: () => void }) => (
+  <td className={grid.more}>
+    <button type="button" aria-expanded={isOpen} aria-label={`More of line ${index + 1}`} title={title} onClick={onToggle}>
+      <ChevronDownIcon />
+    </button>
+  </td>
+)
+
+type RemoveProps = { name?: LinesName; index: number; onRemove: (index: number) => void }
+
+export const RemoveCell = ({ name = 'items', index, onRemove }: RemoveProps) => (
+  <td className={grid.remove}>
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={() => onRemove(index)}
+      aria-label={`Remove ${called[name]} ${index + 1}`}
+      title="Remove (Ctrl+Delete)"
+    >
+      <CrossIcon />
+    </button>
+  </td>
+)
+
+type SaysProps = { says: readonly string[]; span: number; skip?: number; children?: ReactNode }
+
+/** Under a line, after so many columns: what is wrong with it, in red, and what else there is to say. */
+export const LineSays = ({ says, span, skip = 1, children }: SaysProps) =>
+  (says.length > 0 || children) && (
+    <tr className={grid.notes}>
+      <td colSpan={skip} />
+      <td colSpan={span - skip}>
+        {says.map(fault => (
+          <span key={fault} role="alert" data-tone="red">
+            {fault}
+          </span>
+        ))}
+        {children}
+      </td>
+    </tr>
+  )
+
+/** Under a line, once it was opened: what is seldom said of it. */
+export const LineDetails = ({ span, children }: { span: number; children: ReactNode }) => (
+  <tr className={grid.details}>
+    <td />
+    <td colSpan={span - 1}>{children}</td>
+  </tr>
+)
+
+/** What begins a new line, below the last. */
+export const AddButton = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+  <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={onClick}>
+    {children}
+  </Button>
+)

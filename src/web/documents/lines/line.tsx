@@ -1,0 +1,96 @@
+import { memo, type Ref, useContext } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { bases } from '../../../domain/stock/inventory/entity.ts'
+import { amount } from '../../kit/data/number.ts'
+import type { CellName } from './cell.ts'
+import { BasisCell, type Head, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
+import classes from './lines.module.css'
+import { LinesContext } from './context.ts'
+import { pickerId } from '../../stock/stone/picker.tsx'
+import { warningsOf } from '../../stock/stone/on-line.ts'
+import { amountOf } from '../../paper-totals.ts'
+import { isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+
+/** What stands in the columns of a line. */
+export const lineHeads: readonly Head[] = [
+  { label: 'Line', width: 30, narrow: 22, quiet: true },
+  { label: 'SKU', width: 138, narrow: 108 },
+  { label: 'Description' },
+  { label: 'Pcs', width: 58, narrow: 40, right: true },
+  { label: 'Carats', width: 84, narrow: 64, right: true },
+  { label: 'Price is', width: 96, narrow: 72 },
+  { label: 'Price', width: 104, narrow: 84, right: true },
+  { label: 'Disc. %', width: 60, narrow: 52, right: true },
+  { label: 'Tax', width: 104, narrow: 84 },
+  { label: 'Amount', width: 112, narrow: 92, right: true },
+  { label: 'Remove', width: 30, narrow: 28, quiet: true },
+]
+
+type LineProps = { index: number; onRemove: (index: number) => void; measure: Ref<HTMLTableSectionElement> }
+
+/** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
+export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
+  const { cells } = useContext(LinesContext).kind
+  const { cell, says } = useLine<CellName>(index)
+  return (
+    <tbody ref={measure} data-index={index} className={classes.line}>
+      <tr aria-rowindex={index + 2}>
+        <td className={classes.count}>{index + 1}</td>
+        <td className={classes.sku} data-label="SKU">
+          <input
+            {...cell('sku', 'SKU')}
+            data-takes-codes
+            role="combobox"
+            aria-expanded={false}
+            aria-controls={pickerId}
+            aria-autocomplete="list"
+            placeholder={index === 0 ? 'SKU or scan' : ' '}
+          />
+        </td>
+        <td className={classes.description}>
+          <input {...cell('description', 'Description')} placeholder=" " />
+        </td>
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <BasisCell cell={cell} bases={bases} />
+        <NumberCell cell={cell} name="rate" label="Price" />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        {cells.includes('taxCode') && <TaxCell cell={cell} />}
+        <LineAmount index={index} />
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <LineNotes index={index} says={says} />
+    </tbody>
+  )
+})
+
+/** A line as it stands. Kept as a copy, for the form changes it in place: the same line sent around again draws nothing again. */
+const useLineValues = (index: number): LineValues | undefined => {
+  const { control } = useFormContext<PaperValues>()
+  return useWatch({ control, name: `items.${index}`, compute: line => line && { ...line } })
+}
+
+const LineAmount = ({ index }: { index: number }) => {
+  const line = useLineValues(index)
+  const { currency } = useContext(LinesContext)
+  return <td className={classes.amount}>{line && !isBlank(line) ? amount(amountOf(line, currency), currency) : ''}</td>
+}
+
+/** Under the line: what is wrong with the line, what to know before it is saved, and what the stone is. */
+const LineNotes = ({ index, says }: { index: number; says: readonly string[] }) => {
+  const line = useLineValues(index)
+  const { kind, currency, rates } = useContext(LinesContext)
+  const warnings = line ? warningsOf(line, currency, rates) : []
+  if (!line?.details && !line?.memo && says.length === 0 && warnings.length === 0) return null
+  return (
+    <LineSays says={says} span={kind.cells.length + 3} skip={2}>
+      {warnings.map(({ says, tone }) => (
+        <span key={says} data-tone={tone}>
+          {says}
+        </span>
+      ))}
+      {line?.memo && <span>from {line.memo.approval.title}</span>}
+      {line?.details && <span>{line.details}</span>}
+    </LineSays>
+  )
+}

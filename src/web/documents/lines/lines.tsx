@@ -1,0 +1,187 @@
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useRef,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { readWeight } from '../../../domain/kit/quantity.ts'
+import { ScanButton } from '../../kit/scan/scan.tsx'
+import { useBroughtStones } from '../prefill.ts'
+import { type At, cellOf, stepOf } from './cell.ts'
+import { useStoneEntry } from './entry.ts'
+import type { Settle } from '../form.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import { lineHeads, PaperLine } from './line.tsx'
+import { AddButton, GridHead } from './line-parts.tsx'
+import classes from './lines.module.css'
+import { LinesContext } from './context.ts'
+import { Undrawn, useDrawnLines } from './drawn.tsx'
+import { readPasted } from './paste.ts'
+import { usePastedLines } from './pasted.ts'
+import { StonePicker } from '../../stock/stone/picker.tsx'
+import { useLineScanner } from './scan.ts'
+import { needs } from '../../stock/stone/on-line.ts'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+
+const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
+
+/** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
+export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
+  const { cells } = useContext(LinesContext).kind
+  const form = useFormContext<PaperValues>()
+  const grid = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const { lines, rest, measure, hold, focus } = useDrawnLines(
+    grid,
+    fields.map(({ key }) => key),
+  )
+  const entry = useStoneEntry(grid, focus)
+  const paste = usePastedLines()
+  settle.current = async () => {
+    const unread = () => form.getValues('items').filter(line => line.sku.trim() !== (line.stone?.title ?? ''))
+    for (const { id } of unread()) await entry.resolve(id)
+    return unread().length === 0
+  }
+
+  const begin = useCallback(() => append(emptyLine(newId()), { shouldFocus: false }), [append])
+  const add = useCallback(() => flushSync(begin), [begin])
+  const scanner = useLineScanner({ focus, fill: entry.fill, heldBy: entry.heldBy, add })
+  useBroughtStones({ fill: entry.fill, add })
+  const removeLine = useCallback(
+    (index: number) => {
+      const last = Math.max(0, form.getValues('items').length - 2)
+      focus({ index: Math.min(index, last), cell: 'sku' }, () => {
+        remove(index)
+        if (form.getValues('items').length === 0) begin()
+      })
+    },
+    [remove, begin, form, focus],
+  )
+
+  const go = (at: At) => {
+    const { length } = form.getValues('items')
+    if (at.index < 0 || (at.index >= length && isBlank(form.getValues(`items.${length - 1}`)))) return
+    focus(at, at.index >= length ? begin : undefined)
+  }
+
+  const pickWith = (event: KeyboardEvent): boolean => {
+    const { offer } = entry
+    if (!offer || offer.stones.length === 0) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) entry.setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
+    const chosen = offer.stones[offer.active]
+    if (event.key === 'Enter' && chosen) choose(chosen)
+    return Boolean(step) || (event.key === 'Enter' && Boolean(chosen))
+  }
+  const choose = (stone: Stone) => {
+    const { offer } = entry
+    const line = offer && form.getValues(`items.${offer.index}`)
+    entry.close()
+    if (!offer || !line || !entry.fill(line.id, stone)) return
+    const need = needs(form.getValues(`items.${offer.index}`))
+    go(need ? { index: offer.index, cell: need } : { index: offer.index + 1, cell: 'sku' })
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    if ((event.ctrlKey || event.metaKey) && event.key === 'Delete') {
+      event.preventDefault()
+      return removeLine(at.index)
+    }
+    const basis = event.altKey ? basisKeys[event.key] : at.cell === 'basis' ? basisLetters[event.key.toLowerCase()] : undefined
+    if (basis && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      return form.setValue(`items.${at.index}.basis`, basis)
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (at.cell === 'sku' && pickWith(event)) return event.preventDefault()
+    if (event.key === 'Escape') return onEscape(event, at.index)
+    const step = stepOf(event, at, cells)
+    if (!step) return
+    event.preventDefault()
+    // A number that was just typed or scanned leads straight to the next one; the line fills behind it.
+    const scanned = event.key === 'Enter' && !event.shiftKey && at.cell === 'sku' && isNew(at.index)
+    go(scanned ? { index: at.index + 1, cell: 'sku' } : step)
+  }
+  const isNew = (index: number) => {
+    const { sku, stone } = form.getValues(`items.${index}`)
+    return sku.trim() !== '' && sku.trim() !== stone?.title
+  }
+  const onEscape = (event: KeyboardEvent, index: number) => {
+    event.preventDefault()
+    if (entry.offer) return entry.close()
+    const { stone, sku } = form.getValues(`items.${index}`)
+    if (stone && stone.title !== sku) form.setValue(`items.${index}.sku`, stone.title)
+    ;(event.target as HTMLElement).blur()
+  }
+  const onBlur = (event: FocusEvent) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    const name = `items.${at.index}.${at.cell}` as const
+    const typed = (event.target as HTMLInputElement).value
+    if (at.cell === 'sku') {
+      entry.close()
+      void entry.resolve(form.getValues(`items.${at.index}.id`))
+    }
+    const read = at.cell === 'weight' ? readWeight(typed) : at.cell === 'rate' || at.cell === 'discountPercent' ? typedDecimal(typed) : null
+    const settled = read && asTyped(read, at.cell === 'discountPercent' ? 0 : 2)
+    if (settled && settled !== typed) form.setValue(name, settled)
+  }
+  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
+  const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
+    const at = cellOf(event.target)
+    if (!at) return
+    const name = `items.${at.index}.${at.cell}` as const
+    if (form.getFieldState(name).error || form.getFieldState(`items.${at.index}.stone`).error) form.clearErrors(`items.${at.index}`)
+    if (at.cell === 'sku') entry.suggest(at.index, (event.target as unknown as HTMLInputElement).value)
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const at = cellOf(event.target)
+    const rows = at?.cell === 'sku' ? readPasted(event.clipboardData.getData('text/plain')) : null
+    if (!at || !rows) return
+    event.preventDefault()
+    entry.close()
+    void paste(at.index, rows)
+  }
+
+  return (
+    <section aria-label="Lines" className={classes.lines}>
+      <table
+        ref={grid}
+        aria-rowcount={fields.length + 1}
+        onFocus={event => hold(cellOf(event.target)?.index ?? 0)}
+        className={`${classes.grid} ${classes.sale}`}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onInput={onChange}
+        onPaste={onPaste}
+      >
+        <GridHead heads={lineHeads.filter(({ label }) => label !== 'Tax' || cells.includes('taxCode'))} />
+        {lines.map(({ index, gap }) => (
+          <Fragment key={fields[index]?.key}>
+            <Undrawn height={gap} />
+            <PaperLine index={index} onRemove={removeLine} measure={measure} />
+          </Fragment>
+        ))}
+        <Undrawn height={rest} />
+      </table>
+      <div className={classes.add}>
+        <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add a line</AddButton>
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+        {more}
+      </div>
+      {entry.offer && (
+        <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />
+      )}
+    </section>
+  )
+}

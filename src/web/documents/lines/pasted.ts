@@ -1,0 +1,66 @@
+import { useContext } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { readWeight } from '../../../domain/kit/quantity.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { sound } from '../../kit/scan/sound.ts'
+import { findStone } from '../../stock/stone/find.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import { LinesContext } from './context.ts'
+import type { PastedLine } from './paste.ts'
+import { lineFrom } from '../../stock/stone/on-line.ts'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { emptyLine, isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+
+const atOnce = 6
+
+/** Runs a task over all items, a few at a time, keeping their order. */
+const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (let start = 0; start < items.length; start += atOnce) done.push(...(await Promise.all(items.slice(start, start + atOnce).map(task))))
+  return done
+}
+
+const said = (line: LineValues, { sku: _, ...pasted }: PastedLine): LineValues => ({
+  ...line,
+  ...pasted,
+  ...(pasted.weight ? { weight: asTyped(readWeight(pasted.weight) ?? pasted.weight, 2) } : {}),
+  ...(pasted.rate ? { rate: typedDecimal(pasted.rate.replace(/[^\d.,]/g, '')) ?? pasted.rate } : {}),
+  ...(pasted.discountPercent ? { discountPercent: pasted.discountPercent.replace('%', '').trim() } : {}),
+})
+
+/** Makes lines of rows pasted from a spreadsheet, in place of the line they were pasted on when that is blank. */
+export const usePastedLines = () => {
+  const form = useFormContext<PaperValues>()
+  const facts = useContext(LinesContext)
+  return async (index: number, rows: readonly PastedLine[]): Promise<void> => {
+    const found = await overAll(rows, ({ sku }) => (sku ? findStone(sku).catch(() => null) : Promise.resolve(null)))
+    const before = form.getValues('items')
+    const taken = new Set(before.flatMap(line => (line.stone && isWhole(line.stone.type) ? [line.stone.id] : [])))
+    const missing: string[] = []
+    const twice: string[] = []
+    const lines = rows.flatMap((row, at) => {
+      const stone = found[at]?.exact ?? null
+      if (stone && taken.has(stone.id)) {
+        twice.push(stone.title)
+        return []
+      }
+      if (stone && isWhole(stone.type)) taken.add(stone.id)
+      if (row.sku && !stone) missing.push(row.sku)
+      const line = emptyLine(newId())
+      return [said(stone ? lineFrom(stone, line, facts) : { ...line, sku: row.sku }, row)]
+    })
+    const here = before[index]
+    const kept = here && !isBlank(here) ? index + 1 : index
+    const after = [...before.slice(0, kept), ...lines, ...before.slice(index + 1).filter(line => !isBlank(line)), emptyLine(newId())]
+    form.setValue('items', after)
+    after.forEach((line, at) => {
+      if (line.sku && !line.stone) form.setError(`items.${at}.sku`, { message: `No stone has the number ${line.sku}.` })
+    })
+    if (missing.length + twice.length > 0) sound.refused()
+    if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)
+    if (twice.length > 0) notify.warn(`On this paper already, and left out: ${twice.slice(0, 5).join(', ')}.`)
+    if (missing.length + twice.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
+  }
+}

@@ -1,0 +1,62 @@
+import { useContext } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
+import type { At } from './cell.ts'
+import { findStone } from '../../stock/stone/find.ts'
+import { LinesContext } from './context.ts'
+import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
+import { isBlank, type MemoLine, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+
+type Entry = {
+  focus: (at: At) => boolean
+  fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
+  /** The approval on which this very customer has it, where a sale may take it from there. */
+  heldBy: (stone: Stone) => Promise<MemoLine | null>
+  /** Puts a blank line at the end. */
+  add: () => void
+}
+
+const words = { pieces: 'say how many pieces', weight: 'say how many carats', rate: 'say its price' }
+const refused = (says: string): ScanAnswer => ({ tone: 'red', says })
+
+/** Puts every stone that is scanned on a line of its own, under what is typed already. */
+export const useLineScanner = ({ focus, fill, heldBy, add }: Entry): Scanner => {
+  const form = useFormContext<PaperValues>()
+  const { currency, rates } = useContext(LinesContext)
+
+  const refusal = (stone: Stone, memo: MemoLine | null): string | null => {
+    const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
+    if (there >= 0) return `${stone.title} is on this paper already: line ${there + 1}.`
+    return isZero(stone.availableWeight) && !memo ? `${stone.title} is not added: it is ${placeOf(stone).label.toLowerCase()}.` : null
+  }
+  const put = (stone: Stone, memo: MemoLine | null): ScanAnswer => {
+    if (!form.getValues('items').some(isBlank)) add()
+    const index = form.getValues('items').findIndex(isBlank)
+    fill(form.getValues(`items.${index}.id`), stone, memo)
+    if (index === form.getValues('items').length - 1) add()
+    const line = form.getValues(`items.${index}`)
+    const need = needs(line)
+    if (need && !document.querySelector('dialog[open]')) focus({ index, cell: need })
+    const branch = form.getValues('branch')
+    const notes = [
+      ...(need ? [words[need]] : []),
+      ...(branch && stone.branch.id !== branch.id ? [`it is kept at ${stone.branch.title}`] : []),
+      ...warningsOf(line, currency, rates).map(({ says }) => says.replace(/^./, letter => letter.toLowerCase())),
+    ]
+    if (notes.length > 0) return { tone: 'amber', says: `${stone.title} is on line ${index + 1}; ${notes.join('; ')}.` }
+    return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+  }
+  return useScanner({
+    title: 'Scan stones',
+    continuous: true,
+    onCode: async code => {
+      const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+      if (!stone) return refused(`No stone has the number ${quoted(code)}.`)
+      const memo = await heldBy(stone)
+      const says = refusal(stone, memo)
+      return says ? refused(says) : put(stone, memo)
+    },
+  })
+}

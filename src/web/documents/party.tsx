@@ -1,0 +1,127 @@
+import { Alert } from '@mantine/core'
+import { type ReactNode, useContext } from 'react'
+import type { explained } from '../../domain/reports/explain.ts'
+import { compare, isNegative, isPositive, plus, type Quantity } from '../../domain/kit/quantity.ts'
+import { Explained } from '../company/explain/button.tsx'
+import { Money, Status } from '../kit/display/cell.tsx'
+import { Facts } from '../kit/record/facts.tsx'
+import { counted } from '../kit/data/number.ts'
+import { Section } from '../kit/shell/page.tsx'
+import { Go, useHome } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import classes from './document.module.css'
+import { LinesContext } from './lines/context.ts'
+import { useLiveTotals } from './totals/live-totals.ts'
+
+type Standing = {
+  alertNote: string | null
+  status: string
+  currency: string
+  termsDays: number
+  memoDays: number
+  balance?: Quantity
+  onApproval?: Quantity
+  exposure?: Quantity
+  creditLimit?: Quantity | null
+  creditLeft?: Quantity | null
+  memoLimit?: Quantity | null
+  memoLeft?: Quantity | null
+  overdueDays?: number | null
+  overdueAmount?: Quantity
+}
+
+const left = (label: string, value: Quantity | null | undefined, base: string): [string, ReactNode] => [
+  label,
+  <span key={label} data-tone={value && isNegative(value) ? 'red' : undefined}>
+    <Money value={value} currency={base} />
+  </span>,
+]
+
+/** What is known of a party, in the order it matters; figures only where this role was given them. */
+const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
+  const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
+  const pairs: [string, ReactNode][] = []
+  const explain = (field: keyof typeof explained.customer, shown: ReactNode) => (
+    <Explained key={field} noun="customer" id={id} field={field}>
+      {shown}
+    </Explained>
+  )
+  const money = (label: string, field: 'balance' | 'onApproval' | 'exposure', value: Quantity | undefined) => {
+    if (value !== undefined) pairs.push([label, explain(field, <Money value={value} currency={base} />)])
+  }
+  money('Balance', 'balance', balance)
+  if (lends || (onApproval && isPositive(onApproval))) money('On approval', 'onApproval', onApproval)
+  money('Exposure', 'exposure', exposure)
+  if (lends ? memoLimit : creditLimit)
+    pairs.push(lends ? left('Memo limit left', told.memoLeft, base) : left('Credit left', told.creditLeft, base))
+  if (overdueDays && overdueAmount && isPositive(overdueAmount)) {
+    pairs.push(
+      ['Overdue', explain('overdueDays', <Status tone="red">{counted(overdueDays, 'day')}</Status>)],
+      ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
+    )
+  }
+  if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
+  else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
+  return pairs
+}
+
+type AlertProps = { alertNote: string | null; status: string; children: ReactNode }
+
+/** What must be read of a party before a paper is written for them; `children` say what its status forbids. */
+export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
+  <>
+    {alertNote && (
+      <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+        {alertNote}
+      </Alert>
+    )}
+    {status !== 'active' && (
+      <Alert color="red" p="xs" role="note" className={classes.alert}>
+        They are {status}; {children}.
+      </Alert>
+    )}
+  </>
+)
+
+/** What to know of the party before a paper is issued, and the way to its account. */
+export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const lends = useContext(LinesContext).kind.days === 'memoDays'
+  const base = useUser().settings.currency
+  const { may } = useRights()
+  const home = useHome()('customer', id)
+  const [had, limit] = lends ? [data?.exposure, data?.memoLimit] : [data?.balance, data?.creditLimit]
+  return (
+    <Section
+      title={title}
+      actions={
+        may('statement.read') && (
+          <Go to={`/statement?party=${id}`} className={classes.link}>
+            Statement
+          </Go>
+        )
+      }
+    >
+      {data && <PartyAlerts {...data}>{lends ? 'nothing may go out to them' : 'nothing may be sold to them'}</PartyAlerts>}
+      {isDraft && limit && had !== undefined && <LimitWarning had={had} limit={limit} what={lends ? 'memo' : 'credit'} />}
+      {data && <Facts pairs={pairsOf(id, data, base, lends)} />}
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the customer
+        </Go>
+      )}
+    </Section>
+  )
+}
+
+const LimitWarning = ({ had, limit, what }: { had: Quantity; limit: Quantity; what: string }) => {
+  const { totals } = useLiveTotals()
+  const { may } = useRights()
+  if (compare(plus(had, totals.baseTotal), limit) <= 0) return null
+  return (
+    <Alert color="yellow" p="xs" role="note" className={classes.alert}>
+      This goes beyond their {what} limit{may('credit.exceed') ? '.' : '; a Manager has to issue it.'}
+    </Alert>
+  )
+}

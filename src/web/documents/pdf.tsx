@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { addressOf, type Query } from '../kit/data/api.ts'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import classes from './document.module.css'
+
+/** A printed paper in the page, in place of what it was made from; `p` or Escape goes back. */
+export const PrintedPaper = ({ path, query, title, onClose }: { path: string; query: Query; title: string; onClose: () => void }) => {
+  useKeys([{ key: 'Escape', label: 'Close the PDF', run: onClose }])
+  const address = addressOf(path, query)
+  return (
+    <section className={classes.pdf} aria-label={title}>
+      <header>
+        <Button variant="default" size="xs" onClick={onClose} rightSection={<KeyHint of="Escape" />}>
+          Back
+        </Button>
+        <a href={address} target="_blank" rel="noopener">
+          Open in a tab
+        </a>
+      </header>
+      <iframe src={`${address}#navpanes=0&view=FitH`} title={title} />
+    </section>
+  )
+}

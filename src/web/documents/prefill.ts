@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useView } from '../kit/list/view.ts'
+import { stonesById } from '../stock/stone/find.ts'
+import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-values.ts'
+
+type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
+
+/** Puts the stones that the address brings along (`?stones=`) on lines of their own, once, under what is there already. */
+export const useBroughtStones = ({ fill, add }: Entry): void => {
+  const form = useFormContext<PaperValues>()
+  const [{ stones: brought }, change] = useView({ inAddress: true })
+  const taken = useRef('')
+  const put = useRef((_: Stone) => {})
+  put.current = stone => {
+    if (form.getValues('items').some(line => line.stone?.id === stone.id)) return
+    if (!form.getValues('items').some(isBlank)) add()
+    fill(form.getValues('items').find(isBlank)!.id, stone)
+  }
+  useEffect(() => {
+    if (!brought || taken.current === brought) return
+    taken.current = brought
+    const ids = brought.split(',')
+    void stonesById(ids)
+      .then(found => {
+        for (const id of ids) if (found.has(id)) put.current(found.get(id)!)
+        change({ stones: undefined }, { replace: true })
+      })
+      .catch(notify.error)
+  }, [brought, change])
+}

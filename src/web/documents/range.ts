@@ -1,0 +1,33 @@
+import type { Noun } from '../../domain/kit/entity.ts'
+import { api, Refused } from '../kit/data/api.ts'
+import { useChange } from '../kit/data/query.ts'
+
+type Numbered = { id: string; number: string | null }
+
+// The server names the paper that stopped all by its id; people know it by its number.
+const named = (error: unknown, rows: readonly Numbered[]): unknown => {
+  const failed =
+    error instanceof Refused ? ((error.data as { failed?: { id: string; reason: string }[] } | null)?.failed?.[0] ?? null) : null
+  const row = rows.find(({ id }) => id === failed?.id)
+  if (!(error instanceof Refused) || !failed || !row) return error
+  return new Refused({
+    statusCode: error.status,
+    isSuccess: false,
+    errorMessages: [`Nothing was changed. ${row.number ?? 'A draft'}: ${failed.reason}`],
+    data: error.data,
+  })
+}
+
+/** The same move, or the same change, over many papers: all or nothing, and what stopped it is named. */
+export const usePaperRange = (noun: Noun) => {
+  const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
+    api.put<{ changed: number }>(`${noun.path}/range`, body),
+  )
+  return async (rows: readonly Numbered[], action: string, takes: Record<string, unknown> = {}): Promise<void> => {
+    try {
+      await act.mutateAsync({ ids: rows.map(({ id }) => id), change: { action, ...takes } })
+    } catch (error) {
+      throw named(error, rows)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { useContext } from 'react'
+import { isTaxed } from '../../../domain/documents/totals.ts'
+import { LinesContext } from '../lines/context.ts'
+import { useLive } from './live.ts'
+import { type Totals, totalsOf } from '../../paper-totals.ts'
+import { isBlank, type PaperValues } from '../../stock/stone/line-values.ts'
+
+/** The totals as they stand while someone types, and of how many lines. */
+export const useLiveTotals = () => {
+  const { kind } = useContext(LinesContext)
+  return useLive<PaperValues, { totals: Totals; count: number }>(values => ({
+    totals: totalsOf(values, kind.taxed && isTaxed(values.customer?.taxTreatment ?? 'standard')),
+    count: values.items.filter(line => !isBlank(line)).length,
+  }))
+}

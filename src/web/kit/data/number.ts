@@ -1,0 +1,52 @@
+import { currencyDigits } from '../../../domain/documents/totals.ts'
+import { round } from '../../../domain/kit/quantity.ts'
+import { config } from './config.ts'
+import { months } from './moment.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+const formatOf = (digits: number) => {
+  const key = `${config().locale}/${digits}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(config().locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(key, made)
+  return made
+}
+
+const digitsIn = (quantity: string) => quantity.split('.')[1]?.length ?? 0
+
+/** A decimal as people read it, with exactly these digits: '1234.5' → '1,234.50'. Exact: Intl takes the text. */
+export const readable = (quantity: string | number | null | undefined, digits?: number): string => {
+  if (quantity === null || quantity === undefined || quantity === '') return ''
+  const text = String(quantity)
+  const kept = digits ?? digitsIn(text)
+  return formatOf(kept).format(round(text, kept) as unknown as number)
+}
+
+/** An amount in a currency's own digits, without its code: '3417' in JPY → '3,417'. */
+export const amount = (quantity: string | null | undefined, currency?: string): string =>
+  readable(quantity, currencyDigits(currency ?? config().currency))
+
+/** A price per unit: at least the currency's digits, and more where it has more. */
+export const price = (quantity: string | null | undefined, currency?: string): string =>
+  quantity ? readable(quantity, Math.max(currencyDigits(currency ?? config().currency), digitsIn(quantity.replace(/0+$/, '')))) : ''
+
+/** A weight in carats: two decimals, three where the third is not zero. */
+export const weight = (quantity: string | null | undefined): string =>
+  quantity ? readable(quantity, Math.max(2, digitsIn(quantity.replace(/0+$/, '')))) : ''
+
+/** A business date as people read it: '2026-11-21' → '21 Nov 2026'. */
+export const day = (date: string | null | undefined): string => {
+  if (!date) return ''
+  const [year, month, of] = date.slice(0, 10).split('-')
+  return `${Number(of)} ${months[Number(month) - 1]} ${year}`
+}
+
+/** Today where the reader is, as a business date. */
+export const today = (): string => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+}
+
+/** How long something has been: '3 days', '1 stone'. */
+export const counted = (count: number, one: string, many = `${one}s`): string => `${readable(count, 0)} ${count === 1 ? one : many}`

@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react'
+import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
+import classes from './cell.module.css'
+import { moment } from '../data/moment.ts'
+import { amount, day, price, readable, weight } from '../data/number.ts'
+import { RefLink } from '../shell/place.tsx'
+import { useUser } from '../shell/session.tsx'
+
+type Row = Record<string, unknown>
+
+/** A state: a dot of its colour, and its word. */
+export const Status = ({ tone = 'grey', children }: { tone?: Tone | undefined; children: ReactNode }) => (
+  <span className={classes.status} data-tone={tone}>
+    {children}
+  </span>
+)
+
+/** A number with its unit in quiet grey: '4.21 ct', '3,417.00 USD'. */
+export const Measure = ({ children, unit, quiet }: { children: ReactNode; unit?: string | undefined; quiet?: boolean }) => (
+  <span className={classes.number} data-quiet={quiet || undefined}>
+    {children}
+    {unit && <span className={classes.unit}> {unit}</span>}
+  </span>
+)
+
+/** An amount of money with its currency. */
+export const Money = ({ value, currency }: { value: string | null | undefined; currency?: string | undefined }) =>
+  value === null || value === undefined ? null : <Measure unit={currency}>{amount(value, currency)}</Measure>
+
+/** A weight in carats. */
+export const Carats = ({ value }: { value: string | null | undefined }) => (value ? <Measure unit="ct">{weight(value)}</Measure> : null)
+
+// 'THB · Thai baht' is for choosing; in a list its code says enough.
+const codeOf = ({ value, label }: Option): string => (label.startsWith(`${value} · `) ? value : label)
+
+const optionOf = (field: Field, value: unknown): Option | undefined => field.options?.find(option => option.value === value)
+
+/** The kinds whose values stand at the right, so that digits stand under digits. */
+export const isNumber = (field: Field): boolean =>
+  ['integer', 'money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'].includes(field.kind)
+
+const units: Partial<Record<Field['kind'], string>> = { carats: 'ct', grams: 'g', millimetres: 'mm', percent: '%' }
+/** The unit a field is measured in, where it has one. */
+export const unitOf = (field: Field): string | undefined => units[field.kind]
+
+/** Amounts named for the base are in the base currency whatever the record's own is; so are costs and balances. */
+const inBase = /^(base|cost$|value$|costRate|exposure|creditLimit|memoLimit|balance$)/
+
+/** A field's value in words, for places that take only text. */
+export const inWords = (field: Field, value: unknown, row: Row = {}): string => {
+  if (value === null || value === undefined || value === '') return ''
+  switch (field.kind) {
+    case 'flag':
+      return value ? 'Yes' : 'No'
+    case 'date':
+      return day(value as string)
+    case 'timestamp':
+      return moment(value as string)
+    case 'money':
+      return amount(value as string, row.currency as string | undefined)
+    case 'rate':
+      return price(value as string, row.currency as string | undefined)
+    case 'carats':
+      return weight(value as string)
+    case 'integer':
+    case 'grams':
+    case 'millimetres':
+    case 'percent':
+    case 'exchange':
+      return readable(value as string)
+    case 'choice':
+      return optionOf(field, value)?.label ?? String(value)
+    case 'choices':
+      return (value as string[]).map(one => optionOf(field, one)?.label ?? one).join(', ')
+    case 'ref':
+      return (value as { title?: string }).title ?? String(value)
+    case 'document':
+      return codesOf(value)
+    case 'lines':
+      return `${(value as unknown[]).length}`
+    default:
+      return String(value)
+  }
+}
+
+// Treatments read as their codes, as on the labels of the trade: H, CE(O) …
+const codesOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? value
+        .map(one => (one as { code?: string; title?: string; number?: string }).code ?? (one as { number?: string }).number ?? '')
+        .filter(Boolean)
+        .join(' ')
+    : ''
+
+/** How one field of a row is shown: in a list, on a card, in a fact. */
+export const Cell = ({ name, field, row, plain }: { name: string; field: Field; row: Row; plain?: boolean }) => {
+  const base = useUser().settings.currency
+  const value = row[name]
+  if (value === null || value === undefined || value === '') return plain ? <span className={classes.none}>–</span> : null
+  if (field.kind === 'ref') {
+    const { id, title } = value as { id: string; title: string }
+    // In a list the whole row is one thing to press; a link inside would lead astray.
+    return plain ? (
+      <RefLink noun={field.of ?? ''} id={id}>
+        {title}
+      </RefLink>
+    ) : (
+      title
+    )
+  }
+  if (field.kind === 'choice') {
+    const option = optionOf(field, value)
+    if (option?.tone) return <Status tone={option.tone}>{option.label}</Status>
+    return <>{option ? (plain ? option.label : codeOf(option)) : String(value)}</>
+  }
+  if (field.kind === 'choices' && !plain)
+    return (
+      <>
+        {(value as string[])
+          .map(one => {
+            const option = optionOf(field, one)
+            return option ? codeOf(option) : one
+          })
+          .join(', ')}
+      </>
+    )
+  if (field.kind === 'flag')
+    return name === 'active' ? (
+      <Status tone={value ? 'green' : 'grey'}>{value ? 'Active' : 'Inactive'}</Status>
+    ) : value ? (
+      'Yes'
+    ) : (
+      <span className={classes.none}>No</span>
+    )
+  if (field.kind === 'money' || field.kind === 'rate') {
+    const currency = inBase.test(name) ? base : ((row.currency as string | undefined) ?? base)
+    return (
+      <Measure unit={plain ? currency : undefined} quiet={Number(value) === 0}>
+        {inWords(field, value, { currency })}
+      </Measure>
+    )
+  }
+  if (isNumber(field)) return <Measure unit={unitOf(field)}>{inWords(field, value, row)}</Measure>
+  return <>{inWords(field, value, row)}</>
+}

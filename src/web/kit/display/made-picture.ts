@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { madeFile } from '../data/api.ts'
+
+/** A value once it has rested for a moment. */
+const useRested = <T>(value: T): T => {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), 300)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}
+
+/** The picture that the server makes of what is typed now, as an address; while something is typed wrongly, the one before. */
+export const useMadePicture = (path: string, typed: object): string | undefined => {
+  const rested = useRested(JSON.stringify(typed))
+  const { data } = useQuery({
+    queryKey: [path, rested],
+    queryFn: ({ signal }) => madeFile(path, JSON.parse(rested), { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const source = useMemo(() => data && URL.createObjectURL(data), [data])
+  useEffect(
+    () => () => {
+      if (source) URL.revokeObjectURL(source)
+    },
+    [source],
+  )
+  return source
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useRef } from 'react'
+import classes from './dialog.module.css'
+import { CrossIcon } from '../display/icons.tsx'
+import { useModal } from './modal.ts'
+
+type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }
+
+/** A dialog of the browser's own kind: it keeps the focus, closes with Escape, and gives the focus back. */
+export const Dialog = ({ title, children, onClose, wide, open = true }: Props) => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const label = useId()
+  useModal(ref, open, begin)
+  const onBackdrop = (event: React.MouseEvent) => {
+    if (event.target === ref.current) onClose()
+  }
+  return (
+    <dialog
+      ref={ref}
+      className={classes.dialog}
+      data-wide={wide || undefined}
+      aria-labelledby={label}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={keepOpen}
+      onMouseDown={onBackdrop}
+    >
+      <header className={classes.head}>
+        <h2 id={label}>{title}</h2>
+        <button type="button" className={classes.close} onClick={onClose} aria-label="Close">
+          <CrossIcon />
+        </button>
+      </header>
+      <div className={classes.body}>{children}</div>
+    </dialog>
+  )
+}
+
+// Escape closes a list that is open first, and only then the dialog with all that was typed.
+const keepOpen = (event: React.KeyboardEvent) => {
+  if (event.key === 'Escape' && (event.target as HTMLElement).getAttribute('aria-expanded') === 'true') event.preventDefault()
+}
+
+// The browser would begin at the button that closes; people begin at the first thing to fill, or at the answer.
+const begin = (dialog: HTMLDialogElement) => {
+  const first = ['[data-autofocus]', 'input:enabled, textarea:enabled, select:enabled', 'footer button:last-of-type']
+    .map(kind => dialog.querySelector<HTMLElement>(kind))
+    .find(Boolean)
+  first?.focus()
+}
+
+/** The buttons at the foot of a dialog, the one that matters last. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => <footer className={classes.foot}>{children}</footer>

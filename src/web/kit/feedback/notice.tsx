@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react'
+import { CheckIcon, CrossIcon, WarnIcon } from '../display/icons.tsx'
+import classes from './notice.module.css'
+
+type Tone = 'success' | 'danger' | 'warn'
+type Notice = { id: number; tone: Tone; text: string; closing: boolean }
+
+const shownFor = 2000
+const closingFor = 450
+
+let notices: readonly Notice[] = []
+let next = 1
+const listeners = new Set<() => void>()
+const set = (to: readonly Notice[]) => {
+  notices = to
+  for (const listener of listeners) listener()
+}
+
+const close = (id: number) => {
+  set(notices.map(notice => (notice.id === id ? { ...notice, closing: true } : notice)))
+  setTimeout(() => set(notices.filter(notice => notice.id !== id)), closingFor)
+}
+
+const show = (tone: Tone, text: string) => {
+  const id = next++
+  set([...notices.slice(-3), { id, tone, text, closing: false }])
+  // A sentence that takes longer to read stays longer.
+  setTimeout(() => close(id), shownFor + (tone === 'success' ? 0 : text.length * 40))
+}
+
+/** Tells the person what happened, in one sentence that goes away by itself. */
+export const notify = {
+  success: (text: string) => show('success', text),
+  danger: (text: string) => show('danger', text),
+  warn: (text: string) => show('warn', text),
+  /** Tells what went wrong, whatever it was. */
+  error: (error: unknown) => show('danger', error instanceof Error ? error.message : 'Something is wrong.'),
+}
+
+const icons = { success: CheckIcon, danger: CrossIcon, warn: WarnIcon }
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Where notices appear; once, at the root. */
+export const Notices = () => {
+  const shown = useSyncExternalStore(subscribe, () => notices)
+  return (
+    <div className={classes.stack} role="status" aria-live="polite">
+      {shown.map(({ id, tone, text, closing }) => {
+        const Icon = icons[tone]
+        return (
+          <div key={id} className={classes.notice} data-tone={tone} data-closing={closing || undefined}>
+            <Icon />
+            <span>{text}</span>
+            <button type="button" className={classes.close} onClick={() => close(id)} aria-label="Close this message">
+              <CrossIcon />
+            </button>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { type Resolver, useForm } from 'react-hook-form'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Noun, RowOf } from '../../../domain/kit/entity.ts'
+import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
+import { Refused } from '../data/api.ts'
+import { useDraft } from '../draft.ts'
+import { useLeaveGuard } from '../draft/leave.ts'
+import { notify } from '../feedback/notice.tsx'
+import { capital, titleOf } from '../noun.ts'
+import { readRecord, useSave } from '../data/query.ts'
+import { problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
+
+type Stamped = { id: string; version: number }
+type Given<R extends Noun> = {
+  noun: R
+  record: RowOf<R> | undefined
+  initial: Typed
+  fields: [string, Field][]
+  onSaved?: ((row: RowOf<R>) => void) | undefined
+}
+
+/** What differs from what was read, as it travels; of a new record, everything. */
+const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed => {
+  const now = readDraft(noun.fields, typed)
+  if (!before) return now
+  const then = readDraft(noun.fields, before)
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name])))
+}
+
+// A needed field that was emptied is left out of a change, and would go by unseen.
+const emptied = (fields: [string, Field][], typed: Typed): Typed =>
+  Object.fromEntries(
+    fields
+      .filter(([name, field]) => !field.nullable && field.fallback !== '' && (typed[name] === '' || typed[name] === null))
+      .map(([name]) => [name, null]),
+  )
+
+const problemsIn = (noun: Noun, stamp: Stamped | undefined, fields: [string, Field][], before: Typed, typed: Typed) =>
+  stamp
+    ? problemsOf(
+        changeSchema(noun.fields),
+        { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) },
+        noun.fields,
+      )
+    : problemsOf(draftSchema(noun.fields), changesOf(noun, undefined, typed), noun.fields)
+
+// Only what was typed is kept, so that it never undoes what others do to the rest.
+const typedAnew = (base: Typed, typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name])))
+
+const topOf = (path: string) => path.split('.')[0]!
+
+/** The state of a record's form: what is typed, what is wrong with it, the draft it keeps, and how it is saved. */
+export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, onSaved }: Given<R>) => {
+  const stamp = record as unknown as Stamped | undefined
+  const save = useSave(noun)
+  const draft = useDraft<Typed>(`${noun.name}.${stamp?.id ?? 'new'}`)
+  const base = useRef(typedOf(fields, (record ?? initial) as Typed))
+  const [theirs, setTheirs] = useState<RowOf<R> | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [restored, setRestored] = useState(draft.found !== null)
+
+  const resolver: Resolver<Typed> = typed => {
+    const problems = Object.entries(problemsIn(noun, stamp, fields, base.current, typed))
+    const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
+    return { values: problems.length > 0 ? {} : typed, errors } as never
+  }
+  // Judged when it is saved, and from then on at every key: an error that appears as a field is left moves the button away from under the pointer.
+  const form = useForm<Typed>({ defaultValues: base.current, resolver, mode: 'onSubmit', reValidateMode: 'onChange' })
+  const { isDirty, isSubmitting } = form.formState
+  const guard = useLeaveGuard(isDirty)
+
+  useEffect(() => {
+    for (const [name, value] of Object.entries(draft.found ?? {}))
+      if (name in base.current) form.setValue(name, value, { shouldDirty: true })
+  }, [draft.found, form])
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true, isDirty: true },
+        callback: ({ values, isDirty: dirty }) => {
+          if (dirty) draft.keep(typedAnew(base.current, values))
+        },
+      }),
+    [form, draft],
+  )
+  // Only another version of the record is news; the same one read again, and what is typed, are left alone.
+  const version = useRef(stamp?.version)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the whole record.
+  useEffect(() => {
+    if (version.current === stamp?.version) return
+    version.current = stamp?.version
+    if (!record || form.formState.isDirty) return
+    base.current = typedOf(fields, record as Typed)
+    form.reset(base.current)
+  }, [stamp?.version])
+
+  const start = (from: Typed) => {
+    draft.drop()
+    base.current = from
+    form.reset(from)
+    setTheirs(null)
+    setRestored(false)
+    setFault(null)
+  }
+  const take = (row: RowOf<R>) => start(typedOf(fields, row as Typed))
+
+  const refused = async (error: unknown) => {
+    setFault(error instanceof Error ? error.message : 'Something is wrong.')
+    if (!(error instanceof Refused)) return
+    for (const [path, message] of Object.entries(error.fields)) form.setError(topOf(path), { message })
+    if (error.status !== 409 || !stamp) return
+    const fresh = await readRecord(noun, stamp.id).catch(() => null)
+    if (fresh && (fresh as unknown as Stamped).version !== stamp.version) setTheirs(fresh)
+  }
+  const submit = (version = stamp?.version) =>
+    form.handleSubmit(
+      async typed => {
+        setFault(null)
+        try {
+          const row = await save.mutateAsync(
+            (stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never,
+          )
+          if (!stamp) guard.free()
+          take(row)
+          notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
+          onSaved?.(row)
+        } catch (error) {
+          await refused(error)
+        }
+      },
+      () => setFault(null),
+    )()
+
+  return {
+    form,
+    isDirty,
+    isSubmitting,
+    fault,
+    submit,
+    /** There is a draft of an earlier time in the form; starting over lets go of it. */
+    restored,
+    startOver: () => start(base.current),
+    /** What somebody else saved meanwhile. */
+    theirs,
+    take,
+    saveOver: () => {
+      if (theirs) void submit((theirs as unknown as Stamped).version)
+    },
+  }
+}

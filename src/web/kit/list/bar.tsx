@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { download, type Query } from '../data/api.ts'
+import type { Columns } from './columns.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { FilterChip } from './filter.tsx'
+import { Heading } from '../shell/heading.tsx'
+import { IconButton } from '../display/icon-button.tsx'
+import { DownloadIcon, PlusIcon, SearchIcon } from '../display/icons.tsx'
+import { KeyHint, useKeys } from '../shell/keys.tsx'
+import classes from './bar.module.css'
+import type { Density } from './grid.tsx'
+import { MoreFilters } from './more-filters.tsx'
+import { notify } from '../feedback/notice.tsx'
+import { capital, fieldsFor } from '../noun.ts'
+import { readable } from '../data/number.ts'
+import type { Rows } from './rows.ts'
+import { useRights } from '../shell/session.tsx'
+import { type ChangeView, filtersIn, queryOf, type View } from './view.ts'
+
+type Props = {
+  noun: Noun
+  title: string | null
+  total: number | undefined
+  view: View
+  change: ChangeView
+  fixed: Query
+  first?: readonly string[] | undefined
+  columns: Columns
+  density: Density
+  onDensity: (to: Density) => void
+  make?: (() => void) | undefined
+  newLabel?: string | undefined
+  actions?: ReactNode
+  exportPath?: string | false | undefined
+  rows: Rows
+  /** Beside the title. */
+  views?: ReactNode
+  children?: ReactNode
+}
+
+/** The head of a list: its name, the one main action, search, filters, and how the rows are shown. */
+export const ListBar = (props: Props) => {
+  const { noun, title, total, view, change, fixed, make, rows } = props
+  const { role, can } = useRights()
+  const [added, setAdded] = useState<string[]>([])
+  const offered = fieldsFor(role, noun)
+    .filter(([name, field]) => field.filter && !(name in fixed))
+    .map(([name]) => name)
+  const used = Object.keys(filtersIn(noun, view))
+  const isUsed = (name: string) => used.some(key => key === name || key.replace(/(From|To|Min|Max)$/, '') === name)
+  const first = (props.first ?? offered.slice(0, 4)).filter(name => offered.includes(name))
+  const shown = offered
+    .filter(name => first.includes(name) || isUsed(name) || added.includes(name))
+    .sort((a, b) => place(first, a) - place(first, b))
+  const rest = offered.filter(name => !shown.includes(name))
+
+  const path = props.exportPath ?? `${noun.path}/export/excel`
+  const exports = path !== false && can('export', noun)
+  const save = () => {
+    if (path) void download(path, { ...queryOf(noun, view), ...fixed }).catch(notify.error)
+  }
+  useKeys(exports ? [{ key: 'e', label: 'Export to Excel', run: save }] : [])
+
+  return (
+    <div className={classes.bar}>
+      {title !== null && (
+        <div className={classes.head}>
+          <Heading>{title}</Heading>
+          {total !== undefined && <span className={classes.total}>{readable(total, 0)}</span>}
+          {props.views}
+          <div className={classes.actions}>
+            {props.actions}
+            {make && (
+              <Button onClick={make} leftSection={<PlusIcon />} rightSection={<KeyHint of="n" />}>
+                {props.newLabel ?? `New ${noun.one}`}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {props.children}
+      <div className={classes.tools}>
+        <SearchBox rows={rows} label={noun.label} value={view.search ?? ''} onChange={search => change({ search }, { replace: true })} />
+        <div className={classes.chips}>
+          {shown.map(name => (
+            <FilterChip
+              key={name}
+              name={name}
+              field={noun.fields[name]!}
+              view={view}
+              change={change}
+              opened={added.includes(name) && !isUsed(name)}
+              onDrop={() => setAdded(before => before.filter(other => other !== name))}
+            />
+          ))}
+          {rest.length > 0 && (
+            <MoreFilters names={rest} labelOf={name => noun.fields[name]!.label} onAdd={name => setAdded(before => [...before, name])} />
+          )}
+        </div>
+        <div className={classes.right}>
+          {title === null && make && (
+            <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>
+              {props.newLabel ?? capital(`new ${noun.one}`)}
+            </Button>
+          )}
+          {exports && (
+            <IconButton label="Export to Excel" onClick={save}>
+              <DownloadIcon />
+            </IconButton>
+          )}
+          <ColumnsMenu columns={props.columns} density={props.density} onDensity={props.onDensity} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const place = (first: readonly string[], name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+
+// Typing is answered at once; the server is asked when the fingers rest.
+const SearchBox = ({
+  rows,
+  label,
+  value,
+  onChange,
+}: {
+  rows: Rows
+  label: string
+  value: string
+  onChange: (to: string | undefined) => void
+}) => {
+  const [text, setText] = useState(value)
+  const [told, setTold] = useState(value)
+  if (told !== value) {
+    setTold(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const wait = setTimeout(() => onChange(text || undefined), 200)
+    return () => clearTimeout(wait)
+  })
+  return (
+    <label className={classes.search}>
+      <SearchIcon />
+      <input
+        ref={rows.search}
+        type="search"
+        value={text}
+        placeholder="Search"
+        aria-label={`Search ${label.toLowerCase()}`}
+        maxLength={100}
+        onChange={event => setText(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape' || event.key === 'ArrowDown') {
+            event.preventDefault()
+            event.currentTarget.blur()
+            rows.setCursor(0)
+          }
+        }}
+      />
+      <KeyHint of="/" />
+    </label>
+  )
+}

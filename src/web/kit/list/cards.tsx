@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Column } from './columns.tsx'
+import classes from './cards.module.css'
+import { type AnyRow, titleOf } from '../noun.ts'
+
+type Props = {
+  noun: Noun
+  rows: AnyRow[]
+  columns: Column<AnyRow>[]
+  facts?: readonly string[] | undefined
+  open: (row: AnyRow) => void
+  more: () => void
+  isPending: boolean
+}
+
+/** The rows of a list on a phone: a card each, with the title and the three facts that matter. */
+export const ListCards = ({ noun, rows, columns, facts, open, more, isPending }: Props) => {
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) more()
+      },
+      { rootMargin: '600px' },
+    )
+    if (end.current) seen.observe(end.current)
+    return () => seen.disconnect()
+  })
+  const wanted =
+    facts ??
+    columns
+      .map(column => column.name)
+      .filter(name => name !== noun.title)
+      .slice(0, 3)
+  const shown = wanted.flatMap(name => columns.find(column => column.name === name) ?? [])
+  if (isPending) return null
+  return (
+    <ul className={classes.cards} aria-label={noun.label}>
+      {rows.map(row => (
+        <li key={row.id}>
+          <button type="button" className={classes.open} onClick={() => open(row)}>
+            {titleOf(noun, row)}
+          </button>
+          <dl>
+            {shown.map(({ name, label, render }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{render(row) ?? '–'}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+      <li ref={end} className={classes.end} aria-hidden />
+    </ul>
+  )
+}

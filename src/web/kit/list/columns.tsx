@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { Cell, isNumber } from '../display/cell.tsx'
+import { remember, remembered } from '../draft/memory.ts'
+import { type AnyRow, columnsFor } from '../noun.ts'
+import { useRights } from '../shell/session.tsx'
+
+/** One column of a list. */
+export type Column<T = AnyRow> = {
+  name: string
+  label: string
+  width: number
+  /** Stands at the right, as numbers do. */
+  right?: boolean | undefined
+  sortable?: boolean | undefined
+  render: (row: T) => ReactNode
+}
+/** A column a screen adds, or one it draws in its own way: only what differs needs saying. */
+export type OwnColumn<T = AnyRow> = { name: string } & Partial<Omit<Column<T>, 'name'>> & {
+    /** Stands after this column; else a new one comes last. */
+    after?: string
+  }
+
+const widths: Partial<Record<Field['kind'], number>> = {
+  integer: 88,
+  flag: 96,
+  date: 116,
+  timestamp: 160,
+  money: 120,
+  rate: 112,
+  exchange: 112,
+  carats: 104,
+  grams: 104,
+  millimetres: 88,
+  percent: 88,
+  choice: 128,
+  choices: 140,
+  document: 110,
+  ref: 168,
+}
+const widthOf = (noun: Noun, name: string, field: Field): number => {
+  if (field.kind !== 'text') return widths[field.kind] ?? 176
+  if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
+  if (name === 'email') return 216
+  return name === noun.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
+}
+
+const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
+
+const declared = (noun: Noun, [name, field]: [string, Field]): Column<AnyRow> => ({
+  name,
+  label: field.label,
+  width: widthOf(noun, name, field),
+  right: isNumber(field),
+  sortable: sortable(field),
+  render: row => <Cell name={name} field={field} row={row} />,
+})
+
+const withOwn = (columns: Column<AnyRow>[], own: readonly OwnColumn<never>[]): Column<AnyRow>[] => {
+  const all = [...columns]
+  for (const { after, ...change } of own as readonly OwnColumn[]) {
+    const known = all.findIndex(column => column.name === change.name)
+    if (known >= 0) all[known] = { ...all[known]!, ...change }
+    else {
+      const at = after ? all.findIndex(column => column.name === after) + 1 : 0
+      all.splice(at || all.length, 0, { label: '', width: 120, render: () => null, ...change })
+    }
+  }
+  return all
+}
+
+/** How a person likes the columns: their order, those left out, and how wide. */
+export type Kept = { order: string[]; hidden: string[]; widths: Record<string, number> }
+const nothingKept: Kept = { order: [], hidden: [], widths: {} }
+
+export type Columns = {
+  /** All of it as it can be kept. */
+  kept: Kept
+  /** Those that are shown, in order. */
+  shown: Column<AnyRow>[]
+  /** All there are, in order, for the person to choose from. */
+  all: Column<AnyRow>[]
+  isHidden: (name: string) => boolean
+  toggle: (name: string) => void
+  move: (name: string, by: -1 | 1) => void
+  resize: (name: string, width: number) => void
+  reset: () => void
+}
+
+/** The columns of a list as this person likes them, remembered on this computer; those of a saved view begin as it says, and are not. */
+export const useColumns = (
+  noun: Noun,
+  {
+    own = [],
+    hidden = [],
+    key = noun.name,
+    saved,
+  }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: Kept | null | undefined },
+): Columns => {
+  const { role } = useRights()
+  const [changed, setChanged] = useState<{ key: string; kept: Kept } | null>(null)
+  const found = useMemo(() => (saved === undefined ? remembered(`columns.${key}`, nothingKept) : (saved ?? nothingKept)), [key, saved])
+  const kept = changed?.key === key ? changed.kept : found
+  const keep = useCallback(
+    (change: (before: Kept) => Kept) =>
+      setChanged(before => {
+        const next = change(before?.key === key ? before.kept : found)
+        return { key, kept: saved === undefined ? remember(`columns.${key}`, next) : next }
+      }),
+    [key, found, saved],
+  )
+  const left = hidden.join()
+  const all = useMemo(() => {
+    const columns = withOwn(
+      columnsFor(role, noun)
+        .filter(([name]) => !left.split(',').includes(name))
+        .map(entry => declared(noun, entry)),
+      own,
+    )
+    const place = (name: string) =>
+      kept.order.indexOf(name) + 1 || kept.order.length + 1 + columns.findIndex(column => column.name === name)
+    const placed = kept.order.length > 0 ? [...columns].sort((a, b) => place(a.name) - place(b.name)) : columns
+    return placed.map(column => ({ ...column, width: kept.widths[column.name] ?? column.width }))
+  }, [role, noun, own, left, kept])
+  const isHidden = (name: string) => kept.hidden.includes(name)
+  const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
+  return {
+    kept,
+    all,
+    isHidden,
+    shown,
+    toggle: name =>
+      keep(before => ({
+        ...before,
+        hidden: before.hidden.includes(name) ? before.hidden.filter(other => other !== name) : [...before.hidden, name],
+      })),
+    resize: (name, width) => keep(before => ({ ...before, widths: { ...before.widths, [name]: Math.max(48, Math.round(width)) } })),
+    reset: () => keep(() => nothingKept),
+    move: (name, by) =>
+      keep(before => {
+        const order = all.map(column => column.name)
+        const from = order.indexOf(name)
+        order.splice(from, 1)
+        order.splice(Math.max(0, from + by), 0, name)
+        return { ...before, order }
+      }),
+  }
+}

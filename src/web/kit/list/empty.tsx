@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { KeyHint } from '../shell/keys.tsx'
+import classes from './list.module.css'
+import { several } from '../noun.ts'
+import { type ChangeView, filtersIn, type View } from './view.ts'
+
+type Props = { noun: Noun; filtered: boolean; text?: string | undefined; make?: (() => void) | undefined; view: View; change: ChangeView }
+
+/** What an empty list says: what it is for, and the first thing to do. */
+export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) => {
+  const filters = Object.keys(filtersIn(noun, view))
+  const clear = (rest: { search?: undefined } = {}) => change({ ...rest, ...Object.fromEntries(filters.map(name => [name, undefined])) })
+  if (filtered) {
+    return (
+      <div className={classes.empty}>
+        <h2>Nothing fits</h2>
+        <p>No {several(noun)} fit this search and these filters.</p>
+        <div className={classes.answers}>
+          {view.search && filters.length > 0 && <Button onClick={() => clear()}>Search without filters</Button>}
+          <Button variant="default" onClick={() => clear({ search: undefined })}>
+            Clear search and filters
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={classes.empty}>
+      <h2>No {several(noun)} yet</h2>
+      {text && <p>{text}</p>}
+      {make && (
+        <Button onClick={make} rightSection={<KeyHint of="n" />}>
+          New {noun.one}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a list says that could not be read. */
+export const ListFault = ({ error, retry }: { error: Error; retry: () => void }) => (
+  <div className={classes.empty} role="alert">
+    <h2>This could not be read</h2>
+    <p>{error.message}</p>
+    <Button variant="default" onClick={retry}>
+      Try again
+    </Button>
+  </div>
+)

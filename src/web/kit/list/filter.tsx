@@ -1,0 +1,41 @@
+import type { Field } from '../../../domain/kit/field.ts'
+import classes from './filter.module.css'
+import { FilterEditor, filterWords, keysOf, useRefTitles } from './filter-editor.tsx'
+import { ChevronDownIcon, CrossIcon } from '../display/icons.tsx'
+import { Popup } from '../feedback/popup.tsx'
+import { useUser } from '../shell/session.tsx'
+import type { ChangeView, View } from './view.ts'
+
+type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }
+
+/** One filter as a chip: what it says now, and where it is set. */
+export const FilterChip = ({ name, field, view, change, opened, onDrop }: Props) => {
+  const keys = keysOf(name, field)
+  const isOn = keys.some(key => view[key])
+  // Among texts, one's own id is what one made oneself.
+  const isOwn = view[name] === useUser().id && field.kind === 'text'
+  const titles = useRefTitles(field, view[name])
+  const set = (by: Record<string, string | undefined>) => change(by, { replace: true })
+  const drop = () => {
+    set(Object.fromEntries(keys.map(key => [key, undefined])))
+    onDrop()
+  }
+  const face = (
+    <>
+      {field.label}
+      {isOn ? <b>{isOwn ? 'you' : filterWords(name, field, view, titles)}</b> : <ChevronDownIcon width={12} height={12} />}
+    </>
+  )
+  return (
+    <span className={classes.chip} data-on={isOn || undefined}>
+      <Popup label={`Filter by ${field.label}`} face={face} startsOpen={opened}>
+        {() => <FilterEditor name={name} field={field} view={isOwn ? { ...view, [name]: '' } : view} set={set} />}
+      </Popup>
+      {isOn && (
+        <button type="button" onClick={drop} aria-label={`Clear the filter ${field.label}`}>
+          <CrossIcon width={12} height={12} />
+        </button>
+      )}
+    </span>
+  )
+}

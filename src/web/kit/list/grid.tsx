@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, memo, useEffect, useRef } from 'react'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Columns } from './columns.tsx'
+import classes from './grid.module.css'
+import { GridFoot, GridHead } from './head.tsx'
+import type { AnyRow } from '../noun.ts'
+import type { Rows } from './rows.ts'
+import type { ChangeView, View } from './view.ts'
+
+export type Density = 'compact' | 'usual' | 'roomy'
+const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
+
+type Props = {
+  noun: Noun
+  page: { rows: AnyRow[]; total: number; sums: Record<string, string>; isPending: boolean; isStale: boolean; more: () => void }
+  rows: Rows
+  columns: Columns
+  view: View
+  change: ChangeView
+  open: (row: AnyRow) => void
+  prefetch: (id: string) => void
+  density: Density
+  selectable: boolean
+  isOpen: string | undefined
+}
+
+/** The rows of a list as a grid: head and first column stay, only what is seen is drawn. */
+export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen }: Props) => {
+  const scroll = useRef<HTMLDivElement>(null)
+  const height = heights[density]
+  const virtual = useVirtualizer({
+    count: page.rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 6,
+  })
+  const drawn = virtual.getVirtualItems()
+  const last = drawn.at(-1)?.index ?? 0
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are measured anew.
+  useEffect(() => virtual.measure(), [height, virtual])
+  useEffect(() => {
+    if (last > page.rows.length - 30) page.more()
+  }, [last, page])
+  useEffect(() => {
+    if (rows.cursor >= 0) virtual.scrollToIndex(rows.cursor, { align: 'auto' })
+  }, [rows.cursor, virtual])
+
+  const template = [
+    ...(selectable ? ['40px'] : []),
+    ...columns.shown.map(({ width }, index) => (index === columns.shown.length - 1 ? `minmax(${width}px, 1fr)` : `${width}px`)),
+  ].join(' ')
+  const style = { '--columns': template, '--row': `${height}px`, '--pick': selectable ? '40px' : '0px' } as CSSProperties
+  return (
+    <div ref={scroll} className={classes.scroll} style={style} data-stale={page.isStale || undefined}>
+      <div className={classes.grid} role="grid" aria-label={noun.label} aria-rowcount={page.total} aria-busy={page.isPending}>
+        <GridHead columns={columns} view={view} change={change} noun={noun} rows={rows} selectable={selectable} loaded={page.rows.length} />
+        {page.isPending ? (
+          <Waiting />
+        ) : (
+          <div role="rowgroup" style={{ height: virtual.getTotalSize() }} className={classes.body}>
+            {drawn.map(({ index, start }) => {
+              const row = page.rows[index]!
+              const picked = rows.selected.has(row.id)
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: Enter, j and k do the same from the keyboard (rows.ts).
+                <div
+                  // A row that comes in another's place is drawn over it: to build all of them anew is what a sort costs.
+                  key={index}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  aria-selected={picked}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                  data-cursor={rows.cursor === index || undefined}
+                  data-open={isOpen === row.id || undefined}
+                  data-picked={picked || undefined}
+                  onClick={event => {
+                    rows.setCursor(index)
+                    if (event.shiftKey && selectable) rows.toggle(index, { range: true })
+                    else if (!window.getSelection()?.toString()) open(row)
+                  }}
+                  onPointerEnter={() => prefetch(row.id)}
+                >
+                  {selectable && (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: the box inside is what the keyboard reaches.
+                    <div role="gridcell" className={classes.pick} onClick={event => event.stopPropagation()}>
+                      <input
+                        type="checkbox"
+                        checked={picked}
+                        aria-label="Select this row"
+                        onClick={event => rows.toggle(index, { range: event.shiftKey })}
+                        readOnly
+                      />
+                    </div>
+                  )}
+                  <RowCells row={row} shown={columns.shown} />
+                </div>
+              )
+            })}
+          </div>
+        )}
+        <GridFoot columns={columns} sums={page.sums} total={page.total} noun={noun} selectable={selectable} />
+      </div>
+    </div>
+  )
+}
+
+// Most of a list is its cells, and most of what happens to it leaves them as they are.
+const RowCells = memo(({ row, shown }: { row: AnyRow; shown: Columns['shown'] }) =>
+  shown.map(({ name, right, render }) => (
+    <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+      {render(row)}
+    </div>
+  )),
+)
+
+const ghosts = Array.from({ length: 12 }, (_, row) => `row ${row}`)
+
+// Drawn only after 150 ms (in the style sheet), so that a quick answer never flashes.
+const Waiting = () => (
+  <div className={classes.waiting} aria-hidden>
+    {ghosts.map(row => (
+      <div key={row} className={classes.ghost} />
+    ))}
+  </div>
+)

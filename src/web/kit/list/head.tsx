@@ -1,0 +1,123 @@
+import type { PointerEvent } from 'react'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { Cell } from '../display/cell.tsx'
+import type { Column, Columns } from './columns.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'
+import classes from './grid.module.css'
+import { type AnyRow, several } from '../noun.ts'
+import { counted } from '../data/number.ts'
+import type { Rows } from './rows.ts'
+import type { ChangeView, View } from './view.ts'
+
+const sortOf = (view: View, noun: Noun) => (view.sort ?? noun.sort).split(',').filter(Boolean)
+
+// A first click sorts upwards, a second downwards, a third leaves it to the noun; with Shift a column joins the others.
+const sortedBy = (keys: string[], name: string, join: boolean): string | undefined => {
+  const next = keys.includes(name) ? `-${name}` : keys.includes(`-${name}`) ? null : name
+  const others = join ? keys.filter(key => key !== name && key !== `-${name}`) : []
+  return [...others, ...(next ? [next] : [])].slice(-4).join(',') || undefined
+}
+
+type HeadProps = { columns: Columns; view: View; change: ChangeView; noun: Noun; rows: Rows; selectable: boolean; loaded: number }
+
+/** The head of a list: what sorts, and what can be made wider. */
+export const GridHead = ({ columns, view, change, noun, rows, selectable, loaded }: HeadProps) => {
+  const keys = sortOf(view, noun)
+  return (
+    <div role="rowgroup" className={classes.head}>
+      <div role="row" className={classes.headRow} aria-rowindex={1}>
+        {selectable && (
+          <div role="columnheader" className={classes.pick}>
+            <input
+              type="checkbox"
+              aria-label="Select all rows that are loaded"
+              checked={loaded > 0 && rows.selected.size >= loaded}
+              onChange={event => rows.selectAll(event.currentTarget.checked)}
+            />
+          </div>
+        )}
+        {columns.shown.map(column => (
+          <HeadCell
+            key={column.name}
+            column={column}
+            direction={keys.includes(column.name) ? 'ascending' : keys.includes(`-${column.name}`) ? 'descending' : undefined}
+            place={keys.length > 1 ? keys.findIndex(key => key.replace('-', '') === column.name) + 1 : 0}
+            onSort={join => change({ sort: sortedBy(keys, column.name, join) }, { replace: true })}
+            onResize={width => columns.resize(column.name, width)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type CellProps = {
+  column: Column<AnyRow>
+  direction: 'ascending' | 'descending' | undefined
+  place: number
+  onSort: (join: boolean) => void
+  onResize: (width: number) => void
+}
+
+const HeadCell = ({ column: { label, right, sortable, width }, direction, place, onSort, onResize }: CellProps) => {
+  const grab = (event: PointerEvent<HTMLElement>) => {
+    const handle = event.currentTarget
+    const from = event.clientX
+    handle.setPointerCapture(event.pointerId)
+    handle.onpointermove = move => onResize(width + move.clientX - from)
+    handle.onpointerup = () => {
+      handle.onpointermove = null
+    }
+  }
+  const Arrow = direction === 'descending' ? ArrowDownIcon : ArrowUpIcon
+  return (
+    <div role="columnheader" aria-sort={direction ?? 'none'} className={classes.headCell} data-right={right || undefined}>
+      {sortable ? (
+        <button type="button" className={classes.sort} onClick={event => onSort(event.shiftKey)}>
+          <span>{label}</span>
+          {direction && <Arrow width={12} height={12} />}
+          {direction && place > 0 && <sup>{place}</sup>}
+        </button>
+      ) : (
+        <span className={classes.plainHead}>{label}</span>
+      )}
+      <span className={classes.handle} onPointerDown={grab} aria-hidden />
+    </div>
+  )
+}
+
+/** The foot of a list: how many there are, and the sums over all of them. */
+export const GridFoot = ({
+  columns,
+  sums,
+  total,
+  noun,
+  selectable,
+}: {
+  columns: Columns
+  sums: Record<string, string>
+  total: number
+  noun: Noun
+  selectable: boolean
+}) => {
+  if (Object.keys(sums).length === 0) return null
+  return (
+    <div role="rowgroup" className={classes.foot}>
+      <div role="row" className={classes.headRow}>
+        {selectable && <div role="gridcell" className={classes.pick} />}
+        {columns.shown.map(({ name, right }, index) => {
+          const field = noun.fields[name]
+          return (
+            <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
+              {field && sums[name] !== undefined ? (
+                <Cell name={name} field={field} row={sums} />
+              ) : index === 0 ? (
+                counted(total, noun.one, several(noun))
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

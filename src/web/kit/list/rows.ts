@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useKeys } from '../shell/keys.tsx'
+import type { AnyRow } from '../noun.ts'
+import type { ChangeView, View } from './view.ts'
+
+type Doors = {
+  open: (row: AnyRow) => void
+  make?: (() => void) | undefined
+  change: ChangeView
+  view: View
+  close: () => void
+  selectable: boolean
+}
+
+/** Where one stands in a list and what one has picked. */
+export type Rows = {
+  cursor: number
+  setCursor: (to: number) => void
+  selected: ReadonlyMap<string, AnyRow>
+  toggle: (index: number, options?: { range?: boolean }) => void
+  selectAll: (on: boolean) => void
+  clear: () => void
+  /** Set by the search box, so that `/` finds it. */
+  search: React.RefObject<HTMLInputElement | null>
+}
+
+/** Cursor, selection and keys of a list of rows. */
+export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: Doors): Rows => {
+  const [at, setCursor] = useState(-1)
+  const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
+  const anchor = useRef(-1)
+  const search = useRef<HTMLInputElement>(null)
+  const cursor = Math.min(at, rows.length - 1)
+
+  const toggle = useCallback(
+    (index: number, { range = false } = {}) => {
+      setSelected(before => {
+        const after = new Map(before)
+        const row = rows[index]
+        if (!row) return before
+        const [from, to] =
+          range && anchor.current >= 0 ? [Math.min(anchor.current, index), Math.max(anchor.current, index)] : [index, index]
+        const on = range || !before.has(row.id)
+        for (const one of rows.slice(from, to + 1)) on ? after.set(one.id, one) : after.delete(one.id)
+        return after
+      })
+      anchor.current = index
+    },
+    [rows],
+  )
+  const clear = useCallback(() => setSelected(new Map()), [])
+  const selectAll = useCallback((on: boolean) => setSelected(on ? new Map(rows.map(row => [row.id, row])) : new Map()), [rows])
+
+  const step = (by: number, extend = false) => {
+    const to = Math.max(0, Math.min(rows.length - 1, cursor + by))
+    setCursor(to)
+    if (extend) toggle(to, { range: true })
+    // With a panel open, walking the list walks through what stands beside it.
+    else if (view.open && view.open !== 'new' && rows[to]) change({ open: rows[to].id }, { replace: true })
+  }
+  const here = rows[cursor]
+  const picking = [
+    {
+      key: 'x',
+      label: 'Select the row',
+      run: () => {
+        if (here) toggle(cursor)
+      },
+    },
+    { key: 'shift+ArrowDown', label: 'Select downwards', run: () => step(1, true) },
+    { key: 'shift+ArrowUp', label: 'Select upwards', run: () => step(-1, true) },
+  ]
+  useKeys([
+    { key: 'j', label: 'Next row', run: () => step(1) },
+    { key: 'k', label: 'Row before', run: () => step(-1) },
+    { key: 'ArrowDown', label: 'Next row', hidden: true, run: () => step(1) },
+    { key: 'ArrowUp', label: 'Row before', hidden: true, run: () => step(-1) },
+    {
+      key: 'Enter',
+      label: 'Open the row',
+      run: event => {
+        if (here && !isControl(event)) open(here)
+        else pressed(event)
+      },
+    },
+    ...(selectable ? picking : []),
+    { key: '/', label: 'Search', run: () => search.current?.focus() },
+    { key: 'Escape', label: 'Close, or let go of the selection', run: () => (view.open ? close() : clear()) },
+    ...(make ? [{ key: 'n', label: 'New', run: () => make() }] : []),
+  ])
+  return useMemo(() => ({ cursor, setCursor, selected, toggle, selectAll, clear, search }), [cursor, selected, toggle, selectAll, clear])
+}
+
+// Enter on a button or a link is that button's or link's own.
+const isControl = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('a, button, summary') !== null
+const pressed = (event: KeyboardEvent) => {
+  if (isControl(event)) (event.target as HTMLElement).click()
+}

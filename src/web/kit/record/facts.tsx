@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { Cell } from '../display/cell.tsx'
+import classes from './facts.module.css'
+import { fieldsFor } from '../noun.ts'
+import { useRights } from '../shell/session.tsx'
+
+type Props = { noun: Noun; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
+
+/** What is known, as quiet labels with their values; what this role may not see is not there. */
+export const Facts = (props: Props) => {
+  const { role } = useRights()
+  const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.noun)))
+  return (
+    <dl className={classes.facts}>
+      {pairs.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const pairsOf = ({ record, names }: { record: object; names: readonly string[] }, seen: Map<string, Parameters<typeof Cell>[0]['field']>) =>
+  names.flatMap(name => {
+    const field = seen.get(name)
+    return field
+      ? [[field.label, <Cell key={name} name={name} field={field} row={record as Record<string, unknown>} plain />] as const]
+      : []
+  })

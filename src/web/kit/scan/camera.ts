@@ -1,0 +1,111 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { remember, remembered } from '../draft/memory.ts'
+import { type Decoder, startDecoder } from './decoder.ts'
+
+/** What is said of the camera; the first three are the house's words. */
+export const says = {
+  noCamera: 'No camera detected.',
+  denied: 'Permission denied in browser',
+  notStarted: 'Please start the scanner',
+  taken: 'Another program is using the camera.',
+  insecure: 'The camera works only on a secure address (https).',
+}
+
+const chosen = 'scan.camera'
+
+type Phase = 'starting' | 'running' | 'stopped'
+type Torch = 'on' | 'off' | null
+type Lit = MediaTrackCapabilities & { torch?: boolean }
+
+const openCamera = (): Promise<MediaStream> => {
+  const { mediaDevices } = navigator
+  if (!mediaDevices) return Promise.reject(new Error(isSecureContext ? says.noCamera : says.insecure))
+  const id = remembered<string | null>(chosen, null)
+  const which = id ? { deviceId: { ideal: id } } : { facingMode: 'environment' }
+  return mediaDevices.getUserMedia({ video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30 } } })
+}
+
+const wordsOf = (error: unknown): string => {
+  if (!(error instanceof DOMException)) return error instanceof Error ? error.message : says.noCamera
+  if (error.name === 'NotAllowedError' || error.name === 'SecurityError') return says.denied
+  return error.name === 'NotReadableError' || error.name === 'AbortError' ? says.taken : says.noCamera
+}
+
+const canLight = (stream: MediaStream): boolean => Boolean((stream.getVideoTracks()[0]?.getCapabilities?.() as Lit | undefined)?.torch)
+
+const end = (stream: MediaStream | null) => {
+  for (const track of stream?.getTracks() ?? []) {
+    track.onended = null
+    track.stop()
+  }
+}
+
+/** The camera shown in a video element: started at once, stopped when the page is left, and what may be done with it. */
+export const useCamera = (video: RefObject<HTMLVideoElement | null>) => {
+  const [phase, setPhase] = useState<Phase>('starting')
+  const [fault, setFault] = useState<string | null>(null)
+  const [cameras, setCameras] = useState<MediaDeviceInfo[]>([])
+  const [camera, setCamera] = useState<string | null>(null)
+  const [torch, setTorch] = useState<Torch>(null)
+  const [decoder, setDecoder] = useState<Decoder | null>(null)
+  const stream = useRef<MediaStream | null>(null)
+  const turn = useRef(0)
+
+  const stop = useCallback((why: string | null = null) => {
+    turn.current += 1
+    end(stream.current)
+    stream.current = null
+    setTorch(null)
+    setFault(why)
+    setPhase('stopped')
+  }, [])
+
+  const start = useCallback(async () => {
+    stop()
+    setPhase('starting')
+    const mine = turn.current
+    const isMine = () => mine === turn.current
+    try {
+      const opened = await openCamera()
+      if (!isMine()) return end(opened)
+      stream.current = opened
+      const [track] = opened.getVideoTracks()
+      if (track) track.onended = () => stop(says.noCamera)
+      if (video.current) video.current.srcObject = opened
+      setCamera(track?.getSettings().deviceId ?? null)
+      setCameras((await navigator.mediaDevices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput'))
+      const read = await startDecoder()
+      if (!isMine()) return
+      setTorch(canLight(opened) ? 'off' : null)
+      setDecoder(() => read)
+      setPhase('running')
+    } catch (error) {
+      if (isMine()) stop(wordsOf(error))
+    }
+  }, [stop, video])
+
+  useEffect(() => {
+    void start()
+    // The decoder is fetched while the person still answers whether the camera may be used.
+    startDecoder().catch(() => {})
+    const onHidden = () => document.hidden && stop()
+    document.addEventListener('visibilitychange', onHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden)
+      turn.current += 1
+      end(stream.current)
+    }
+  }, [start, stop])
+
+  const choose = (id: string) => {
+    remember(chosen, id)
+    void start()
+  }
+  const light = async () => {
+    const to = torch === 'on' ? 'off' : 'on'
+    await stream.current?.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: to === 'on' } as MediaTrackConstraintSet] })
+    setTorch(to)
+  }
+  return { phase, fault, cameras, camera, torch, decoder, start, stop, choose, light }
+}
+export type Camera = ReturnType<typeof useCamera>

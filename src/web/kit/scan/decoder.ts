@@ -1,0 +1,44 @@
+/** What is asked of the worker, and what it tells. */
+export type Ask = { kind: 'load' } | { kind: 'read'; id: number; image: ImageData; thorough: boolean }
+export type Told = { kind: 'loaded'; ok: boolean } | { kind: 'codes'; id: number; codes: string[] }
+
+/** Reads every code in a picture; `thorough` takes its time, for a single picture. */
+export type Decoder = (image: ImageData, thorough?: boolean) => Promise<string[]>
+
+/** What is said when the decoder cannot be had, neither from us nor from elsewhere. */
+export const notLoaded = 'The scanner could not be loaded. Check the connection and start it again.'
+
+let started: Promise<Decoder> | undefined
+
+const start = () =>
+  new Promise<Decoder>((resolve, reject) => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const waiting = new Map<number, (codes: string[]) => void>()
+    const tell = (ask: Ask) => worker.postMessage(ask, ask.kind === 'read' ? [ask.image.data.buffer] : [])
+    let next = 1
+    const read: Decoder = (image, thorough = false) =>
+      new Promise(answer => {
+        const id = next++
+        waiting.set(id, answer)
+        tell({ kind: 'read', id, image, thorough })
+      })
+    const fail = () => {
+      worker.terminate()
+      started = undefined
+      for (const answer of waiting.values()) answer([])
+      reject(new Error(notLoaded))
+    }
+    worker.onerror = fail
+    worker.onmessage = ({ data: told }: MessageEvent<Told>) => {
+      if (told.kind === 'loaded') return told.ok ? resolve(read) : fail()
+      waiting.get(told.id)?.(told.codes)
+      waiting.delete(told.id)
+    }
+    tell({ kind: 'load' })
+  })
+
+/** The decoder, loaded once into a thread of its own; after a failure the next call tries again. */
+export const startDecoder = (): Promise<Decoder> => {
+  started ??= start()
+  return started
+}

@@ -1,0 +1,140 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
+import { PhotoIcon } from '../display/icons.tsx'
+import classes from './scan.module.css'
+import type { Scanner } from './scan.tsx'
+import { type Camera, says, useCamera } from './camera.ts'
+import { startDecoder } from './decoder.ts'
+import { useFrames } from './frames.ts'
+import { imagesIn, pixelsOfFile } from './picture.ts'
+import { ScanTools } from './tools.tsx'
+
+export type ScanDialogProps = { scanner: Scanner }
+
+const vibration = 300
+
+/** Scans with the camera, or from an image that is chosen, dropped or pasted. */
+export const ScanDialog = ({ scanner }: ScanDialogProps) => {
+  const { title, continuous, answers, close, take } = scanner
+  const video = useRef<HTMLVideoElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const camera = useCamera(video)
+  const [found, setFound] = useState(0)
+  const [word, setWord] = useState<string | null>(null)
+  const isRunning = camera.phase === 'running'
+
+  const onCodes = (codes: readonly string[]) => {
+    if (found > 0 && !continuous) return
+    navigator.vibrate?.(vibration)
+    setFound(before => before + 1)
+    setWord(null)
+    for (const code of continuous ? codes : codes.slice(0, 1)) take(code)
+  }
+  useFrames(video, isRunning ? camera.decoder : null, code => onCodes([code]))
+
+  const readImages = async (images: readonly File[]) => {
+    for (const image of images) {
+      const problem = await readImage(image, onCodes)
+      if (problem) setWord(problem)
+    }
+  }
+  const paste = useRef(readImages)
+  paste.current = readImages
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => void paste.current(imagesIn(clipboardData))
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
+
+  return (
+    <Dialog title={title} onClose={close}>
+      <section
+        className={classes.scan}
+        aria-label="Scanner"
+        onDragOver={event => event.preventDefault()}
+        onDrop={event => {
+          event.preventDefault()
+          void readImages(imagesIn(event.dataTransfer))
+        }}
+      >
+        <Finder camera={camera}>
+          <video ref={video} autoPlay playsInline muted hidden={camera.phase === 'stopped'} aria-label="What the camera sees" />
+          {isRunning && <span key={found} className={classes.frame} data-found={found > 0 || undefined} />}
+        </Finder>
+        <div className={classes.below}>
+          <p className={classes.word} role="status">
+            {word ?? (isRunning ? 'Hold a label in front of the camera.' : '')}
+          </p>
+          <ScanTools camera={camera} />
+        </div>
+        {continuous && (
+          <ol className={classes.answers} aria-label="What was scanned" aria-live="polite" data-empty="What you scan is listed here.">
+            {answers.map(({ id, tone, says: sentence }) => (
+              <li key={id} data-tone={tone}>
+                {sentence}
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      <DialogFoot>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          multiple={continuous}
+          hidden
+          aria-label="Image with a code"
+          onChange={event => {
+            const images = [...(event.currentTarget.files ?? [])]
+            event.currentTarget.value = ''
+            void readImages(images)
+          }}
+        />
+        <Button variant="default" leftSection={<PhotoIcon />} title="Or drop or paste one here" onClick={() => file.current?.click()}>
+          From an image
+        </Button>
+        <Button data-autofocus variant={answers.length > 0 ? 'filled' : 'default'} onClick={close}>
+          {answers.length > 0 ? 'Done' : 'Close'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** Gives on the codes of an image; answers why there are none. */
+const readImage = async (image: File, onCodes: (codes: string[]) => void): Promise<string | null> => {
+  const pixels = await pixelsOfFile(image)
+  if (!pixels) return `${image.name} is not an image.`
+  try {
+    const codes = await (await startDecoder())(pixels, true)
+    if (codes.length === 0) return `There is no code in ${image.name}.`
+    onCodes(codes)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+const help: Record<string, string> = {
+  [says.denied]: 'Allow the camera beside the address of this page, then start again.',
+  [says.noCamera]: 'Use a hand scanner, or an image.',
+}
+
+/** The viewfinder; while the camera does not run, it says why, and starts it. */
+const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera; children: ReactNode }) => (
+  <div className={classes.finder} data-phase={phase}>
+    {children}
+    {phase === 'starting' && <p className={classes.state}>Starting the camera…</p>}
+    {phase === 'stopped' && (
+      <div className={classes.state} role={fault ? 'alert' : 'status'}>
+        <strong>{fault ?? says.notStarted}</strong>
+        {fault && help[fault] && <span>{help[fault]}</span>}
+        <Button size="xs" variant="default" onClick={() => void start()}>
+          Start
+        </Button>
+      </div>
+    )}
+  </div>
+)

@@ -1,0 +1,108 @@
+import { Kbd } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../feedback/dialog.tsx'
+import classes from './keys.module.css'
+
+/** A key and what it does: 'n', '?', 'mod+s', 'mod+Enter', 'Escape', 'shift+ArrowDown'; `mod` is Ctrl, or ⌘ on a Mac. */
+export type Key = { key: string; label: string; run: (event: KeyboardEvent) => void; hidden?: boolean }
+
+const shown: { current: readonly Key[] }[] = []
+const mac = /Mac|iPhone|iPad/.test(navigator.platform)
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+  !/^(checkbox|radio|button)$/.test((target as HTMLInputElement).type)
+
+const fits = (event: KeyboardEvent, key: string): boolean => {
+  const parts = key.split('+')
+  const name = parts.pop()!
+  const mod = parts.includes('mod')
+  if (mod !== (mac ? event.metaKey : event.ctrlKey) || event.altKey) return false
+  if (parts.includes('shift') !== event.shiftKey && name.length > 1) return false
+  return event.key.toLowerCase() === name.toLowerCase()
+}
+
+const mayRun = (event: KeyboardEvent, { key }: Key): boolean =>
+  key.startsWith('mod+') || (!isTyping(event.target) && !document.querySelector('dialog[open], :popover-open'))
+
+const onKey = (event: KeyboardEvent) => {
+  if (event.defaultPrevented) return
+  // What was mounted last is nearest to the person, so it is asked first.
+  for (const { current } of [...shown].reverse()) {
+    const key = current.find(candidate => fits(event, candidate.key) && mayRun(event, candidate))
+    if (!key) continue
+    event.preventDefault()
+    key.run(event)
+    return
+  }
+}
+
+// An open list of choices takes every Enter. Where nothing was typed there is nothing to take, and Ctrl+Enter is the screen's.
+const onKeyBefore = (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLElement) || event.target.dataset.settled === undefined) return
+  onKey(event)
+  if (event.defaultPrevented) event.stopPropagation()
+}
+
+/** Keys that work while this component is on screen; they are listed under `?`. */
+export const useKeys = (keys: readonly Key[]): void => {
+  const ref = useRef(keys)
+  ref.current = keys
+  useEffect(() => {
+    if (shown.length === 0) {
+      document.addEventListener('keydown', onKey)
+      document.addEventListener('keydown', onKeyBefore, true)
+    }
+    shown.push(ref)
+    return () => {
+      shown.splice(shown.indexOf(ref), 1)
+      if (shown.length > 0) return
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('keydown', onKeyBefore, true)
+    }
+  }, [])
+}
+
+const spelled: Record<string, string> = { mod: mac ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc', shift: 'Shift' }
+const partsOf = (key: string) => key.split('+').map(part => spelled[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+
+/** A key drawn beside what it does. */
+export const KeyHint = ({ of }: { of: string }) => (
+  <span className={classes.hint}>
+    {partsOf(of).map(part => (
+      <Kbd key={part} size="xs">
+        {part}
+      </Kbd>
+    ))}
+  </span>
+)
+
+/** The overlay that `?` opens: every key that works here. */
+export const KeysOverlay = () => {
+  const [open, setOpen] = useState(false)
+  useKeys([{ key: '?', label: 'Show the keys', run: () => setOpen(true) }])
+  if (!open) return null
+  const keys = [
+    ...new Map(
+      shown
+        .flatMap(({ current }) => current)
+        .filter(key => !key.hidden)
+        .map(key => [key.key, key]),
+    ).values(),
+  ]
+  return (
+    <Dialog title="Keys" onClose={() => setOpen(false)}>
+      <dl className={classes.keys}>
+        {keys.map(({ key, label }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>
+              <KeyHint of={key} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
+import { nounNamed } from '../noun.ts'
+import { useRights } from './session.tsx'
+
+/** Where a record of each noun is looked at: its name → the address of the one with this id. */
+export type Homes = Readonly<Record<string, (id: string) => string>>
+
+/** Told once, at the root, so that the kit can link to screens it does not know. */
+export const HomesContext = createContext<Homes>({})
+
+/** Goes to an address of the product, as in go('/statement?party=…'); asks first where work is unsaved. */
+export const useGo = () => {
+  const router = useRouter()
+  return (address: string, { replace = false } = {}) => (replace ? router.history.replace(address) : router.history.push(address))
+}
+
+type GoProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string }
+
+/** A link inside the product; its screen is fetched as soon as the pointer is over it. */
+export const Go = ({ to, onClick, ...rest }: GoProps) => {
+  const router = useRouter()
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    router.history.push(to)
+  }
+  const fetchScreen = () => void router.preloadRoute({ to: to.split('?')[0] } as never).catch(() => {})
+  return <a {...rest} href={to} onClick={follow} onPointerEnter={fetchScreen} />
+}
+
+/** The address of a record, or null when it has no screen or this role may not read it. */
+export const useHome = () => {
+  const homes = useContext(HomesContext)
+  const { can } = useRights()
+  return (name: string, id: string): string | null => {
+    const home = homes[name]
+    return home && can('read', nounNamed(name)) ? home(id) : null
+  }
+}
+
+/** A reference as a link to what it refers to, or as plain words where that may not be read. */
+export const RefLink = ({ noun, id, children }: { noun: string; id: string; children: ReactNode }) => {
+  const href = useHome()(noun, id)
+  if (!href) return <>{children}</>
+  return (
+    <Go to={href} onClick={event => event.stopPropagation()}>
+      {children}
+    </Go>
+  )
+}

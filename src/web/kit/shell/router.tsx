@@ -1,0 +1,104 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { homePath, mayEnter, menu } from '../../../domain/menu.ts'
+import { type Role, roles } from '../../../domain/people/role.ts'
+import { Fault, Waiting } from '../feedback/fault.tsx'
+import { knownUser, readUser, SignedIn } from './session.tsx'
+import { Shell } from './shell.tsx'
+import { viewSchema } from '../list/view.ts'
+
+/** A screen: its address, how it is fetched, and who may enter where the menu does not say. */
+export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }
+
+const home = `/${homePath}`
+// Where the brief sends those whom an Admin's screen turns away: nowhere, and from nowhere everyone goes home.
+const nowhere = '/invoices'
+
+const entryOf = (path: string) =>
+  menu
+    .flatMap(group => group.entries.map(entry => entry.path as string))
+    .filter(entry => path === entry || path.startsWith(`${entry}/`))
+    .sort((a, b) => b.length - a.length)[0]
+
+const rightTo = ({ path, open }: PageRoute) => {
+  const entry = entryOf(path)
+  return open ?? ((role: Role) => entry !== undefined && mayEnter(role, entry))
+}
+
+const root = createRootRoute({ component: Outlet })
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: () => (
+    <SignedIn>
+      <Shell />
+    </SignedIn>
+  ),
+  beforeLoad: async ({ location }) => {
+    const user = await readUser().catch(() => {
+      throw redirect({ to: '/login' as never, search: { from: location.href } as never })
+    })
+    return { user }
+  },
+})
+
+const screen = (page: PageRoute) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path: page.path,
+    validateSearch: viewSchema,
+    beforeLoad: ({ context: { user } }) => {
+      const right = rightTo(page)
+      if (right(user.role)) return
+      const onlyAdmin = roles.filter(right).join() === 'Admin'
+      throw redirect({ to: (onlyAdmin ? nowhere : home) as never })
+    },
+    component: lazyRouteComponent(page.load),
+  })
+
+// The router would read ?weightMin=2 as a number; a view is words alone, whatever they look like.
+const stringifySearch = (view: Record<string, unknown>): string => {
+  const said = Object.entries(view)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([name, value]) => [name, String(value)])
+  return said.length > 0 ? `?${new URLSearchParams(said)}` : ''
+}
+
+/** Every address of the product: its screens inside the shell, sign-in outside, and home for whatever else is typed. */
+export const routerOf = (pages: readonly PageRoute[], signIn: PageRoute) => {
+  const empty = createRoute({
+    getParentRoute: () => shell,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: home as never })
+    },
+  })
+  const login = createRoute({
+    getParentRoute: () => root,
+    path: signIn.path,
+    validateSearch: viewSchema,
+    // Whoever lost their session is still remembered here for a moment, and must not be sent home.
+    beforeLoad: async ({ search }) => {
+      if (!('lost' in search) && (await knownUser())) throw redirect({ to: home as never })
+    },
+    component: lazyRouteComponent(signIn.load),
+  })
+  const unknown = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    beforeLoad: ({ location }) => {
+      throw redirect({ to: (location.pathname === nowhere ? home : nowhere) as never })
+    },
+  })
+  return createRouter({
+    routeTree: root.addChildren([login, shell.addChildren([empty, ...pages.map(screen)]), unknown]),
+    parseSearch: text => Object.fromEntries(new URLSearchParams(text)),
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingComponent: Waiting,
+    defaultErrorComponent: Fault,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,15 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconButton } from '../display/icon-button.tsx'
+import { MoonIcon, SunIcon } from '../display/icons.tsx'
+
+/** Light or dark: the system's, until somebody says otherwise. */
+export const SchemeToggle = () => {
+  const { setColorScheme } = useMantineColorScheme()
+  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  const Icon = other === 'dark' ? MoonIcon : SunIcon
+  return (
+    <IconButton label={`Use ${other} colours`} onClick={() => setColorScheme(other)}>
+      <Icon />
+    </IconButton>
+  )
+}

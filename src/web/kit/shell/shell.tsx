@@ -1,0 +1,83 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { homePath, menuFor } from '../../../domain/menu.ts'
+import { useBusy } from '../feedback/busy.ts'
+import { useCodes } from '../scan/codes.ts'
+import { KeysOverlay } from './keys.tsx'
+import { Go } from './place.tsx'
+import { useScanner } from '../scan/scan.tsx'
+import { SchemeToggle } from './scheme.tsx'
+import { useUser } from './session.tsx'
+import classes from './shell.module.css'
+import { SlideMenu } from './slide-menu.tsx'
+import { TopMenu } from './top-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** What stands in the bar beside the menu; told once, at the root, so that the kit can hold what it does not know. */
+export const ToolsContext = createContext<ReactNode>(null)
+
+/** What had the focus goes with its screen: where the next one takes none itself, its content has it, so that Tab goes on from there. */
+const useFocusKept = () => {
+  const { pathname } = useLocation()
+  const content = useRef<HTMLElement>(null)
+  const entered = useRef(pathname)
+  useEffect(() => {
+    if (entered.current === pathname) return
+    entered.current = pathname
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
+  return content
+}
+
+/** The house around every screen: the bar on top, the menu, the person. */
+export const Shell = () => {
+  const user = useUser()
+  const groups = menuFor(user.role)
+  const content = useFocusKept()
+  return (
+    <div className={classes.shell}>
+      <a href="#main" className={classes.skip}>
+        Skip to the content
+      </a>
+      <LoadingBar />
+      <header className={classes.bar}>
+        <SlideMenu groups={groups} />
+        <Go to={`/${homePath}`} className={classes.brand}>
+          <Mark />
+          <span>{user.settings.company}</span>
+        </Go>
+        <TopMenu groups={groups} />
+        <div className={classes.right}>
+          {useContext(ToolsContext)}
+          <SchemeToggle />
+          <UserMenu user={user} />
+        </div>
+      </header>
+      <main ref={content} id="main" className={classes.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <KeysOverlay />
+      <CodesEverywhere />
+    </div>
+  )
+}
+
+/** Hears the codes that mean something everywhere, on screens where nothing else is scanned. */
+const CodesEverywhere = () => {
+  useScanner({ title: 'Scan', onCode: () => null, wants: useCodes()?.wants ?? (() => false) })
+  return null
+}
+
+const LoadingBar = () => (useBusy() ? <div className={classes.loading} role="progressbar" aria-label="Loading" /> : null)
+
+const Mark = () => (
+  <svg viewBox="0 0 32 32" width={20} height={20} aria-hidden>
+    <path fill="#0b5a56" d="M9 4h14l7 9-14 16L2 13z" />
+    <path fill="#3fb5a6" d="M9 4l7 9 7-9z" />
+    <path fill="#1b8078" d="M2 13h14L9 4zM30 13H16l7-9z" />
+    <path fill="#0f6b65" d="M16 13v16L2 13z" />
+  </svg>
+)

@@ -1,0 +1,59 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { CrossIcon, MenuIcon } from '../display/icons.tsx'
+import { Go } from './place.tsx'
+import classes from './slide-menu.module.css'
+import { type Groups, isUnder } from './top-menu.tsx'
+
+/** The menu of a small screen: it slides in from the left, over everything. */
+export const SlideMenu = ({ groups }: { groups: Groups }) => {
+  const { pathname } = useLocation()
+  const menu = useRef<HTMLDialogElement>(null)
+  const close = () => menu.current?.close()
+  useEffect(() => {
+    if (pathname) menu.current?.close()
+  }, [pathname])
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.burger}
+        onClick={() => menu.current?.showModal()}
+        aria-label="Open the menu"
+        aria-haspopup="dialog"
+      >
+        <MenuIcon />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the ground behind it. */}
+      <dialog
+        ref={menu}
+        className={classes.menu}
+        aria-label="Menu"
+        onClick={event => {
+          if (event.target === menu.current) close()
+        }}
+      >
+        <button type="button" className={classes.burger} onClick={close} aria-label="Close the menu">
+          <CrossIcon />
+        </button>
+        <nav aria-label="Menu">
+          {groups.map(({ label, entries }) => (
+            <section key={label}>
+              <h2>{label}</h2>
+              {entries.map(entry => (
+                <Go
+                  key={entry.path}
+                  to={`/${entry.path}`}
+                  onClick={close}
+                  aria-current={isUnder(pathname, entry.path) ? 'page' : undefined}
+                >
+                  {entry.label}
+                </Go>
+              ))}
+            </section>
+          ))}
+        </nav>
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useRouter } from '@tanstack/react-router'
+import { ownEntries } from '../../../domain/menu.ts'
+import { notify } from '../feedback/notice.tsx'
+import { Go } from './place.tsx'
+import { Entries, Popup } from '../feedback/popup.tsx'
+import { queryClient } from '../data/query.ts'
+import { signOut, type User } from './session.tsx'
+import classes from './shell.module.css'
+
+/** Who is signed in, what is their own, and the way out. */
+export const UserMenu = ({ user }: { user: User }) => {
+  const router = useRouter()
+  const leave = async () => {
+    await signOut()
+    notify.success('Logout successfuly.')
+    await router.navigate({ to: '/login' as never })
+    queryClient.clear()
+  }
+  const initial = user.name.charAt(0).toUpperCase()
+  return (
+    <Popup
+      label="You"
+      face={<span className={classes.avatar}>{initial}</span>}
+      buttonLabel={`${user.name}, ${user.role}`}
+      className={classes.user}
+      align="end"
+      narrow
+    >
+      {close => (
+        <>
+          <div className={classes.who}>
+            <b>{user.name}</b>
+            <span>
+              {user.role}, {user.branch.title}
+            </span>
+          </div>
+          <Entries>
+            {ownEntries(user.employee?.id ?? null).map(({ label, path }) => (
+              <Go key={path} to={`/${path}`} onClick={close}>
+                {label}
+              </Go>
+            ))}
+            <button type="button" onClick={() => void leave()}>
+              Log Out
+            </button>
+          </Entries>
+        </>
+      )}
+    </Popup>
+  )
+}

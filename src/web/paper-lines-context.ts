@@ -1,9 +1,0 @@
-import { createContext } from 'react'
-import type { Quantity } from '../domain/kit/quantity.ts'
-import { invoiceKind } from './invoice-kind.ts'
-import type { PaperKind } from './paper-kind.ts'
-import type { Rates } from './paper-stone.ts'
-
-/** What the lines need to know of the paper they stand on. */
-export type LinesFacts = { kind: PaperKind; currency: string; rates: Rates; discount: Quantity | null }
-export const LinesContext = createContext<LinesFacts>({ kind: invoiceKind, currency: 'USD', rates: {}, discount: null })

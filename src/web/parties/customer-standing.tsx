@@ -1,0 +1,138 @@
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, isZero } from '../../domain/kit/quantity.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { Attachments } from '../company/attachment/attachment.tsx'
+import classes from './customer.module.css'
+import { Explained } from '../company/explain/button.tsx'
+import { Money, Status } from '../kit/display/cell.tsx'
+import { Facts } from '../kit/record/facts.tsx'
+import { counted, day } from '../kit/data/number.ts'
+import { Go } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import { PartyPayments } from '../payments/party.tsx'
+
+/** How a party stands with the house; figures only for those who may see them. */
+export type Standing = {
+  alertNote: string | null
+  balances?: { currency: string; amount: string }[]
+  balance?: string
+  onApproval?: string
+  exposure?: string
+  memoLimit?: string | null
+  memoLeft?: string | null
+  creditLimit?: string | null
+  creditLeft?: string | null
+  overdueDays?: number | null
+  overdueAmount?: string | null
+  credit?: string | null
+}
+
+type Customer = RowOf<typeof nouns.customer>
+
+const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): [string, ReactNode][] => {
+  const owed = (
+    <Explained key="payable" noun="customer" id={id} field="payable">
+      <Money value={payable} currency={base} />
+    </Explained>
+  )
+  const late = standing.overdueDays ? (
+    <Explained key="late" noun="customer" id={id} field="overdueDays">
+      <Status tone="red">{counted(standing.overdueDays, 'day')}</Status>
+    </Explained>
+  ) : (
+    'nothing'
+  )
+  return [
+    ['Code', code],
+    [
+      'Balance',
+      <Explained key="balance" noun="customer" id={id} field="balance">
+        <Balances standing={standing} base={base} />
+      </Explained>,
+    ],
+    ...(payable && !isZero(payable) ? [['We owe', owed] as [string, ReactNode]] : []),
+    [
+      'On approval',
+      standing.onApproval && isPositive(standing.onApproval) ? (
+        <Go key="lent" to={`/sales-and-clients/approvals?customer=${id}&status=open,partly returned,partly invoiced`}>
+          <Money value={standing.onApproval} currency={base} />
+        </Go>
+      ) : (
+        'nothing'
+      ),
+    ],
+    [
+      'Exposure',
+      <Explained key="exposure" noun="customer" id={id} field="exposure">
+        <Money value={standing.exposure} currency={base} />
+      </Explained>,
+    ],
+    ['Credit left', standing.creditLimit ? <Money key="left" value={standing.creditLeft} currency={base} /> : 'no limit'],
+    ...(standing.memoLimit
+      ? [['Memo limit left', <Money key="memo" value={standing.memoLeft} currency={base} />] as [string, ReactNode]]
+      : []),
+    ['Overdue', late],
+    ...(standing.overdueAmount && isPositive(standing.overdueAmount)
+      ? [['Overdue amount', <Money key="late" value={standing.overdueAmount} currency={base} />] as [string, ReactNode]]
+      : []),
+    ['Last sale', day(lastSale) || 'none yet'],
+  ]
+}
+
+const Balances = ({ standing: { balances, balance }, base }: { standing: Standing; base: string }) =>
+  balances && balances.length > 0 ? (
+    balances.map(({ currency, amount }, at) => (
+      <span key={currency}>
+        {at > 0 && <br />}
+        <Money value={amount} currency={currency} />
+      </span>
+    ))
+  ) : (
+    <Money value={balance ?? '0'} currency={base} />
+  )
+
+/** What matters about a party before anything is done with it, and where its papers are. */
+export const CustomerStanding = ({ customer }: { customer: Customer }) => {
+  const { may, can } = useRights()
+  const base = useUser().settings.currency
+  const { data } = useRead<Standing>('customer/standing', { id: customer.id })
+  return (
+    <>
+      {customer.alertNote && (
+        <Alert color="yellow" p="xs" title="Mind">
+          {customer.alertNote}
+        </Alert>
+      )}
+      {data && (
+        <Facts
+          pairs={
+            may('confidential.read')
+              ? pairsOf(data, customer, base)
+              : [
+                  ['Code', customer.code],
+                  ['Last sale', day(customer.lastSale) || 'none yet'],
+                ]
+          }
+        />
+      )}
+      <div className={classes.moves}>
+        <PartyPayments
+          party={{ id: customer.id, title: customer.name }}
+          currency={customer.currency}
+          first={customer.kinds.includes('customer') ? 'received' : 'paid'}
+          small
+        />
+      </div>
+      <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
+        {can('read', nouns.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
+        <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
+        {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
+        {can('read', nouns.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
+      </nav>
+      <Attachments noun={nouns.customer} id={customer.id} />
+    </>
+  )
+}

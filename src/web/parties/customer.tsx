@@ -1,0 +1,71 @@
+import { nouns } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { CustomerStanding } from './customer-standing.tsx'
+import { Status } from '../kit/display/cell.tsx'
+import type { OwnColumn } from '../kit/list/columns.tsx'
+import { List } from '../kit/list/list.tsx'
+import { counted } from '../kit/data/number.ts'
+import { RecordPanel } from '../kit/record/panel.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import { useView } from '../kit/list/view.ts'
+
+type Customer = RowOf<typeof nouns.customer>
+
+const columns: OwnColumn<Customer>[] = [
+  {
+    name: 'overdueDays',
+    label: 'Overdue',
+    width: 112,
+    render: row => (row.overdueDays ? <Status tone="red">{counted(row.overdueDays, 'day')}</Status> : null),
+  },
+]
+const groups = [
+  { label: 'Reaching them', fields: ['phone', 'email', 'address', 'shippingAddress', 'country'] },
+  {
+    label: 'Terms',
+    fields: [
+      'currency',
+      'termsDays',
+      'memoDays',
+      'priceLevel',
+      'discount',
+      'creditLimit',
+      'memoLimit',
+      'openingBalance',
+      'openingPayable',
+      'openingDate',
+    ],
+  },
+  { label: 'Tax', fields: ['taxTreatment', 'taxIncluded', 'taxNumber'] },
+  { label: 'Notes', fields: ['alertNote', 'notes'] },
+] as const
+
+/** Every party the house deals with; beside the list, the one that is open. */
+const Customers = () => {
+  const { termsDays, memoDays } = useUser().settings
+  const [, change] = useView({ inAddress: true })
+  return (
+    <List
+      noun={nouns.customer}
+      columns={columns}
+      filters={['kinds', 'salesperson', 'status', 'type']}
+      facts={['code', 'balance', 'overdueDays']}
+      empty="Whoever you sell to or buy from. Give a customer a currency and terms, and invoices fill themselves."
+      panel={(id, close) => (
+        <RecordPanel
+          key={id}
+          noun={nouns.customer}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          groups={groups}
+          initial={{ termsDays, memoDays }}
+          facts={[]}
+        >
+          {row => <CustomerStanding customer={row} />}
+        </RecordPanel>
+      )}
+    />
+  )
+}
+export default Customers

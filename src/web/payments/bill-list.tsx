@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { Ref } from '../../domain/kit/field.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { Cell, Money, Status } from '../kit/display/cell.tsx'
+import type { OwnColumn } from '../kit/list/columns.tsx'
+import { counted, day } from '../kit/data/number.ts'
+import classes from '../documents/document.module.css'
+
+/** What the list tells of a paper that asks for money. */
+type BillRow = {
+  id: string
+  number: string | null
+  branch: Ref
+  currency: string
+  open?: string | null
+  dueDate: string | null
+  overdueDays?: number | null
+}
+
+// The form comes along only when money moves.
+const PaymentDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).PaymentDialog }))
+
+/** A paper's number, or that it is a draft. */
+export const NumberCell = ({ row }: { row: { number: string | null } }) => row.number ?? <span className={classes.quiet}>Draft</span>
+
+/** What is still open, in the bill's currency; empty once it is paid. */
+export const OpenCell = ({ row }: { row: BillRow }) => isPositive(row.open ?? '0') && <Money value={row.open} currency={row.currency} />
+
+/** When it is to be paid, in red when that has passed. */
+export const DueCell = ({ row }: { row: BillRow }) => (
+  <span className={classes.due} data-tone={row.overdueDays ? 'red' : undefined}>
+    {day(row.dueDate)}
+  </span>
+)
+
+/** Where it stands, and by how many days it is late. */
+export const BillStatus = ({ noun, row }: { noun: Noun; row: BillRow }) =>
+  row.overdueDays ? (
+    <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
+  ) : (
+    <Cell name="status" field={noun.fields.status!} row={row} />
+  )
+
+type Paying<R> = { label: string; says: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }
+
+/** A button on every row on which something is open. */
+export const payColumn = <R extends BillRow>({ label, says, width, owes, onPay }: Paying<R>): OwnColumn<R> => ({
+  name: 'pay',
+  label: 'Payment',
+  width,
+  after: 'open',
+  render: row =>
+    isPositive(row.open ?? '0') &&
+    owes(row) && (
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        aria-label={`${says} ${row.number}`}
+        onClick={event => {
+          event.stopPropagation()
+          onPay(row)
+        }}
+      >
+        {label}
+      </Button>
+    ),
+})
+
+type PayBillProps = { way: 'received' | 'paid'; party: Ref; bill: BillRow; onClose: () => void }
+
+/** Settles one bill: what is open on it is proposed. */
+export const PayBill = ({ way, party, bill: { id, currency, branch }, onClose }: PayBillProps) => (
+  <Suspense fallback={null}>
+    <PaymentDialog way={way} party={party} currency={currency} bill={id} branch={branch} onClose={onClose} />
+  </Suspense>
+)

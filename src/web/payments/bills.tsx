@@ -1,0 +1,107 @@
+import { amount, counted, day, today } from '../kit/data/number.ts'
+import { RefLink } from '../kit/shell/place.tsx'
+import { asTyped } from '../paper-typed.ts'
+import classes from './payment.module.css'
+import type { Chosen, OpenBill, Settle, Shares } from './shares.ts'
+import { daysLate } from './messages.ts'
+
+type Props = {
+  /** What the table is called. */
+  label: string
+  bills: readonly OpenBill[]
+  currency: string
+  settle: Settle
+  shares: Shares
+  chosen: Chosen
+  faults: Readonly<Record<string, string>>
+  onType: (id: string, text: string) => void
+  onToggle: (id: string) => void
+}
+type RowProps = Pick<Props, 'currency' | 'settle' | 'onType' | 'onToggle'> & {
+  bill: OpenBill
+  share: string | undefined
+  choice: string | true | undefined
+  fault: string | undefined
+}
+
+/** What is open with a party, and how much of each bill is settled: worked out, typed, or one press for all that is open. */
+export const OpenBills = ({ label, bills, currency, settle, shares, chosen, faults, onType, onToggle }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  <div className={classes.bills} role="region" aria-label={label} tabIndex={0}>
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col">Date</th>
+          <th scope="col">Due</th>
+          <th scope="col">Open, {currency}</th>
+          <th scope="col">Settles</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bills.map(bill => (
+          <BillRow
+            key={bill.id}
+            bill={bill}
+            currency={currency}
+            settle={settle}
+            share={shares[bill.id]}
+            choice={chosen[bill.id]}
+            fault={faults[bill.id]}
+            onType={onType}
+            onToggle={onToggle}
+          />
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggle }: RowProps) => {
+  const late = daysLate(bill.dueDate, today())
+  const isChosen = choice !== undefined
+  return (
+    <tr data-settled={share ? true : undefined}>
+      <td>
+        {settle === 'chosen' ? (
+          <label className={classes.pick}>
+            <input type="checkbox" checked={isChosen} onChange={() => onToggle(bill.id)} />
+            {bill.number}
+          </label>
+        ) : (
+          <RefLink noun={bill.kind} id={bill.id}>
+            {bill.number}
+          </RefLink>
+        )}
+        <small data-tone={late > 0 ? 'red' : undefined}>{late > 0 ? `${counted(late, 'day')} late` : `due ${day(bill.dueDate)}`}</small>
+      </td>
+      <td>{day(bill.date)}</td>
+      <td data-tone={late > 0 ? 'red' : undefined}>{late > 0 ? `${counted(late, 'day')} late` : day(bill.dueDate)}</td>
+      <td className={classes.number}>{amount(bill.open, currency)}</td>
+      <td className={classes.number}>
+        {settle === 'chosen' ? (
+          <>
+            <input
+              value={choice === true ? asTyped(share, 2) : (choice ?? '')}
+              onChange={event => onType(bill.id, event.currentTarget.value)}
+              placeholder={isChosen ? '' : asTyped(share, 2)}
+              inputMode="decimal"
+              autoComplete="off"
+              aria-label={`Settles of ${bill.number}`}
+              aria-invalid={fault ? true : undefined}
+            />
+            {fault && (
+              <div role="alert" className={classes.fault}>
+                {fault}
+              </div>
+            )}
+          </>
+        ) : share ? (
+          amount(share, currency)
+        ) : (
+          <span className={classes.none}>–</span>
+        )}
+      </td>
+    </tr>
+  )
+}

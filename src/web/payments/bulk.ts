@@ -1,0 +1,66 @@
+import { nouns } from '../../domain/index.ts'
+import { api } from '../kit/data/api.ts'
+import type { Bulk } from '../kit/list/bulk.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import type { ListRow } from '../kit/noun.ts'
+import { counted, today } from '../kit/data/number.ts'
+import { useChange } from '../kit/data/query.ts'
+import { useRights } from '../kit/shell/session.tsx'
+
+type Row = ListRow<typeof nouns.paymentNote>
+const { path } = nouns.paymentNote
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
+const arePending = (rows: readonly Row[]) => rows.every(({ state, cheque }) => state === 'recorded' && cheque === 'pending')
+
+/** What can be done with many notes at once: all of it, or nothing. */
+export const usePaymentBulk = (): Bulk<Row>[] => {
+  const { can, canMove } = useRights()
+  const move = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>
+    api.put(`${path}/range`, { ids, change }),
+  )
+  const remove = useChange((ids: string[]) => api.removeMany(path, ids))
+  const bulk: (Bulk<Row> | false)[] = [
+    canMove(nouns.paymentNote, 'record') && {
+      label: count => `Record ${counted(count, 'draft')}`,
+      fits: areDrafts,
+      ask: rows => ({
+        title: `Record ${counted(rows.length, 'draft')}?`,
+        message: 'Each gets its number and settles the oldest bills first. If one of them is refused, none is recorded.',
+        ok: 'Record',
+      }),
+      run: async rows => {
+        await move.mutateAsync({ ids: idsOf(rows), action: 'record' })
+        notify.success(`${counted(rows.length, 'payment')} recorded.`)
+      },
+    },
+    can('remove', nouns.paymentNote) && {
+      label: count => `Delete ${counted(count, 'draft')}`,
+      fits: areDrafts,
+      color: 'red',
+      ask: rows => ({
+        title: `Delete ${counted(rows.length, 'draft')}?`,
+        message: 'They have moved nothing yet, and are gone for good.',
+        ok: 'Delete',
+      }),
+      run: async rows => {
+        await remove.mutateAsync(idsOf(rows))
+        notify.success(`${counted(rows.length, 'draft')} deleted.`)
+      },
+    },
+    canMove(nouns.paymentNote, 'clear') && {
+      label: count => `Clear ${counted(count, 'cheque')}`,
+      fits: arePending,
+      ask: rows => ({
+        title: `Clear ${counted(rows.length, 'cheque')}?`,
+        message: 'The bank has paid them today. If one of them cannot be cleared yet, none is.',
+        ok: 'Clear',
+      }),
+      run: async rows => {
+        await move.mutateAsync({ ids: idsOf(rows), action: 'clear', date: today() })
+        notify.success(`${counted(rows.length, 'cheque')} cleared.`)
+      },
+    },
+  ]
+  return bulk.filter(one => one !== false)
+}

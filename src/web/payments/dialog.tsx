@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { Dialog } from '../kit/feedback/dialog.tsx'
+import { PaymentForm } from './form.tsx'
+import { Receipt, titleOf } from './receipt.tsx'
+import type { Asked, Note } from './form-state.ts'
+import { usePayment } from './editor.ts'
+import { ways } from './messages.ts'
+
+type Props = Asked & { onClose: () => void }
+
+/** Writes down money that came, went or was set off, where one stands; ends with what prints of it. */
+export const PaymentDialog = ({ onClose, ...asked }: Props) => {
+  const [note, setNote] = useState<Note | null>(null)
+  const payment = usePayment(asked)
+  const done = (recorded: Note) => (recorded.state === 'draft' ? onClose() : setNote(recorded))
+  return (
+    <Dialog title={note ? titleOf(note) : ways[payment.way].title} onClose={onClose} wide>
+      {note ? <Receipt note={note} onClose={onClose} /> : <PaymentForm payment={payment} asked={asked} onClose={onClose} onDone={done} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { minus } from '../../domain/kit/quantity.ts'
+import moves from '../stock/inventory/change/move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
+import { Money } from '../kit/display/cell.tsx'
+import { DayInput, DecimalInput } from '../kit/form/fields.tsx'
+import { today } from '../kit/data/number.ts'
+import { typedDecimal } from '../paper-typed.ts'
+import classes from './payment.module.css'
+import type { NoteAct } from './transition.ts'
+import { OpenBills } from './bills.tsx'
+import { Switch } from './settle.tsx'
+import { type Chosen, type Settle, sharesOf, weigh } from './shares.ts'
+import { useSide } from './side.ts'
+import type { Note } from './form-state.ts'
+import { sideWords, told } from './messages.ts'
+
+type Props = { note: Note; act: NoteAct; onClose: () => void }
+
+/** The bank has paid a cheque: on which day. */
+export const ClearDialog = ({ note, act, onClose }: Props) => {
+  const earliest = note.chequeDate ?? note.date
+  const [date, setDate] = useState(today())
+  const move = useMove((body: object) => act.run('clear', { ...body }, `The cheque of ${note.number} is cleared.`))
+  const isEarly = date < earliest
+  return (
+    <MoveDialog
+      title={`Clear the cheque of ${note.number}`}
+      ok="Clear"
+      ready={Boolean(date) && !isEarly}
+      move={move}
+      beside={['date']}
+      onSubmit={async () => (await move.run({ date })) && onClose()}
+      onClose={onClose}
+    >
+      {/* The sentence is read first; a day that is right already needs no calendar. */}
+      <p className={classes.said} tabIndex={-1} data-autofocus>
+        Cheque {note.reference} of {note.party.title}, {told(note.amount, note.currency)}.
+      </p>
+      <DayInput
+        label="Cleared on"
+        value={date}
+        onChange={setDate}
+        required
+        error={isEarly ? 'A cheque is not cleared before its own day.' : move.refused?.fields.date}
+      />
+    </MoveDialog>
+  )
+}
+
+/** The bank has given a cheque back: what it settled is open again. */
+export const BounceDialog = ({ note, act, onClose }: Props) => {
+  const [charges, setCharges] = useState('')
+  const [reason, setReason] = useState('')
+  const move = useMove((body: object) => act.run('bounce', { ...body }, `${note.number} has bounced.`))
+  const asked = charges.trim() === '' ? '0' : typedDecimal(charges)
+  return (
+    <MoveDialog
+      title={`The cheque of ${note.number} bounced`}
+      ok="Bounced"
+      color="red"
+      ready={asked !== null && isReason(reason)}
+      move={move}
+      beside={['charges', 'reason']}
+      onSubmit={async () => (await move.run({ reason: reason.trim(), charges: asked })) && onClose()}
+      onClose={onClose}
+    >
+      <p>The bank has not paid {told(note.amount, note.currency)}. What it settled is open again, and nothing of it stays on account.</p>
+      <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
+      <DecimalInput
+        label={`What the bank asks for it, ${note.currency}`}
+        value={charges}
+        onChange={setCharges}
+        error={asked === null ? 'Is not an amount of money.' : move.refused?.fields.charges}
+      />
+    </MoveDialog>
+  )
+}
+
+const choices: { value: Settle; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'chosen', label: 'Chosen bills' },
+]
+
+/** What is left of a note on account settles bills that have come since. */
+export const UseCreditDialog = ({ note, act, onClose }: Props) => {
+  const { party, currency, credit } = note
+  const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })
+  const [settle, setSettle] = useState<Settle>('oldest')
+  const [chosen, setChosen] = useState<Chosen>({})
+  const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} is used.`))
+  const shares = sharesOf(settle, side.bills, chosen, credit)
+  const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
+  const isOver = Number(left) < 0
+  const allocations = Object.entries(shares).map(([bill, amount]) => ({ bill, amount }))
+  const submit = async () => (await move.run(settle === 'chosen' ? { settle, allocations } : { settle })) && onClose()
+  return (
+    <MoveDialog
+      title={`Use the credit of ${note.number}`}
+      ok="Use credit"
+      wide
+      ready={allocations.length > 0 && !isOver && Object.keys(tooMuch).length === 0}
+      move={move}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {side.bills.length === 0 && !side.isAsking ? (
+        <p className={classes.none}>Nothing is open in {currency} that it could settle.</p>
+      ) : (
+        <>
+          <Switch label="What it settles" name="settle" options={choices} value={settle} onChange={setSettle} />
+          <OpenBills
+            label={sideWords[side.ledger]}
+            bills={side.bills}
+            currency={currency}
+            settle={settle}
+            shares={shares}
+            chosen={chosen}
+            faults={tooMuch}
+            onType={(bill, text) => setChosen(({ [bill]: _, ...before }) => (text === '' ? before : { ...before, [bill]: text }))}
+            onToggle={bill =>
+              setChosen(({ [bill]: known, ...before }) => (known === undefined ? { ...before, [bill]: true as const } : before))
+            }
+          />
+        </>
+      )}
+      <p className={isOver ? moves.fault : moves.said} aria-live="polite">
+        {isOver ? (
+          `Only ${told(credit, currency)} is left on account, and the bills chosen come to ${told(settled, currency)}.`
+        ) : (
+          <>
+            <Money value={settled} currency={currency} /> is used, <Money value={minus(credit, settled)} currency={currency} /> stays on
+            account.
+          </>
+        )}
+      </p>
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, isZero, type Quantity } from '../../domain/kit/quantity.ts'
+import { Refused } from '../kit/data/api.ts'
+import { useAct, useRead, useSave } from '../kit/data/query.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import { newId } from '../kit/form/new-id.ts'
+import { asTyped, typedDecimal } from '../paper-typed.ts'
+import type { Chosen, Settle } from './shares.ts'
+import { useSide } from './side.ts'
+import { type Asked, begin, type Note, type Typed, wireOf } from './form-state.ts'
+import { weighPayment } from './preview.ts'
+import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
+
+type Sent = { way: Way; typed: Typed; money: Quantity; settle: Settle; allocations: { bill: string; amount: Quantity }[] }
+
+/** Sends a payment, or the draft that it was, and keeps what the server says to it. */
+const useSending = (draft: Note | undefined) => {
+  const base = useUser().settings.currency
+  const [id] = useState(() => draft?.id ?? newId())
+  const [version, setVersion] = useState(draft?.version)
+  const [refusal, setRefusal] = useState<Refused | null>(null)
+  const save = useSave(nouns.paymentNote)
+  const act = useAct(nouns.paymentNote, 'record')
+  const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0]) as Promise<Note>
+
+  const send = async ({ way, typed, money, settle, allocations }: Sent, asDraft: boolean): Promise<Note> => {
+    const values = wireOf(way, typed, money, base)
+    const isChosen = settle === 'chosen' && allocations.length > 0
+    const choice = {
+      settle: settle !== 'chosen' || isChosen ? settle : way === 'offset' ? ('oldest' as const) : ('account' as const),
+      allocations: isChosen ? allocations : [],
+    }
+    const choosing = ways[way].settles.length > 0 && !asDraft ? choice : {}
+    if (version === undefined) return write({ id, ...values, ...choosing, draft: asDraft })
+    const changed = await write({ id, version, ...values })
+    setVersion(changed.version)
+    return asDraft ? changed : act.mutateAsync({ id, version: changed.version, ...choosing })
+  }
+  const run = async (sent: Sent, asDraft: boolean): Promise<Note | null> => {
+    setRefusal(null)
+    try {
+      return await send(sent, asDraft)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      setRefusal(error)
+      return null
+    }
+  }
+  return { run, refusal, isSaving: save.isPending || act.isPending }
+}
+
+/** A payment as it is being written down: what was typed, what it settles, and what the server said to it. */
+export const usePayment = (asked: Asked) => {
+  const user = useUser()
+  const { may, role } = useRights()
+  const { currency: base, managerWriteOff } = user.settings
+  const [way, setWay] = useState<Way>(asked.note ? wayOf(asked.note) : (asked.way ?? 'received'))
+  const [typed, setTyped] = useState<Typed>(() => begin(asked, user))
+  const [settle, setSettle] = useState<Settle>(asked.bill ? 'chosen' : 'oldest')
+  const [chosen, setChosen] = useState<Chosen>(asked.bill ? { [asked.bill]: true } : {})
+  const { run, refusal, isSaving } = useSending(asked.note)
+
+  const of = { party: typed.party?.id, currency: typed.currency }
+  const receivable = useSide('receivable', of, { enabled: ledgerOf(way) === 'receivable' })
+  const payable = useSide('payable', of, { enabled: ledgerOf(way) === 'payable' || way === 'offset' })
+  const sides = ways[way].settles.map(ledger => (ledger === 'payable' ? payable : receivable))
+  const { credit, credits } = ledgerOf(way) === 'payable' ? payable : receivable
+  const isForeign = typed.currency !== base
+  const rate = useRead<{ rate: Quantity }>(
+    'exchange-rate/latest',
+    { currency: typed.currency, date: typed.date },
+    { enabled: isForeign && Boolean(typed.date), quiet: true },
+  )
+  const dayRate = isForeign ? rate.data?.rate : '1'
+
+  const limit = {
+    base,
+    rate: typedDecimal(typed.exchange) ?? dayRate ?? '0',
+    writeOff: role === 'Manager' ? managerWriteOff : null,
+  }
+  const weighed = weighPayment({ way, typed, settle, chosen, sides, credit }, limit)
+  const set = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }))
+  const send = (asDraft: boolean) => {
+    const allocations = weighed.weighed.flatMap(({ shares }) =>
+      settle === 'chosen' ? Object.entries(shares).map(([bill, amount]) => ({ bill, amount })) : [],
+    )
+    const isSomeChosen = Object.keys(chosen).length > 0
+    return run({ way, typed, money: weighed.money, settle, allocations: isSomeChosen ? allocations : [] }, asDraft)
+  }
+  return {
+    ...weighed,
+    way,
+    typed,
+    set,
+    settle,
+    chosen,
+    credit,
+    credits,
+    base,
+    dayRate,
+    refusal,
+    isSaving,
+    mayWriteOff: may('money.writeOff') && ways[way].settles.length === 1,
+    /** The amount as its field shows it: what was typed, or what it follows. */
+    amountShown: typed.amount ?? (isZero(weighed.money) ? '' : asTyped(weighed.money, currencyDigits(typed.currency))),
+    canKeep: typed.party !== null && isPositive(weighed.whole),
+    record: () => send(false),
+    keep: () => send(true),
+    choose: (to: Settle) => setSettle(to),
+    /** Another way begins anew with what it settles, and keeps what was typed. */
+    go: (to: Way) => {
+      setWay(to)
+      setChosen({})
+      setSettle('oldest')
+      set({ writeOff: '', ...(to !== 'received' && typed.method === 'goods' ? { method: 'bank' } : {}) })
+    },
+    /** What is open is another's, or in other money: what was chosen of it is gone. */
+    move: (change: Partial<Typed>) => {
+      setChosen({})
+      set({ exchange: '', ...change })
+    },
+    type: (bill: string, text: string) => setChosen(({ [bill]: _, ...before }) => (text === '' ? before : { ...before, [bill]: text })),
+    toggle: (bill: string) =>
+      setChosen(({ [bill]: known, ...before }) => (known === undefined ? { ...before, [bill]: true as const } : before)),
+    /** Lets go what would stay open on the bills that are settled in part. */
+    forgive: (rest: Quantity, bills: readonly string[]) => {
+      set({ writeOff: asTyped(rest, currencyDigits(typed.currency)), amount: asTyped(weighed.money, currencyDigits(typed.currency)) })
+      setChosen(before => ({
+        ...before,
+        ...Object.fromEntries(bills.filter(id => before[id] !== undefined).map(id => [id, true as const])),
+      }))
+    },
+  }
+}
+export type Payment = ReturnType<typeof usePayment>

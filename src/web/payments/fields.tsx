@@ -1,0 +1,148 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, round, times } from '../../domain/kit/quantity.ts'
+import { isCheque } from '../../domain/payments/payment-note.ts'
+import { Money } from '../kit/display/cell.tsx'
+import { ChoiceInput, DayInput, DecimalInput, Lookup } from '../kit/form/fields.tsx'
+import { asTyped, typedDecimal } from '../paper-typed.ts'
+import classes from './payment.module.css'
+import type { Asked } from './form-state.ts'
+import type { Payment } from './editor.ts'
+import { told, ways } from './messages.ts'
+
+const { method, currency, bankCharges, writeOff } = nouns.paymentNote.fields
+// Debts are set off in a way of its own, and goods are only ever taken.
+const without = (...left: string[]) => ({ ...method, options: (method.options ?? []).filter(({ value }) => !left.includes(value)) })
+const methodsIn = without('offset')
+const methodsOut = without('offset', 'goods')
+
+type Props = { payment: Payment; asked: Asked }
+
+/** Who, how much, when and how: the head of a payment. */
+export const PaymentFields = ({ payment, asked }: Props) => {
+  const { typed, set, way, refusal } = payment
+  const fault = (name: string) => refusal?.fields[name]
+  return (
+    <div className={classes.fields}>
+      <Lookup
+        noun={nouns.customer}
+        label={ways[way].party}
+        value={typed.party}
+        onChange={choice => payment.move({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
+        required
+        disabled={Boolean(asked.party)}
+        error={fault('party')}
+        data-autofocus={asked.party ? undefined : true}
+      />
+      <DecimalInput
+        label="Amount"
+        value={payment.amountShown}
+        onChange={amount => set({ amount })}
+        error={fault('amount')}
+        required
+        data-autofocus={asked.party ? true : undefined}
+      />
+      <ChoiceInput
+        field={currency}
+        value={typed.currency}
+        onChange={to => to && payment.move({ currency: to })}
+        disabled={Boolean(asked.bill)}
+        error={fault('currency')}
+      />
+      {way !== 'offset' && (
+        <ChoiceInput
+          field={way === 'received' ? methodsIn : methodsOut}
+          value={typed.method}
+          onChange={to => set({ method: to ?? typed.method })}
+          error={fault('method')}
+        />
+      )}
+      <DayInput label="Date" value={typed.date} onChange={date => set({ date })} required error={fault('date')} />
+      <TextInput
+        label={isCheque(typed.method) && way !== 'offset' ? 'Cheque number' : 'Reference'}
+        value={typed.reference}
+        onChange={event => set({ reference: event.currentTarget.value })}
+        error={fault('reference')}
+        maxLength={80}
+        autoComplete="off"
+      />
+      {isCheque(typed.method) && way !== 'offset' && (
+        <DayInput
+          label="Cheque date"
+          value={typed.chequeDate}
+          onChange={chequeDate => set({ chequeDate })}
+          required={typed.method === 'post-dated cheque'}
+          error={fault('chequeDate')}
+        />
+      )}
+      {typed.currency !== payment.base && <RateInput payment={payment} />}
+    </div>
+  )
+}
+
+/** The rate of exchange: that of the day unless another is typed, and what the money is worth by it. */
+const RateInput = ({ payment: { typed, set, base, dayRate, money, refusal } }: { payment: Payment }) => {
+  const rate = typedDecimal(typed.exchange) ?? dayRate
+  return (
+    <DecimalInput
+      label={`${base} for 1 ${typed.currency}`}
+      value={typed.exchange}
+      onChange={exchange => set({ exchange })}
+      placeholder={asTyped(dayRate) || 'No rate on this day'}
+      description={rate && isPositive(money) ? <Money value={round(times(money, rate), 2)} currency={base} /> : undefined}
+      error={refusal?.fields.exchange}
+    />
+  )
+}
+
+/** What is seldom needed: what the bank kept, a small rest that is let go, and a note. */
+export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; isManager: boolean; limit: string }) => {
+  const { typed, set, way, refusal } = payment
+  const isSaid = [typed.bankCharges, typed.writeOff, typed.notes].some(Boolean)
+  const [wasSaid, setSaid] = useState(isSaid)
+  const [isOpen, setOpen] = useState(isSaid)
+  // What was written off with one press is to be seen; what is emptied again stays where it is.
+  if (wasSaid !== isSaid) {
+    setSaid(isSaid)
+    if (isSaid) setOpen(true)
+  }
+  return (
+    <details className={classes.extra} open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{way === 'offset' ? 'Notes' : payment.mayWriteOff ? 'Bank charges, write-off, notes' : 'Bank charges, notes'}</summary>
+      <div className={classes.fields}>
+        {way !== 'offset' && (
+          <DecimalInput
+            label={bankCharges.label}
+            description={
+              way === 'received' || way === 'recovered'
+                ? 'What the bank kept; the whole amount counts as paid.'
+                : 'What the bank asked on top.'
+            }
+            value={typed.bankCharges}
+            onChange={to => set({ bankCharges: to })}
+            error={refusal?.fields.bankCharges}
+          />
+        )}
+        {payment.mayWriteOff && (
+          <DecimalInput
+            label={writeOff.label}
+            description={isManager ? `A small rest; up to ${told(limit, payment.base)} at once.` : 'A small rest that is let go.'}
+            value={typed.writeOff}
+            onChange={to => set({ writeOff: to })}
+            error={refusal?.fields.writeOff}
+          />
+        )}
+        <TextInput
+          label="Notes"
+          value={typed.notes}
+          onChange={event => set({ notes: event.currentTarget.value })}
+          error={refusal?.fields.notes}
+          maxLength={500}
+          autoComplete="off"
+          className={way === 'offset' ? classes.across! : ''}
+        />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,97 @@
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import type { nouns } from '../../domain/index.ts'
+import type { Ref } from '../../domain/kit/field.ts'
+import { isZero, type Quantity } from '../../domain/kit/quantity.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { isCheque } from '../../domain/payments/payment-note.ts'
+import { today } from '../kit/data/number.ts'
+import type { User } from '../kit/shell/session.tsx'
+import { asTyped, typedDecimal } from '../paper-typed.ts'
+import { type Way, ways } from './messages.ts'
+
+export type Note = RowOf<typeof nouns.paymentNote>
+/** What a payment begins with: the party, the bill that shall be paid, or a draft that is gone on with. */
+export type Asked = {
+  way?: Way | undefined
+  party?: Ref | undefined
+  currency?: string | undefined
+  bill?: string | undefined
+  branch?: Ref | undefined
+  amount?: string | undefined
+  note?: Note | undefined
+}
+
+/** A payment as it is typed; an amount nobody has typed follows what was chosen. */
+export type Typed = {
+  party: Ref | null
+  branch: Ref
+  date: string
+  currency: string
+  exchange: string
+  amount: string | null
+  method: string
+  reference: string
+  chequeDate: string
+  bankCharges: string
+  writeOff: string
+  notes: string
+}
+
+const amountTyped = (quantity: Quantity, currency: string) => (isZero(quantity) ? '' : asTyped(quantity, currencyDigits(currency)))
+
+const typedOf = (note: Note): Typed => ({
+  party: note.party,
+  branch: note.branch,
+  date: note.date,
+  currency: note.currency,
+  exchange: asTyped(note.exchange),
+  amount: amountTyped(note.amount, note.currency),
+  method: note.method,
+  reference: note.reference ?? '',
+  chequeDate: note.chequeDate ?? '',
+  bankCharges: amountTyped(note.bankCharges, note.currency),
+  writeOff: amountTyped(note.writeOff, note.currency),
+  notes: note.notes ?? '',
+})
+
+/** How a form begins. */
+export const begin = (asked: Asked, user: User): Typed =>
+  asked.note
+    ? typedOf(asked.note)
+    : {
+        party: asked.party ?? null,
+        branch: asked.branch ?? user.branch,
+        date: today(),
+        currency: asked.currency ?? user.settings.currency,
+        exchange: '',
+        amount: asked.amount ?? null,
+        method: 'bank',
+        reference: '',
+        chequeDate: '',
+        bankCharges: '',
+        writeOff: '',
+        notes: '',
+      }
+
+const decimal = (text: string): Quantity => typedDecimal(text) ?? (text.trim() || '0')
+
+/** What is sent of it; a rate nobody typed is left to the house. */
+export const wireOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
+  const { party, branch, date, currency, method } = typed
+  const exchange = typedDecimal(typed.exchange)
+  return {
+    direction: ways[way].direction,
+    party: party?.id,
+    branch: branch.id,
+    date,
+    currency,
+    amount: money,
+    method: way === 'offset' ? 'offset' : method,
+    reference: typed.reference.trim() || null,
+    chequeDate: (isCheque(method) && way !== 'offset' && typed.chequeDate) || null,
+    bankCharges: way === 'offset' ? '0' : decimal(typed.bankCharges),
+    writeOff: ways[way].settles.length === 1 ? decimal(typed.writeOff) : '0',
+    notes: typed.notes.trim() || null,
+    ...(exchange && currency !== base ? { exchange } : {}),
+  }
+}

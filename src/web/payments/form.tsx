@@ -1,0 +1,82 @@
+import { Alert, Button } from '@mantine/core'
+import { DialogFoot } from '../kit/feedback/dialog.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import classes from './payment.module.css'
+import { PaymentFields, PaymentMore } from './fields.tsx'
+import { Forgive, PaymentSettles, PaymentSums, Switch } from './settle.tsx'
+import type { Asked, Note } from './form-state.ts'
+import type { Payment } from './editor.ts'
+import { wayNames, ways } from './messages.ts'
+
+type Props = {
+  payment: Payment
+  asked: Asked
+  onClose: () => void
+  /** The payment as it is in the books, or the draft as it was kept. */
+  onDone: (note: Note) => void
+}
+const options = wayNames.map(value => ({ value, label: ways[value].label }))
+
+/** The one form for money in, out, back and set off. */
+export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
+  const { may, role } = useRights()
+  const { managerWriteOff } = useUser().settings
+  const { way, refusal, problem } = payment
+  const finish = async (send: () => Promise<Note | null>, isReady: boolean, said: (note: Note) => string) => {
+    if (!isReady || payment.isSaving) return
+    const note = await send()
+    if (!note) return
+    notify.success(said(note))
+    onDone(note)
+  }
+  const record = () => finish(payment.record, payment.isReady, note => `${note.number} is recorded.`)
+  const keep = () => finish(payment.keep, payment.canKeep, () => 'The draft is kept.')
+  // Wherever the focus is: what was pressed last, such as the write-off, may be gone.
+  useKeys([
+    { key: 'mod+Enter', label: ways[way].ok, run: () => void record() },
+    { key: 'mod+s', label: 'Keep as draft', run: () => void keep() },
+  ])
+  return (
+    <form
+      aria-label={ways[way].title}
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void record()
+      }}
+      noValidate
+    >
+      {refusal && (
+        <Alert color="red" role="alert" p="xs">
+          {refusal.message}
+        </Alert>
+      )}
+      {may('money.payOut') && !asked.way && !asked.bill && !asked.note && (
+        <Switch label="Which way the money goes" name="way" options={options} value={way} onChange={payment.go} />
+      )}
+      <PaymentFields payment={payment} asked={asked} />
+      <PaymentMore payment={payment} isManager={role === 'Manager'} limit={managerWriteOff} />
+      <PaymentSettles payment={payment} />
+      <Forgive payment={payment} />
+      <PaymentSums payment={payment} />
+      {problem && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      <DialogFoot>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant="default" disabled={!payment.canKeep} loading={payment.isSaving} onClick={() => void keep()}>
+          Keep as draft
+        </Button>
+        <Button type="submit" loading={payment.isSaving} disabled={!payment.isReady} rightSection={<KeyHint of="mod+Enter" />}>
+          {ways[way].ok}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { Page } from '../kit/shell/page.tsx'
+import { useGo } from '../kit/shell/place.tsx'
+import { useLookup } from '../kit/data/query.ts'
+import { useRights } from '../kit/shell/session.tsx'
+import { useView } from '../kit/list/view.ts'
+import classes from './payment.module.css'
+import { askedIn, paymentHome } from './address.ts'
+import { PaymentForm } from './form.tsx'
+import type { Asked } from './form-state.ts'
+import { usePayment } from './editor.ts'
+import { ways } from './messages.ts'
+
+/** A payment on a page of its own, begun by what stands in the address. */
+const NewPayment = () => {
+  const [view] = useView({ inAddress: true })
+  const { may } = useRights()
+  const { way, party, ...rest } = askedIn(view)
+  const named = useLookup(nouns.customer, '', { enabled: Boolean(party), query: { ids: party } })
+  if (party && !named.data) return null
+  const found = named.data?.rows.find(({ id }) => id === party)
+  // What may not be paid out is not begun; the server would refuse it at the end.
+  const asked: Asked = {
+    ...rest,
+    way: may('money.payOut') ? way : 'received',
+    party: found,
+    currency: rest.currency ?? (found?.currency as string | undefined),
+  }
+  return <Written asked={asked} />
+}
+
+const Written = ({ asked }: { asked: Asked }) => {
+  const payment = usePayment(asked)
+  const go = useGo()
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => sheet.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return (
+    <Page title={ways[payment.way].title} back={{ to: paymentHome, label: 'Payments' }}>
+      <div className={classes.sheet} ref={sheet}>
+        <PaymentForm
+          payment={payment}
+          asked={asked}
+          onClose={() => history.back()}
+          onDone={note => go(`${paymentHome}?open=${note.id}`, { replace: true })}
+        />
+      </div>
+    </Page>
+  )
+}
+export default NewPayment

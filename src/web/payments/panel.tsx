@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, isZero } from '../../domain/kit/quantity.ts'
+import { Attachments } from '../company/attachment/attachment.tsx'
+import { openFile } from '../kit/data/api.ts'
+import { Facts } from '../kit/record/facts.tsx'
+import { History } from '../kit/record/history.tsx'
+import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
+import { Panel, Section } from '../kit/shell/page.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { useRecord } from '../kit/data/query.ts'
+import { useUser } from '../kit/shell/session.tsx'
+import classes from './payment.module.css'
+import { useNoteAct } from './transition.ts'
+import { PaymentDialog } from './dialog.tsx'
+import { BounceDialog, ClearDialog, UseCreditDialog } from './dialogs.tsx'
+import { Settled, settlesWord } from './receipt.tsx'
+import type { Note } from './form-state.ts'
+
+const noun = nouns.paymentNote
+type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
+
+/** What is worth telling of this note, and nothing that is empty. */
+const factsOf = (note: Note, base: string): string[] => [
+  'state',
+  'direction',
+  'party',
+  'amount',
+  ...(note.currency === base ? [] : ['exchange', 'baseAmount']),
+  'date',
+  'method',
+  ...(note.reference ? ['reference'] : []),
+  ...(note.chequeDate ? ['chequeDate'] : []),
+  ...(note.cheque ? ['cheque'] : []),
+  ...(note.clearedOn ? ['clearedOn'] : []),
+  ...(isZero(note.bounceCharges) ? [] : ['bounceCharges']),
+  ...(isZero(note.bankCharges) ? [] : ['bankCharges']),
+  ...(isZero(note.writeOff) ? [] : ['writeOff']),
+  ...(note.gain && !isZero(note.gain) ? ['gain'] : []),
+  ...(note.counterpart ? ['counterpart'] : []),
+  ...(note.purchase ? ['purchase'] : []),
+  'branch',
+  ...(note.notes ? ['notes'] : []),
+]
+
+/** One payment beside its list: what it settles, what prints of it, and what may be done with it. */
+export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: note, error } = useRecord(noun, id)
+  const base = useUser().settings.currency
+  if (!note)
+    return (
+      <Panel title={error ? 'Payment' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={note.number ?? 'Draft payment'} onClose={onClose}>
+      <NoteMoves note={note} onGone={onClose} />
+      <Facts noun={noun} record={note} names={factsOf(note, base)} />
+      {note.state === 'draft' ? (
+        <p className={classes.none}>A draft moves nothing yet; what it settles is chosen when it is recorded.</p>
+      ) : (
+        <Section title={settlesWord(note)}>
+          <Settled note={note} />
+        </Section>
+      )}
+      <Attachments noun={noun} id={id} />
+      <Section title="History">
+        <History noun={noun} id={id} />
+      </Section>
+    </Panel>
+  )
+}
+
+/** What may be done next with a note. */
+const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
+  const act = useNoteAct(note, onGone)
+  const [asked, ask] = useState<What | null>(null)
+  const { can } = act
+  const isDraft = note.state === 'draft'
+  const entries: [boolean, string, () => void][] = [
+    [can.refund, 'Refund the credit', () => ask('refund')],
+    [can.bounce, 'The cheque bounced', () => ask('bounce')],
+    [can.void, 'Void', () => void act.voidIt()],
+    [can.remove, 'Delete the draft', () => void act.remove()],
+  ]
+  const shown = entries.filter(([on]) => on)
+  return (
+    <div className={classes.moves}>
+      {!isDraft && (
+        <Button size="xs" variant="default" leftSection={<PrintIcon />} onClick={() => openFile('paymentnote/export/pdf', { id: note.id })}>
+          PDF
+        </Button>
+      )}
+      {can.goOn && (
+        <Button size="xs" onClick={() => ask('goOn')}>
+          Go on with this draft
+        </Button>
+      )}
+      {can.clear && (
+        <Button size="xs" onClick={() => ask('clear')}>
+          Clear cheque
+        </Button>
+      )}
+      {can.apply && (
+        <Button size="xs" variant={can.clear ? 'default' : 'filled'} onClick={() => ask('apply')}>
+          Use credit
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <Popup
+          label="More"
+          align="end"
+          narrow
+          className={classes.more}
+          face={
+            <>
+              More <ChevronDownIcon width={12} height={12} />
+            </>
+          }
+        >
+          {close => (
+            <Entries>
+              {shown.map(([, label, run]) => (
+                <button
+                  key={label}
+                  type="button"
+                  onClick={() => {
+                    close()
+                    run()
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </Entries>
+          )}
+        </Popup>
+      )}
+      {asked && <NoteDialog asked={asked} note={note} act={act} onClose={() => ask(null)} />}
+    </div>
+  )
+}
+
+const NoteDialog = ({
+  asked,
+  note,
+  act,
+  onClose,
+}: {
+  asked: What
+  note: Note
+  act: ReturnType<typeof useNoteAct>
+  onClose: () => void
+}) => {
+  switch (asked) {
+    case 'goOn':
+      return <PaymentDialog note={note} onClose={onClose} />
+    case 'clear':
+      return <ClearDialog note={note} act={act} onClose={onClose} />
+    case 'bounce':
+      return <BounceDialog note={note} act={act} onClose={onClose} />
+    case 'apply':
+      return <UseCreditDialog note={note} act={act} onClose={onClose} />
+    case 'refund':
+      return (
+        <PaymentDialog
+          way={note.direction === 'paid' ? 'recovered' : 'refund'}
+          party={note.party}
+          currency={note.currency}
+          branch={note.branch}
+          {...(isPositive(note.credit) ? { amount: note.credit } : {})}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import type { Ref } from '../../domain/kit/field.ts'
+import { ChevronDownIcon } from '../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+import classes from './payment.module.css'
+import { PaymentDialog } from './dialog.tsx'
+import { type Way, wayNames, ways } from './messages.ts'
+
+type Props = {
+  party: Ref
+  currency?: string | undefined
+  /** The way that is offered first; the others stand behind it. */
+  first?: Way
+  /** Beside a list: smaller, and without a key. */
+  small?: boolean
+}
+
+/** Money in, out, back or set off with a party, each in the one form. */
+export const PartyPayments = ({ party, currency, first = 'received', small = false }: Props) => {
+  const { can, may } = useRights()
+  const [way, setWay] = useState<Way | null>(null)
+  const offered = can('create', nouns.paymentNote) ? (may('money.payOut') ? wayNames : wayNames.filter(name => name === 'received')) : []
+  const main = offered.find(name => name === first)
+  const rest = offered.filter(name => name !== main)
+  const begin = () => setWay(first)
+  useKeys(main && !small ? [{ key: 'r', label: ways[first].title, run: begin }] : [])
+  if (offered.length === 0) return null
+  return (
+    <>
+      {main && (
+        <Button size={small ? 'xs' : 'sm'} onClick={begin} rightSection={!small && <KeyHint of="r" />}>
+          {ways[main].title}
+        </Button>
+      )}
+      {rest.length > 0 && (
+        <Popup
+          label="More payments"
+          align="end"
+          narrow
+          className={classes.more}
+          face={
+            <>
+              More <ChevronDownIcon width={12} height={12} />
+            </>
+          }
+        >
+          {close => (
+            <Entries>
+              {rest.map(name => (
+                <button
+                  key={name}
+                  type="button"
+                  onClick={() => {
+                    close()
+                    setWay(name)
+                  }}
+                >
+                  {ways[name].title}
+                </button>
+              ))}
+            </Entries>
+          )}
+        </Popup>
+      )}
+      {way && <PaymentDialog way={way} party={party} currency={currency} onClose={() => setWay(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { isCheque } from '../../domain/payments/payment-note.ts'
+import { typedDecimal } from '../paper-typed.ts'
+import { type Chosen, openOf, type Settle, type Shares, sharesOf, weigh, wishedOf } from './shares.ts'
+import type { Side } from './side.ts'
+import type { Typed } from './form-state.ts'
+import { givesBack, told, type Way } from './messages.ts'
+
+type Weighing = { way: Way; typed: Typed; settle: Settle; chosen: Chosen; sides: readonly Side[]; credit: Quantity }
+type Limit = { base: string; rate: Quantity; writeOff: Quantity | null }
+
+const figure = (text: string | null): Quantity => typedDecimal(text ?? '') ?? '0'
+const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(least)
+
+// On a side of which nothing was chosen the oldest are set off.
+const wishedOn = ({ bills }: Side, chosen: Chosen): Quantity => {
+  const wished = wishedOf(bills, chosen)
+  return isZero(wished) ? openOf(bills) : wished
+}
+
+/** The amount an empty field stands for: what was chosen, what can be set off, or what is on account. */
+const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quantity => {
+  if (givesBack(way)) return credit
+  if (way === 'offset') return all(sides.map(side => (settle === 'chosen' ? wishedOn(side, chosen) : openOf(side.bills))))
+  if (settle !== 'chosen') return '0'
+  const left = minus(wishedOf(sides[0]?.bills ?? [], chosen), figure(typed.writeOff))
+  return isPositive(left) ? left : '0'
+}
+
+const settleOn = (settle: Settle, { bills }: Side, chosen: Chosen): Settle =>
+  settle === 'chosen' && bills.every(({ id }) => chosen[id] === undefined) ? 'oldest' : settle
+
+/** A payment weighed as it is typed: what it comes to, what it settles on each side, and what keeps it from being recorded. */
+export const weighPayment = (weighing: Weighing, limit: Limit) => {
+  const { way, typed, settle, chosen, sides, credit } = weighing
+  const money = typed.amount === null ? followed(weighing) : figure(typed.amount)
+  const whole = plus(money, figure(typed.writeOff))
+  const weighed = sides.map(side => {
+    const shares = sharesOf(way === 'offset' ? settleOn(settle, side, chosen) : settle, side.bills, chosen, whole)
+    return { ...side, shares, ...weigh(side.bills, shares, whole, typed.currency) }
+  })
+  const reading = { way, typed, money, whole, credit, weighed, limit }
+  const problem = problemsOf(reading).find(sentence => sentence !== false) || null
+  const isTooMuch = weighed.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
+  return { money, whole, weighed, problem, isReady: typed.party !== null && isPositive(whole) && !problem && !isTooMuch }
+}
+
+type Weighed = Side & { shares: Shares } & ReturnType<typeof weigh>
+type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & { money: Quantity; whole: Quantity; weighed: readonly Weighed[]; limit: Limit }
+
+/** What the server would refuse, said before it is asked. */
+const problemsOf = (reading: Reading): (string | false)[] => [
+  ...amountProblems(reading),
+  ...settleProblems(reading),
+  ...chequeProblems(reading.way, reading.typed),
+]
+
+const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
+  const worth = round(times(figure(typed.writeOff), limit.rate), 2)
+  return [
+    givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account; more cannot be refunded.`,
+    (way === 'received' || way === 'recovered') &&
+      isPositive(money) &&
+      compare(figure(typed.bankCharges), money) > 0 &&
+      'The bank charges are more than the amount itself.',
+    limit.writeOff !== null &&
+      compare(worth, limit.writeOff) > 0 &&
+      `A Manager may write off up to ${told(limit.writeOff, limit.base)} with one payment; this is ${told(worth, limit.base)}.`,
+  ]
+}
+
+const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string | false)[] => {
+  const say = (quantity: Quantity) => told(quantity, typed.currency)
+  if (way === 'offset')
+    return weighed.map(({ bills, settled, ledger, isAsking }) => {
+      const whose = ledger === 'payable' ? 'we owe them' : 'they owe us'
+      if (isAsking || typed.party === null) return false
+      if (compare(money, openOf(bills)) > 0) return `Only ${say(openOf(bills))} of what ${whose} can be set off.`
+      return compare(settled, money) !== 0 && `The bills chosen of what ${whose} come to ${say(settled)}, not ${say(money)}.`
+    })
+  return weighed.map(({ settled, left }) => {
+    if (compare(left, '0') < 0) return `The bills chosen come to ${say(settled)}, and only ${say(whole)} is paid.`
+    return (
+      isPositive(figure(typed.writeOff)) &&
+      isPositive(left) &&
+      `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} of bills: write off less.`
+    )
+  })
+}
+
+const chequeProblems = (way: Way, { method, reference, chequeDate, date, party }: Typed): (string | false)[] => {
+  if (way === 'offset' || !isCheque(method) || party === null) return []
+  return [
+    !reference.trim() && 'Give the number of the cheque.',
+    method === 'post-dated cheque' && (!chequeDate || chequeDate <= date) && 'Give the date of the cheque: a day after it was received.',
+  ]
+}

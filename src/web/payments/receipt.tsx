@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import { directions, isRefund } from '../../domain/payments/payment-note.ts'
+import { Explained } from '../company/explain/button.tsx'
+import { addressOf } from '../kit/data/api.ts'
+import { Money } from '../kit/display/cell.tsx'
+import { DialogFoot } from '../kit/feedback/dialog.tsx'
+import { Facts } from '../kit/record/facts.tsx'
+import { RefLink } from '../kit/shell/place.tsx'
+import classes from './payment.module.css'
+import type { Note } from './form-state.ts'
+import { wayOf, ways } from './messages.ts'
+
+/** What a note is called with its number: 'Receipt RC-BKK-26-00012'. */
+export const titleOf = (note: Note): string =>
+  `${note.method === 'offset' ? 'Set-off' : directions[note.direction as keyof typeof directions].title} ${note.number}`
+
+/** What was recorded, with what prints of it. */
+export const Receipt = ({ note, onClose }: { note: Note; onClose: () => void }) => {
+  const address = addressOf('paymentnote/export/pdf', { id: note.id })
+  return (
+    <div className={classes.receipt}>
+      <Facts
+        pairs={[
+          ['Amount', <Money key="amount" value={note.amount} currency={note.currency} />],
+          [ways[wayOf(note)].party, note.party.title],
+          [settlesWord(note), <Settled key="settles" note={note} />],
+        ]}
+      />
+      <iframe src={`${address}#navpanes=0&view=FitH`} title={`PDF of ${titleOf(note)}`} />
+      <DialogFoot>
+        <Button component="a" variant="default" href={address} target="_blank" rel="noopener">
+          Open in a tab
+        </Button>
+        <Button onClick={onClose} autoFocus>
+          Done
+        </Button>
+      </DialogFoot>
+    </div>
+  )
+}
+
+/** A refund takes back what other notes left on account. */
+export const settlesWord = (note: Note): string => (isRefund(note.direction) ? 'Taken from' : 'Settles')
+
+/** Which bills a note settles, what was let go of them, and what of it stays on account. */
+export const Settled = ({ note }: { note: Note }) => (
+  <ul className={classes.settled}>
+    {note.settles.map(({ bill, number, kind, amount, writtenOff }) => (
+      <li key={bill}>
+        <span>
+          <RefLink noun={kind} id={bill}>
+            {number}
+          </RefLink>
+          {isPositive(writtenOff) && (
+            <small className={classes.written}>
+              {' '}
+              of it written off <Money value={writtenOff} currency={note.currency} />
+            </small>
+          )}
+        </span>
+        <Money value={amount} currency={note.currency} />
+      </li>
+    ))}
+    {isPositive(note.credit) && (
+      <li>
+        On account{' '}
+        <Explained noun="paymentNote" id={note.id} field="credit">
+          <Money value={note.credit} currency={note.currency} />
+        </Explained>
+      </li>
+    )}
+    {note.settles.length === 0 && !isPositive(note.credit) && <li>Nothing</li>}
+  </ul>
+)

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { compare, isPositive, minus, round, times } from '../../domain/kit/quantity.ts'
+import { Money } from '../kit/display/cell.tsx'
+import { day } from '../kit/data/number.ts'
+import { RefLink } from '../kit/shell/place.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import { typedDecimal } from '../paper-typed.ts'
+import classes from './payment.module.css'
+import { OpenBills } from './bills.tsx'
+import type { Settle } from './shares.ts'
+import type { Payment } from './editor.ts'
+import { givesBack, sideWords, told, type Way } from './messages.ts'
+
+const choices: { value: Settle; label: string }[] = [
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'chosen', label: 'Chosen bills' },
+  { value: 'account', label: 'Keep on account' },
+]
+type SwitchProps<V extends string> = {
+  label: string
+  name: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (to: V) => void
+}
+
+/** One of a few ways, all in sight. */
+export const Switch = <V extends string>({ label, name, options, value, onChange }: SwitchProps<V>) => (
+  <fieldset className={classes.ways}>
+    <legend>{label}</legend>
+    {options.map(option => (
+      <label key={option.value}>
+        <input type="radio" name={name} checked={value === option.value} onChange={() => onChange(option.value)} />
+        {option.label}
+      </label>
+    ))}
+  </fieldset>
+)
+
+/** What the money settles: the oldest bills, those chosen, or none; on both sides where debts are set off. */
+export const PaymentSettles = ({ payment }: { payment: Payment }) => {
+  const { way, typed, settle } = payment
+  if (givesBack(way)) return <Credits payment={payment} />
+  const offered = way === 'offset' ? choices.filter(({ value }) => value !== 'account') : choices
+  return (
+    <>
+      <Switch label="What it settles" name="settle" options={offered} value={settle} onChange={payment.choose} />
+      {typed.party !== null &&
+        settle !== 'account' &&
+        payment.weighed.map(side =>
+          side.bills.length > 0 ? (
+            <OpenBills
+              key={side.ledger}
+              label={sideWords[side.ledger]}
+              bills={side.bills}
+              currency={typed.currency}
+              settle={settle}
+              shares={side.shares}
+              chosen={payment.chosen}
+              faults={side.tooMuch}
+              onType={payment.type}
+              onToggle={payment.toggle}
+            />
+          ) : (
+            !side.isAsking && (
+              <p key={side.ledger} className={classes.none}>
+                {emptyWords(way, side.ledger, typed.currency)}
+              </p>
+            )
+          ),
+        )}
+    </>
+  )
+}
+
+const emptyWords = (way: Way, ledger: 'receivable' | 'payable', currency: string) => {
+  const whose = ledger === 'payable' ? 'We owe them nothing' : 'They owe us nothing'
+  return `${whose} in ${currency}${way === 'offset' ? '.' : '; what is paid stays on account.'}`
+}
+
+/** What is on account, the oldest first, and may be given back. */
+const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
+  typed.party === null ? null : credits.length === 0 ? (
+    <p className={classes.none}>Nothing is on account in {typed.currency}.</p>
+  ) : (
+    <ul className={classes.settled} aria-label="On account">
+      {credits.map(({ id, number, date, left }) => (
+        <li key={id}>
+          <span>
+            {number} <span className={classes.none}>{day(date)}</span>
+          </span>
+          <Money value={left} currency={typed.currency} />
+        </li>
+      ))}
+    </ul>
+  )
+
+// Leads to the oldest note of which something is left, where it can be used.
+const already = 'On account already'
+
+/** What it comes to, told as it is typed. */
+export const PaymentSums = ({ payment }: { payment: Payment }) => {
+  const { way, typed, weighed, credit, credits, money } = payment
+  if (typed.party === null || way === 'offset') return null
+  const side = weighed[0]
+  const lines: [string, string, boolean?][] = side
+    ? [
+        ['Settles', side.settled],
+        compare(side.left, '0') < 0 ? ['Settled beyond what is paid', minus('0', side.left), true] : ['Stays on account', side.left],
+        ...(isPositive(credit) ? [[already, credit] as [string, string]] : []),
+        [way === 'paid' ? 'We still owe' : 'Still open', isPositive(side.openAfter) ? side.openAfter : '0'],
+      ]
+    : [
+        ['On account', credit],
+        compare(money, credit) > 0 ? ['More than there is', minus(money, credit), true] : ['Stays on account', minus(credit, money)],
+      ]
+  return (
+    <dl className={classes.sums} aria-live="polite">
+      {lines.map(([label, value, isWrong]) => (
+        <div key={label} data-tone={isWrong ? 'red' : undefined}>
+          <dt>
+            {label === already && credits[0] ? (
+              <RefLink noun="paymentNote" id={credits[0].id}>
+                {label}
+              </RefLink>
+            ) : (
+              label
+            )}
+          </dt>
+          <dd>
+            <Money value={value} currency={typed.currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A small rest of the bills that are settled in part is let go with one press. */
+export const Forgive = ({ payment }: { payment: Payment }) => {
+  const { managerWriteOff } = useUser().settings
+  const { typed, weighed, mayWriteOff, base, dayRate, money } = payment
+  const side = weighed[0]
+  const rate = typed.currency === base ? '1' : (typedDecimal(typed.exchange) ?? dayRate)
+  if (!mayWriteOff || !side || !rate || !isPositive(side.rest) || !isPositive(money) || isPositive(typedDecimal(typed.writeOff) ?? '0'))
+    return null
+  if (compare(round(times(side.rest, rate), 2), managerWriteOff) > 0) return null
+  return (
+    <p className={classes.forgive}>
+      {told(side.rest, typed.currency)} of these bills stays open.
+      <Button variant="subtle" size="compact-sm" onClick={() => payment.forgive(side.rest, Object.keys(side.shares))}>
+        Write it off
+      </Button>
+    </p>
+  )
+}

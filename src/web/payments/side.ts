@@ -1,0 +1,25 @@
+import type { Quantity } from '../../domain/kit/quantity.ts'
+import { useRead } from '../kit/data/query.ts'
+import type { OpenBill } from './shares.ts'
+
+type Credit = { id: string; number: string; date: string; amount: Quantity; left: Quantity; reference: string | null }
+/** One side of a party's account in a currency: what is open on it, oldest first, and what is on account. */
+export type Side = {
+  ledger: 'receivable' | 'payable'
+  bills: readonly OpenBill[]
+  credit: Quantity
+  credits: readonly Credit[]
+  isAsking: boolean
+}
+type Told = Pick<Side, 'bills' | 'credit' | 'credits'>
+const nothing: Told = { bills: [], credit: '0', credits: [] }
+
+/** Asks for a side of an account; not before there is a party, nor where it is not needed. */
+export const useSide = (
+  ledger: Side['ledger'],
+  { party, currency }: { party: string | undefined; currency: string },
+  { enabled = true } = {},
+): Side => {
+  const asked = useRead<Told>('paymentnote/open', { party, currency, ledger }, { enabled: enabled && Boolean(party) })
+  return { ledger, ...(asked.data ?? nothing), isAsking: asked.isLoading }
+}

@@ -1,0 +1,76 @@
+import { nouns } from '../../domain/index.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
+import { api } from '../kit/data/api.ts'
+import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useChange, useRemove } from '../kit/data/query.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import type { Note } from './form-state.ts'
+import { told } from './messages.ts'
+
+const noun = nouns.paymentNote
+type Moved = { action: string } & Record<string, unknown>
+
+/** What voiding a note leads to, told before it is done. */
+const voidWords = (note: Note): string => {
+  const worth = told(note.amount, note.currency)
+  if (note.counterpart) return `Both notes of the set-off go, and what they settled is open again on both sides.`
+  if (note.purchase) return `The goods of ${note.purchase.title} that were given back are in the house again, and owed as before.`
+  if (isRefund(note.direction)) return `${worth} of ${note.party.title} is on account again.`
+  const back = note.direction === 'paid' ? `we owe ${note.party.title} ${worth} more` : `${note.party.title} owes ${worth} more`
+  return `What it settled is open again, and ${back}. The number stays used.`
+}
+
+/** What may be done with a note now, and doing it. */
+export const useNoteAct = (note: Note, onGone: () => void) => {
+  const { canMove, can, may, role } = useRights()
+  const user = useUser()
+  const act = useChange(({ action, ...body }: Moved) =>
+    api.put<Note>(`${noun.path}/${action}`, { id: note.id, version: note.version, ...body }),
+  )
+  const discard = useRemove(noun)
+  const isDraft = note.state === 'draft'
+  const isRecorded = note.state === 'recorded'
+  // A Salesman goes on only with drafts of their own.
+  const isOwn = role !== 'Salesman' || note.createdBy === user.name
+  const hasCredit = isRecorded && isPositive(note.credit)
+  const isPending = isRecorded && isCheque(note.method) && note.cheque === 'pending'
+
+  const run = async (action: string, body: Record<string, unknown>, said: string): Promise<Note> => {
+    const after = await act.mutateAsync({ action, ...body })
+    notify.success(said)
+    return after
+  }
+  const voidIt = async () => {
+    const reason = await confirmWithReason({ title: `Void ${note.number}?`, message: voidWords(note), ok: 'Void', color: 'red' })
+    if (reason !== null) await run('void', { reason }, `${note.number} is void.`).catch(notify.error)
+  }
+  const remove = async () => {
+    if (
+      !(await confirm({
+        title: 'Delete this draft?',
+        message: 'It has moved nothing yet, and is gone for good.',
+        ok: 'Delete',
+        color: 'red',
+      }))
+    )
+      return
+    await discard.mutateAsync(note.id).then(onGone, notify.error)
+  }
+  return {
+    run,
+    voidIt,
+    remove,
+    can: {
+      goOn: isDraft && isOwn && canMove(noun, 'record'),
+      remove: isDraft && isOwn && can('remove', noun),
+      apply: hasCredit && canMove(noun, 'apply'),
+      refund: hasCredit && may('money.payOut'),
+      clear: isPending && canMove(noun, 'clear'),
+      bounce: isRecorded && isCheque(note.method) && canMove(noun, 'bounce'),
+      void: isRecorded && canMove(noun, 'void'),
+    },
+  }
+}
+export type NoteAct = ReturnType<typeof useNoteAct>

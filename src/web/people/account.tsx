@@ -1,0 +1,33 @@
+import { Facts } from '../kit/record/facts.tsx'
+import { Page, Section } from '../kit/shell/page.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import classes from './account.module.css'
+import { ChangePassword } from './password.tsx'
+import { Sessions } from './sessions.tsx'
+
+/** What is one's own: who one is here, the password, and where one is signed in. */
+const Account = () => {
+  const { name, email, role, branch, employee } = useUser()
+  return (
+    <Page title="Your account">
+      <div className={classes.account}>
+        <Facts
+          pairs={[
+            ['Name', name],
+            ['E-mail', email],
+            ['Role', role],
+            ['Branch', branch.title],
+            ['Employee', employee?.title],
+          ]}
+        />
+        <Section title="Password">
+          <ChangePassword />
+        </Section>
+        <Section title="Signed in on">
+          <Sessions />
+        </Section>
+      </div>
+    </Page>
+  )
+}
+export default Account

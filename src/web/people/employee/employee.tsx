@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { HandOver } from './hand-over.tsx'
+import { EmployeePhoto } from './photo.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { RecordPanel } from '../../kit/record/panel.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import { useView } from '../../kit/list/view.ts'
+import { PeopleTabs } from '../../company/people-tabs.tsx'
+
+const groups = [
+  { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
+  { label: 'Time', fields: ['joined', 'left', 'active'] },
+  { label: 'Pay', fields: ['payKind', 'salary', 'pieceRate', 'allowedLoss', 'commission', 'commissionBasis', 'target', 'bank'] },
+  { label: 'Further', fields: ['notes'] },
+] as const
+
+/** Who works for the house. */
+const Employees = () => {
+  const [, change] = useView({ inAddress: true })
+  const { branch } = useUser()
+  const go = useGo()
+  const [leaving, setLeaving] = useState<{ id: string; title: string } | null>(null)
+  return (
+    <>
+      <List
+        noun={nouns.employee}
+        filters={['active', 'designation', 'branch']}
+        facts={['designation', 'branch', 'active']}
+        empty="Whoever sells, cuts or sets stones, whether or not they sign in here."
+        panel={(id, close) => (
+          <RecordPanel
+            key={id}
+            noun={nouns.employee}
+            id={id}
+            onClose={close}
+            onOpen={open => change({ open }, { replace: true })}
+            groups={groups}
+            facts={['code']}
+            initial={{ branch }}
+            actions={row => (
+              <>
+                <Button size="xs" variant="default" onClick={() => go(`/people/performance/${row.id}`)}>
+                  Performance
+                </Button>
+                <Button size="xs" variant="default" onClick={() => setLeaving({ id: row.id, title: row.name })}>
+                  Hand over
+                </Button>
+              </>
+            )}
+          >
+            {row => <EmployeePhoto id={row.id} name={row.name} />}
+          </RecordPanel>
+        )}
+      >
+        <PeopleTabs />
+      </List>
+      {leaving && <HandOver employee={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  )
+}
+export default Employees

@@ -1,0 +1,81 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { type Held, type HoldingName, holdingNames, holdings } from '../../../domain/people/holding.ts'
+import { nouns } from '../../../domain/index.ts'
+import classes from './employee.module.css'
+import { api, Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useChange, useRead } from '../../kit/data/query.ts'
+
+type Ref = { id: string; title: string }
+type Draft = { id: string; to: string; what: HoldingName[]; left?: string; signOut: boolean }
+type Done = { moved: Partial<Held>; signedOff: string[] }
+
+/** Everything that somebody holds goes to somebody else in one act; where they leave, with their last day. */
+export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => void }) => {
+  const { data: held } = useRead<Held>('employee/holdings', { id: employee.id })
+  const [to, setTo] = useState<Ref | null>(null)
+  const [left, setLeft] = useState('')
+  const [signOut, setSignOut] = useState(true)
+  const [without, setWithout] = useState<readonly HoldingName[]>([])
+  const [fault, setFault] = useState<string | null>(null)
+  const move = useChange((draft: Draft) => api.put<Done>('employee/hand-over', draft))
+  const some = holdingNames.filter(name => held && held[name] > 0)
+  const what = some.filter(name => !without.includes(name))
+  const run = async () => {
+    setFault(null)
+    if (!to) return setFault('Say who takes over.')
+    try {
+      const draft = { id: employee.id, to: to.id, what, signOut: left !== '' && signOut, ...(left ? { left } : {}) }
+      const { moved, signedOff } = await move.mutateAsync(draft)
+      const count = Object.values(moved).reduce((all, one) => all + one, 0)
+      notify.success(
+        `${counted(count, 'record')} went to ${to.title}.${signedOff.length > 0 ? ` ${signedOff.join(', ')} can no longer sign in.` : ''}`,
+      )
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  return (
+    <Dialog title={`Hand over what ${employee.title} holds`} onClose={onClose}>
+      <div className={classes.handOver}>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <Lookup noun={nouns.employee} label="To" value={to} onChange={setTo} query={{ active: true }} required />
+        <fieldset className={classes.holdings}>
+          <legend>What they hold</legend>
+          {held && some.length === 0 && <p>Nothing that has to go on with somebody else.</p>}
+          {some.map(name => (
+            <Checkbox
+              key={name}
+              label={`${holdings[name].label}: ${held![name]}`}
+              checked={!without.includes(name)}
+              onChange={event => setWithout(event.currentTarget.checked ? without.filter(one => one !== name) : [...without, name])}
+            />
+          ))}
+        </fieldset>
+        <DayInput label="Their last day, if they leave" value={left} onChange={setLeft} />
+        {left && (
+          <Checkbox label="They can no longer sign in" checked={signOut} onChange={event => setSignOut(event.currentTarget.checked)} />
+        )}
+        <p className={classes.stays}>What is done stays theirs: their figures are read off it.</p>
+      </div>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={() => void run()} loading={move.isPending} disabled={!held || (what.length === 0 && !left)}>
+          Hand over
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}

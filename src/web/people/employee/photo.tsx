@@ -1,0 +1,30 @@
+import { nouns } from '../../../domain/index.ts'
+import classes from './employee.module.css'
+import { useAttachments, useFiles } from '../../company/attachment/upload.ts'
+import { pictureOf } from '../../stock/stone/cells.tsx'
+import { Pick } from '../../company/attachment/drop-zone.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { TrashIcon } from '../../kit/display/icons.tsx'
+
+/** Somebody's face, put in and taken away; without one, the first letter of their name. */
+export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
+  const { data = [] } = useAttachments(id, { of: nouns.employee })
+  const { upload, ask, isAdding } = useFiles(id, nouns.employee)
+  const photo = data.filter(({ kind }) => kind === 'photo').at(-1)
+  return (
+    <div className={classes.photo}>
+      {photo ? <img src={pictureOf(photo.id)} alt={name} /> : <span aria-hidden>{name.charAt(0).toUpperCase()}</span>}
+      <Pick
+        label={photo ? 'Another photo' : 'Add a photo'}
+        accept="image/jpeg,image/png,image/webp"
+        onFiles={files => void upload('photo', files.slice(0, 1))}
+        loading={isAdding}
+      />
+      {photo && (
+        <IconButton label="Delete this photo" onClick={() => void ask(photo)}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </div>
+  )
+}

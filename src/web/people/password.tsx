@@ -1,0 +1,56 @@
+import { Alert, Button, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { api, Refused } from '../kit/data/api.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useChange } from '../kit/data/query.ts'
+import classes from './account.module.css'
+
+type Typed = { current: string; next: string; again: string }
+const nothing: Typed = { current: '', next: '', again: '' }
+const labels: Record<keyof Typed, string> = { current: 'Current password', next: 'New password', again: 'New password again' }
+
+/** A new password of one's own; every other device is signed out with it. */
+export const ChangePassword = () => {
+  const [typed, setTyped] = useState(nothing)
+  const [faults, setFaults] = useState<Partial<Typed>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const save = useChange(({ current, next }: Typed) => api.put('user/password', { current, next }))
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setFault(null)
+    if (typed.next !== typed.again) return setFaults({ again: 'This is not what you typed above.' })
+    setFaults({})
+    try {
+      await save.mutateAsync(typed)
+      setTyped(nothing)
+      notify.success('Your password is changed. Your other devices are signed out.')
+    } catch (error) {
+      const said = error instanceof Refused ? (error.fields as Partial<Typed>) : {}
+      setFaults(said)
+      if (Object.keys(said).length === 0) setFault((error as Error).message)
+    }
+  }
+  return (
+    <form className={classes.password} onSubmit={event => void submit(event)} noValidate>
+      {fault && (
+        <Alert color="red" role="alert" p="xs">
+          {fault}
+        </Alert>
+      )}
+      {(Object.keys(labels) as (keyof Typed)[]).map(name => (
+        <PasswordInput
+          key={name}
+          label={labels[name]}
+          value={typed[name]}
+          onChange={event => setTyped({ ...typed, [name]: event.currentTarget.value })}
+          error={faults[name]}
+          autoComplete={name === 'current' ? 'current-password' : 'new-password'}
+          description={name === 'next' ? 'At least 10 characters.' : undefined}
+        />
+      ))}
+      <Button type="submit" disabled={!typed.current || !typed.next} loading={save.isPending}>
+        Change password
+      </Button>
+    </form>
+  )
+}

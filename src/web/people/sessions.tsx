@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { api } from '../kit/data/api.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { moment } from '../kit/data/moment.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { counted } from '../kit/data/number.ts'
+import { useChange, useRead } from '../kit/data/query.ts'
+import classes from './account.module.css'
+
+type Session = { id: string; device: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
+
+/** Where one is signed in, and ending what one does not use any more. */
+export const Sessions = () => {
+  const { data: sessions = [] } = useRead<Session[]>('user/session')
+  const end = useChange((id: string) => api.remove('user/session', { id }))
+  const endOthers = useChange(() => api.put<{ ended: number }>('user/session/others', undefined))
+  const others = sessions.filter(({ isThis }) => !isThis)
+  const ask = async ({ id, device }: Session) => {
+    const message = 'Whoever uses it has to sign in again. What was typed there and not saved stays in that browser.'
+    if (!(await confirm({ title: `Sign out ${device}?`, message, ok: 'Sign out', color: 'red' }))) return
+    await end.mutateAsync(id).then(() => notify.success(`${device} is signed out.`), notify.error)
+  }
+  const askAll = async () => {
+    const title = `Sign out ${counted(others.length, 'other device')}?`
+    if (!(await confirm({ title, message: 'You stay signed in here.', ok: 'Sign out', color: 'red' }))) return
+    await endOthers.mutateAsync().then(({ ended }) => notify.success(`${counted(ended, 'device')} signed out.`), notify.error)
+  }
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {sessions.map(session => (
+          <li key={session.id}>
+            <div>
+              <b>{session.device}</b>
+              {session.isThis && <em>This device</em>}
+              <span>
+                {session.address}, signed in {moment(session.createdAt)}, last used {moment(session.seenAt)}
+              </span>
+            </div>
+            {!session.isThis && (
+              <Button
+                size="compact-sm"
+                variant="subtle"
+                color="red"
+                aria-label={`Sign out ${session.device}, last used ${moment(session.seenAt)}`}
+                onClick={() => void ask(session)}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button variant="default" onClick={() => void askAll()} loading={endOthers.isPending}>
+          Sign out all other devices
+        </Button>
+      )}
+    </>
+  )
+}

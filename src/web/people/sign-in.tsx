@@ -1,0 +1,113 @@
+import '../kit/shell/controls.css'
+import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { homePath } from '../../domain/menu.ts'
+import { config } from '../kit/data/config.ts'
+import { Heading } from '../kit/shell/heading.tsx'
+import { forget, remember, remembered } from '../kit/draft/memory.ts'
+import { signIn } from '../kit/shell/session.tsx'
+import classes from './sign-in.module.css'
+
+const emailKey = 'email'
+const demoPassword = 'stonebook-demo'
+const home = `/${homePath}`
+
+/** Only an address of our own is gone back to. */
+const backTo = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : home)
+
+/** Where everyone begins, and comes back from to where they were. */
+const SignIn = () => {
+  const router = useRouter()
+  const { from, lost } = useSearch({ strict: false }) as { from?: string; lost?: string }
+  const kept = remembered(emailKey, '')
+  const [email, setEmail] = useState(kept)
+  const [password, setPassword] = useState('')
+  const [keeps, setKeeps] = useState(true)
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const enter = async (as: string, by: string) => {
+    setBusy(true)
+    setFault(null)
+    try {
+      await signIn(as, by)
+      if (keeps) remember(emailKey, as)
+      else forget(emailKey)
+      await router.invalidate()
+      router.history.push(backTo(from))
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'Something is wrong.')
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void enter(email.trim(), password)
+  }
+  return (
+    <main className={classes.page}>
+      <div className={classes.sheet}>
+        <Heading tab="Sign in">
+          <img src="/stonebook.svg" alt="" width={28} height={28} />
+          Stonebook
+        </Heading>
+        {lost && <p className={classes.note}>You were signed out. Sign in to go on where you were; what you typed is kept.</p>}
+        <form onSubmit={submit}>
+          {fault && (
+            <Alert color="red" role="alert" p="xs">
+              {fault}
+            </Alert>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            autoFocus={!kept}
+            value={email}
+            onChange={event => setEmail(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            autoFocus={Boolean(kept)}
+            value={password}
+            onChange={event => setPassword(event.currentTarget.value)}
+          />
+          <Checkbox label="Remember my e-mail on this computer" checked={keeps} onChange={event => setKeeps(event.currentTarget.checked)} />
+          <Button type="submit" loading={busy} fullWidth>
+            Sign in
+          </Button>
+        </form>
+        <DemoUsers enter={enter} />
+      </div>
+    </main>
+  )
+}
+export default SignIn
+
+const DemoUsers = ({ enter }: { enter: (email: string, password: string) => Promise<void> }) => {
+  const { demo, demoUsers = [] } = config()
+  if (!demo) return null
+  return (
+    <section className={classes.demo} aria-label="Demo company">
+      <p>This is a demo company. Look around as</p>
+      <div>
+        {demoUsers.map(({ email, role }) => (
+          <Button key={email} size="xs" variant="default" title={email} onClick={() => void enter(email, demoPassword)}>
+            {role}
+          </Button>
+        ))}
+      </div>
+      <p>
+        {demoUsers.map(({ email }) => email).join(', ')}
+        <br />
+        Password: {demoPassword}
+      </p>
+    </section>
+  )
+}

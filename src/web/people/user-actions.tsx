@@ -1,0 +1,106 @@
+import { Alert, Button, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { HandOver } from './employee/hand-over.tsx'
+import { api, Refused } from '../kit/data/api.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { useChange, useSave } from '../kit/data/query.ts'
+import classes from './user.module.css'
+
+export type User = RowOf<typeof nouns.user>
+
+/** A new password for somebody who forgot theirs; they are signed out everywhere. */
+const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => {
+  const [typed, setTyped] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const save = useSave(nouns.user)
+  const submit = async () => {
+    try {
+      await save.mutateAsync({ id: user.id, version: user.version, password: typed })
+      notify.success(`${user.name} signs in with the new password from now on.`)
+      onClose()
+    } catch (error) {
+      setFault(error instanceof Refused ? error.message : 'Something is wrong.')
+    }
+  }
+  return (
+    <Dialog title={`New password for ${user.name}`} onClose={onClose}>
+      <form
+        id="new-password"
+        className={classes.password}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <PasswordInput
+          label="New password"
+          description="At least 10 characters. They are signed out on every device."
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+          autoComplete="new-password"
+        />
+      </form>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" form="new-password" disabled={!typed} loading={save.isPending}>
+          Set password
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+/** What an Admin may do with somebody else's user: let in or keep out, sign out, a new password, and what they hold. */
+export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
+  const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
+  const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))
+  const askSignOut = async () => {
+    const message = 'They have to sign in again on every device. What they have not saved stays in their browser.'
+    if (!(await confirm({ title: `Sign ${user.name} out everywhere?`, message, ok: 'Sign out', color: 'red' }))) return
+    await signOut.mutateAsync().then(() => notify.success(`${user.name} is signed out.`), notify.error)
+  }
+  const pick = (close: () => void, run: () => void) => () => {
+    close()
+    run()
+  }
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={onTurn}>
+        {user.active ? 'Deactivate' : 'Activate'}
+      </Button>
+      <Popup label="More" face="More" align="end" narrow className={classes.more}>
+        {close => (
+          <Entries>
+            <button type="button" onClick={pick(close, () => setOpen('password'))}>
+              New password
+            </button>
+            {user.active && (
+              <button type="button" onClick={pick(close, () => void askSignOut())}>
+                Sign out everywhere
+              </button>
+            )}
+            {user.employee && (
+              <button type="button" onClick={pick(close, () => setOpen('handOver'))}>
+                Hand over what they hold
+              </button>
+            )}
+          </Entries>
+        )}
+      </Popup>
+      {open === 'password' && <NewPassword user={user} onClose={() => setOpen(null)} />}
+      {open === 'handOver' && user.employee && <HandOver employee={user.employee} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { nouns } from '../../domain/index.ts'
+import { api } from '../kit/data/api.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { List } from '../kit/list/list.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { counted } from '../kit/data/number.ts'
+import { useChange } from '../kit/data/query.ts'
+import { RecordPanel } from '../kit/record/panel.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import { useView } from '../kit/list/view.ts'
+import { PeopleTabs } from '../company/people-tabs.tsx'
+import { type User, UserActions } from './user-actions.tsx'
+
+const setActive = (active: boolean) => (ids: string[]) =>
+  Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
+
+/** Who signs in, and as what. */
+const Users = () => {
+  const me = useUser()
+  const [, change] = useView({ inAddress: true })
+  const activate = useChange(setActive(true))
+  const deactivate = useChange(setActive(false))
+  const turn = async (user: User) => {
+    if (
+      user.active &&
+      !(await confirm({
+        title: `Deactivate ${user.name}?`,
+        message: `They are signed out at once and cannot sign in again until you activate them.${user.employee ? ' What they hold stays with them: hand it over under More.' : ''}`,
+        ok: 'Deactivate',
+        color: 'red',
+      }))
+    )
+      return
+    try {
+      await (user.active ? deactivate : activate).mutateAsync([user.id])
+      notify.success(`${user.name} is ${user.active ? 'inactive' : 'active'}.`)
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  const others = (rows: User[]) => rows.map(row => row.id).filter(id => id !== me.id)
+  return (
+    <List
+      noun={nouns.user}
+      facts={['role', 'branch', 'active']}
+      empty="Everyone who signs in to Stonebook."
+      bulk={[
+        {
+          label: count => `Activate ${counted(count, 'user')}`,
+          run: rows => activate.mutateAsync(others(rows)),
+          fits: rows => rows.some(row => !row.active),
+        },
+        {
+          label: count => `Deactivate ${counted(count, 'user')}`,
+          color: 'red',
+          run: rows => deactivate.mutateAsync(others(rows)),
+          fits: rows => rows.some(row => row.active),
+          ask: rows => ({
+            title: `Deactivate ${counted(rows.length, 'user')}?`,
+            message: 'They are signed out at once. You yourself stay active.',
+            ok: 'Deactivate',
+          }),
+        },
+      ]}
+      panel={(id, close) => (
+        <RecordPanel
+          key={id}
+          noun={nouns.user}
+          id={id}
+          onClose={close}
+          onOpen={open => change({ open }, { replace: true })}
+          initial={{ branch: me.branch, role: 'Salesman' }}
+          actions={row => row.id !== me.id && <UserActions user={row} onTurn={() => void turn(row)} />}
+        />
+      )}
+    >
+      <PeopleTabs />
+    </List>
+  )
+}
+export default Users

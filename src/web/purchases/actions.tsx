@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, sum } from '../../domain/kit/quantity.ts'
+import { PayBill } from '../payments/bill-list.tsx'
+import { Actions } from '../kit/record/actions.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { amount, counted, weight } from '../kit/data/number.ts'
+import { useRights } from '../kit/shell/session.tsx'
+import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import type { SheetStep } from '../documents/state.ts'
+import { PurchaseReturn } from './return.tsx'
+import { purchaseHome } from './state.ts'
+import { muchOf, sumsOf } from './sums.ts'
+import { isBlank, isBlankStone, isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
+
+const cancelWords = (row: PurchaseRow) => {
+  const owed = row.supplier ? ` Nothing is owed to ${row.supplier.title} for it any more.` : ''
+  const goods =
+    row.variant === 'stock'
+      ? 'What it brought leaves stock again, as long as none of it has moved.'
+      : 'What it added to the cost of stones is taken off again.'
+  return { title: `Cancel ${row.number}?`, ok: 'Cancel it', message: `${goods}${owed} The number stays used.` }
+}
+
+/** What recording will do, in words and numbers. */
+const saysRecord = (values: PurchaseValues): string => {
+  const sums = sumsOf(values)
+  const lines = values.items.filter(line => !isBlank(line))
+  const carats = `${weight(sum(lines.map(line => muchOf(line, values).weight)))} ct`
+  const fresh = lines.filter(line => !line.isRefill)
+  const numbers = fresh.reduce((all, line) => all + Math.max(1, line.stones.filter(stone => !isBlankStone(stone)).length), 0)
+  const into = lines.filter(line => line.isRefill).flatMap(line => (line.inventory ? [line.inventory.title] : []))
+  const goods = [numbers > 0 ? `under ${counted(numbers, 'new number')}` : '', into.length > 0 ? `into ${into.join(', ')}` : '']
+    .filter(Boolean)
+    .join(' and ')
+  const payable = `${amount(sums.payable, values.currency)} ${values.currency}`
+  const who = values.supplier?.title ?? values.payee.trim()
+  if (isMemo(values)) return `${carats} come in ${goods}. They stay ${who}’s, and are owed for when they are sold: ${payable} in all.`
+  const owed = values.supplier ? `You owe ${who} ${payable} more.` : `${payable} was paid to ${who} on the spot.`
+  return isExpense(values) ? owed : `${carats} come into stock ${goods}. ${owed}`
+}
+
+const step: SheetStep<PurchaseValues> = {
+  name: 'record',
+  lacks: values => {
+    if (values.items.every(isBlank)) return { says: 'There is nothing on it: add at least one line.' }
+    if (values.supplier || (isExpense(values) && values.payee.trim())) return null
+    return { field: 'supplier', says: isExpense(values) ? 'Say who is paid: a supplier, or a payee.' : 'Say who it is bought from.' }
+  },
+  says: saysRecord,
+}
+
+/** What may be done next with a purchase: it is recorded, paid, its goods given back, or cancelled. */
+export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
+  const { row, desk } = props
+  const { can, canMove } = useRights()
+  const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
+  const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', nouns.paymentNote)
+  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(nouns.purchase, 'return')
+  useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setAsking('pay') }] : [])
+  const quiet = row && (
+    <Actions
+      noun={nouns.purchase}
+      record={row}
+      only={['cancel']}
+      say={{ cancel: cancelWords(row) }}
+      onDone={cancelled => desk.take(cancelled)}
+      onRefused={desk.refused}
+    />
+  )
+  return (
+    <>
+      <SheetActions {...props} noun={nouns.purchase} home={purchaseHome} step={step} quiet={quiet}>
+        {mayReturn && (
+          <Button variant="default" onClick={() => setAsking('return')}>
+            Return to supplier
+          </Button>
+        )}
+        {mayPay && (
+          <Button rightSection={<KeyHint of="r" />} onClick={() => setAsking('pay')}>
+            Pay
+          </Button>
+        )}
+      </SheetActions>
+      {asking === 'pay' && row?.supplier && <PayBill way="paid" party={row.supplier} bill={row} onClose={() => setAsking(null)} />}
+      {asking === 'return' && row && <PurchaseReturn row={row} onDone={desk.take} onClose={() => setAsking(null)} />}
+    </>
+  )
+}

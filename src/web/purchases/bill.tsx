@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { useObjectAddress } from '../company/attachment/picture.ts'
+import { type Sheet, type Sheets, useSheets } from '../company/attachment/sheets.ts'
+import { pictureOf } from '../stock/stone/cells.tsx'
+import { Drop, Pick } from '../company/attachment/drop-zone.tsx'
+import files from '../company/attachment/files.module.css'
+import { addressOf, readFile } from '../kit/data/api.ts'
+import { IconButton } from '../kit/display/icon-button.tsx'
+import { CrossIcon, PhotoIcon, TrashIcon } from '../kit/display/icons.tsx'
+import { Section } from '../kit/shell/page.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+import classes from './bill.module.css'
+
+const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
+
+/** The bill and what came with it; what is put in before the first save waits for it. */
+export const useBill = (id: string, isSaved: boolean) => useSheets(id, { of: nouns.purchase, kind: 'document', isSaved, shows: () => true })
+
+/** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
+export const BillSheet = ({ bill }: { bill: Sheets }) => {
+  const { can } = useRights()
+  const [at, setAt] = useState<string | null>(null)
+  const may = can('update', nouns.purchase)
+  const shown = bill.sheets.find(({ key }) => key === at) ?? bill.sheets[0]
+  const buttons = may && (
+    <div className={files.buttons}>
+      <span className={files.camera}>
+        <Pick label="Photograph the bill" accept="image/*" camera onFiles={bill.add} loading={bill.isAdding} />
+      </span>
+      <Pick label={shown ? 'Add a page' : 'Add the bill'} accept={accepted} onFiles={bill.add} loading={bill.isAdding} />
+      {!shown && <span className={files.hint}>Photo or PDF, or drop it here</span>}
+    </div>
+  )
+  return (
+    <Section
+      title="Their bill"
+      actions={
+        shown &&
+        may && (
+          <IconButton label={shown.saved ? `Delete ${shown.name}` : `Take ${shown.name} off`} onClick={() => bill.remove(shown)}>
+            {shown.saved ? <TrashIcon /> : <CrossIcon />}
+          </IconButton>
+        )
+      }
+    >
+      <Drop active={may} onFiles={bill.add}>
+        {shown && <Shown key={shown.key} sheet={shown} />}
+        {bill.sheets.length > 1 && (
+          <div className={files.strip}>
+            {bill.sheets.map((sheet, index) => (
+              <button
+                key={sheet.key}
+                type="button"
+                aria-label={`Page ${index + 1}`}
+                aria-pressed={sheet === shown}
+                onClick={() => setAt(sheet.key)}
+              >
+                {sheet.saved && sheet.type !== 'application/pdf' ? <img src={pictureOf(sheet.saved.id)} alt="" /> : <PhotoIcon />}
+              </button>
+            ))}
+          </div>
+        )}
+        {bill.isWaiting && <p className={files.hint}>Kept with the purchase as soon as it is saved.</p>}
+        {buttons}
+      </Drop>
+    </Section>
+  )
+}
+
+const Shown = ({ sheet: { saved, file, type, name } }: { sheet: Sheet }) => {
+  const [isLarge, setLarge] = useState(false)
+  const isPdf = type === 'application/pdf'
+  const { data: fetched } = useQuery({
+    queryKey: ['attachment', 'content', saved?.id],
+    queryFn: () => readFile('attachment/file', { id: saved?.id }),
+    enabled: isPdf && saved !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const own = useObjectAddress(file ?? fetched)
+  if (isPdf)
+    return own ? <iframe className={classes.pdf} src={`${own}#navpanes=0&view=FitH`} title={name} /> : <div className={classes.pdf} />
+  if (type && !type.startsWith('image/'))
+    return (
+      <a href={saved ? addressOf('attachment/file', { id: saved.id }) : (own ?? '')} target="_blank" rel="noopener">
+        {name}
+      </a>
+    )
+  return (
+    <button type="button" className={classes.photo} data-large={isLarge || undefined} onClick={() => setLarge(!isLarge)}>
+      <img src={saved ? pictureOf(saved.id, false) : (own ?? '')} alt={isLarge ? `${name}, larger` : name} />
+    </button>
+  )
+}

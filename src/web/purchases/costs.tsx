@@ -1,0 +1,67 @@
+import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { purchaseCost } from '../../domain/purchases/line.ts'
+import { IconButton } from '../kit/display/icon-button.tsx'
+import { CrossIcon } from '../kit/display/icons.tsx'
+import { newId } from '../kit/form/new-id.ts'
+import { AddButton } from '../documents/lines/line-parts.tsx'
+import classes from './purchase.module.css'
+import { isExpense, isMemo, type PurchaseValues } from './values.ts'
+
+const optionsOf = (field: { options?: readonly { value: string; label: string }[] | undefined }) =>
+  (field.options ?? []).map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
+/** What it costs to get the goods here, and by which measure it falls on them. */
+export const LandedCosts = () => {
+  const { control, register } = useFormContext<PurchaseValues>()
+  const type = useWatch({ control, name: 'type' })
+  const { fields, append, remove } = useFieldArray({ control, name: 'costs', keyName: 'row' })
+  const { errors } = useFormState({ control, name: 'costs' })
+  if (isExpense({ type }) || isMemo({ type })) return null
+  const add = () =>
+    append({ key: newId(), kind: 'freight', amount: '', spread: 'value', billed: true }, { focusName: `costs.${fields.length}.amount` })
+  return (
+    <section aria-label="Landed costs" className={classes.costs}>
+      {fields.map(({ key }, index) => {
+        const fault = errors.costs?.[index]
+        const said = [fault?.kind, fault?.amount, fault?.spread].flatMap(one => (one?.message ? [one.message] : []))
+        return (
+          <div key={key} className={classes.cost}>
+            <select {...register(`costs.${index}.kind`)} aria-label={`Landed cost ${index + 1}`}>
+              {optionsOf(purchaseCost.kind)}
+            </select>
+            <input
+              {...register(`costs.${index}.amount`)}
+              aria-label={`Amount of landed cost ${index + 1}`}
+              aria-invalid={fault?.amount ? true : undefined}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="0.00"
+            />
+            <label>
+              by{' '}
+              <select {...register(`costs.${index}.spread`)} aria-label={`Landed cost ${index + 1} is spread by`}>
+                {optionsOf(purchaseCost.spread)}
+              </select>
+            </label>
+            <label title={purchaseCost.billed.help}>
+              <input type="checkbox" {...register(`costs.${index}.billed`)} /> on this bill
+            </label>
+            <IconButton label={`Remove landed cost ${index + 1}`} onClick={() => remove(index)}>
+              <CrossIcon />
+            </IconButton>
+            {said.map(says => (
+              <span key={says} role="alert" className={classes.fault}>
+                {says}
+              </span>
+            ))}
+          </div>
+        )
+      })}
+      <AddButton onClick={add}>{fields.length === 0 ? 'Add freight, insurance, duty' : 'Add a landed cost'}</AddButton>
+    </section>
+  )
+}

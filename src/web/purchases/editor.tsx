@@ -1,0 +1,96 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { nouns } from '../../domain/index.ts'
+import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
+import { day } from '../kit/data/number.ts'
+import { RefLink } from '../kit/shell/place.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import { useView } from '../kit/list/view.ts'
+import paper from '../documents/document.module.css'
+import { Said } from '../documents/head/fixed.tsx'
+import { type Settle, usePaperForm } from '../documents/form.ts'
+import { PaperFrame } from '../documents/frame.tsx'
+import { DueInput } from '../documents/head/later-fields.tsx'
+import { asTyped } from '../paper-typed.ts'
+import { PurchaseActions } from './actions.tsx'
+import { BillSheet, useBill } from './bill.tsx'
+import { LandedCosts } from './costs.tsx'
+import { PurchaseFacts } from './summary.tsx'
+import { PurchaseHead } from './head.tsx'
+import { PurchaseLines } from './lines.tsx'
+import { PurchaseReadLines } from './view.tsx'
+import { purchaseHome, purchaseSheet } from './state.ts'
+import { PurchaseReadTotals, PurchaseTotals } from './totals.tsx'
+import { isExpense, isMemo, type PurchaseRow } from './values.ts'
+
+const types = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
+const isType = (type: string | undefined): type is string => type !== undefined && types.has(type)
+
+/** A purchase at the desk: the paper, and beside it their bill to type from. */
+export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
+  const [{ type: asked }] = useView({ inAddress: true })
+  const begun = useRef(isType(asked) ? asked : 'cut-stones')
+  const sheet = useMemo(() => purchaseSheet(begun.current), [])
+  const settle: Settle = useRef(null)
+  const [isPrinted, setPrinted] = useState(false)
+  const { settings } = useUser()
+  const bill = useBill(id, row !== null)
+  const lost = bill.isWaiting ? 'Their bill is not kept yet: save the draft first, or it has to be added again.' : undefined
+  const desk = usePaperForm(sheet, { id, row, lost })
+  const { isFixed } = desk
+  const type = useWatch({ control: desk.form.control, name: 'type' })
+  const one = isExpense({ type }) ? 'expense' : 'purchase'
+  // A phone is where the bill is photographed, so there it comes first.
+  const isPhone = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <PaperFrame
+      {...{ noun: nouns.purchase, one, home: purchaseHome, id, row, desk, isPrinted }}
+      onPrint={setPrinted}
+      wide={bill.sheets.length > 0}
+      actions={<PurchaseActions {...{ id, row, one, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={bill.keep} />}
+      aside={
+        <>
+          {!isPhone && <BillSheet bill={bill} />}
+          <PurchaseFacts row={row} />
+        </>
+      }
+      totals={row && isFixed ? <PurchaseReadTotals row={row} base={settings.currency} /> : <PurchaseTotals />}
+    >
+      {isPhone && <BillSheet bill={bill} />}
+      {row && isFixed ? <RecordedHead row={row} base={settings.currency} /> : <PurchaseHead onRated={desk.rateByHand} />}
+      {row && isFixed ? (
+        <PurchaseReadLines row={row} />
+      ) : (
+        <>
+          <PurchaseLines settle={settle} />
+          <LandedCosts />
+        </>
+      )}
+    </PaperFrame>
+  )
+}
+
+/** The head of a purchase that is recorded: only when it is to be paid may still be agreed anew. */
+const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
+  <div className={paper.fields}>
+    <div className={paper.wide}>
+      {row.supplier ? (
+        <Said label="Supplier">
+          <RefLink noun="customer" id={row.supplier.id}>
+            {row.supplier.title}
+          </RefLink>
+        </Said>
+      ) : (
+        <Said label="Paid on the spot to">{row.payee}</Said>
+      )}
+    </div>
+    <Said label={nouns.purchase.fields.type.label}>{types.get(row.type)}</Said>
+    <Said label={nouns.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Said>
+    <Said label="Date">{day(row.date)}</Said>
+    {row.supplier && row.state === 'recorded' && <DueInput label={isMemo(row) ? 'Return by' : 'Due'} />}
+    <Said label="Currency">{row.currency}</Said>
+    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
+    <Said label="Branch">{row.branch.title}</Said>
+  </div>
+)

@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../domain/index.ts'
+import { expenseTypes } from '../../domain/trade/expense-types.ts'
+import { type Head, LineSays, RemoveCell, TaxCell, useLine } from '../documents/lines/line-parts.tsx'
+import grid from '../documents/lines/lines.module.css'
+import classes from './purchase.module.css'
+import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
+import type { PurchaseValues } from './values.ts'
+
+export const expenseHeads: readonly Head[] = [
+  { label: 'Line', width: 26, quiet: true },
+  { label: 'For', width: 168 },
+  { label: 'Description' },
+  { label: 'Spent on the stone', width: 140 },
+  { label: 'Price', width: 88, right: true },
+  { label: 'Tax', width: 84 },
+  { label: 'Amount', width: 102, right: true },
+  { label: 'Remove', width: 26, quiet: true },
+]
+
+/** What money was spent on; spent on a stone, it becomes part of what that stone cost. */
+export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
+  const { control } = useFormContext<PurchaseValues>()
+  const { cell, faults, says } = useLine<TextCell>(index)
+  const [type, basis, stone] = useWatch({ control, name: ['type', `items.${index}.basis`, `items.${index}.inventory`] })
+  const usual = expenseTypes.find(({ code }) => code === type)?.name ?? 'Other'
+  return (
+    <tbody data-index={index} className={grid.line}>
+      <tr>
+        <td className={grid.count}>{index + 1}</td>
+        <td className={classes.expense} data-label="For">
+          <select {...cell('expense', 'For')}>
+            <option value="">{usual}</option>
+            {expenseTypes
+              .filter(({ code }) => code !== type)
+              .map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </td>
+        <td className={grid.description} data-label="Description">
+          <input {...cell('description', 'Description')} placeholder={index === 0 ? 'What it was for' : ' '} />
+        </td>
+        <td className={`${classes.lot} ${grid.lookup}`} data-label="Spent on the stone">
+          <LookupCell
+            noun={nouns.inventory}
+            name="inventory"
+            index={index}
+            label="Spent on the stone"
+            placeholder="SKU, if one"
+            isWrong={Boolean(faults.inventory)}
+            onChosen={choice => choice && onNext(index, 'inventory')}
+          />
+        </td>
+        <td className={grid.rate} data-label={basis === 'whole' ? 'Price' : `Price ${basis}`}>
+          <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
+        </td>
+        {taxed && <TaxCell cell={cell} />}
+        <AmountCell index={index} />
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <LineSays says={says} span={expenseHeads.length - (taxed ? 0 : 1)}>
+        {stone && <span>Raises the cost of {stone.title}</span>}
+      </LineSays>
+    </tbody>
+  )
+})

@@ -1,0 +1,82 @@
+import { Select, TextInput } from '@mantine/core'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../domain/index.ts'
+import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
+import paper from '../documents/document.module.css'
+import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../documents/head/fields.tsx'
+import { DueInput } from '../documents/head/later-fields.tsx'
+import { useHeadChanges } from './head-changes.ts'
+import { isExpense, isMemo, type PurchaseValues } from './values.ts'
+
+const { fields } = nouns.purchase
+const types = ['Stock', 'Expenses'].map(group => ({
+  group,
+  items: purchaseTypeOptions.filter(option => option.group === group).map(({ value, label }) => ({ value, label })),
+}))
+
+/** From whom, what for, by which bill, when and in which money. */
+export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
+  const form = useFormContext<PurchaseValues>()
+  const change = useHeadChanges(onRated)
+  const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
+  const expense = isExpense({ type })
+  return (
+    <div className={paper.fields}>
+      <PartyInput as="supplier" required={!expense} className={paper.wide} onChange={change.supplier} />
+      {expense && !supplier && <Words name="payee" label="Or paid on the spot to" max={160} wide />}
+      <Controller
+        name="type"
+        render={({ field, fieldState }) => (
+          <Select
+            label={fields.type.label}
+            data={types}
+            value={field.value}
+            onChange={to => to && change.type(to)}
+            searchable
+            selectFirstOptionOnChange
+            allowDeselect={false}
+            maxDropdownHeight={360}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Words name="billNumber" label={fields.billNumber.label} max={80} placeholder="Number on it" />
+      <DateInput onChange={change.date} />
+      <DueInput label={isMemo({ type }) ? 'Return by' : 'Due'} />
+      <CurrencyInput onChange={change.currency} onRated={onRated} />
+      <BranchInput />
+    </div>
+  )
+}
+
+type WordsProps = {
+  name: 'payee' | 'billNumber'
+  label: string
+  max?: number
+  wide?: boolean
+  placeholder?: string
+}
+
+const Words = ({ name, label, max, wide, placeholder }: WordsProps) => {
+  const { clearErrors } = useFormContext<PurchaseValues>()
+  return (
+    <Controller
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextInput
+          className={wide ? (paper.wide ?? '') : ''}
+          label={label}
+          value={field.value}
+          onChange={event => {
+            field.onChange(event.currentTarget.value)
+            clearErrors(name)
+          }}
+          autoComplete="off"
+          error={fieldState.error?.message}
+          {...(max ? { maxLength: max } : {})}
+          {...(placeholder ? { placeholder } : {})}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { TextInput } from '@mantine/core'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import { TreatmentsInput } from '../stock/stone/treatments.tsx'
+import { FieldGrid } from '../kit/form/field-grid.tsx'
+import type { Typed } from '../kit/form/schema.ts'
+import classes from './purchase.module.css'
+import { LineStones } from './stones.tsx'
+import { codesOf, moreFields, type PurchaseValues, treatmentsOf } from './values.ts'
+
+const refilled = moreFields.filter(([name]) => name === 'discountPercent')
+// What each of several stones says by itself.
+const ownOfEach = new Set(['sku'])
+
+/** All that may be said of a line besides what stands in the grid: the stones one by one, and what they are like. */
+export const LineMore = ({ index, isRefill }: { index: number; isRefill: boolean }) => {
+  const form = useFormContext<PurchaseValues>()
+  const [more, type, stones, treated, treatments, stone] = useWatch({
+    control: form.control,
+    name: [
+      `items.${index}.more`,
+      `items.${index}.type`,
+      `items.${index}.stones`,
+      `items.${index}.treated`,
+      `items.${index}.treatments`,
+      `items.${index}.stoneName`,
+    ],
+  })
+  const { errors } = useFormState({ control: form.control, name: `items.${index}` })
+  const faults = (errors.items?.[index]?.more ?? {}) as Record<string, { message?: string } | undefined>
+  const problems = Object.fromEntries(Object.entries(faults).flatMap(([name, fault]) => (fault?.message ? [[name, fault.message]] : [])))
+  const isMany = stones.length > 0
+  const fields = isRefill ? refilled : moreFields.filter(([name]) => !isMany || !ownOfEach.has(name))
+  const line = form.getValues(`items.${index}`)
+  return (
+    <div className={classes.inside}>
+      {!isRefill && isWhole(type) && <LineStones index={index} />}
+      <FieldGrid
+        fields={fields.map(([name, field]) => [name, { ...field, help: undefined }])}
+        typed={more as Typed}
+        problems={problems}
+        onChange={(name, value) => {
+          form.setValue(`items.${index}.more`, { ...form.getValues(`items.${index}.more`), [name]: value })
+          form.clearErrors(`items.${index}.more`)
+        }}
+      />
+      {!isRefill && (
+        <TreatmentsInput
+          value={treatmentsOf({ ...line, treated, treatments })}
+          onChange={list => {
+            form.setValue(`items.${index}.treatments`, list)
+            form.setValue(`items.${index}.treated`, codesOf(list))
+          }}
+          usual={((stone as Record<string, unknown> | null)?.treatments as string[] | undefined) ?? ['H', 'N']}
+        />
+      )}
+      <TextInput
+        label={isRefill ? 'Note' : 'Note on the stones, inside'}
+        {...form.register(`items.${index}.description`)}
+        maxLength={500}
+        autoComplete="off"
+      />
+    </div>
+  )
+}

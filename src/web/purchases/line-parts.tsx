@@ -1,0 +1,63 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Ref } from '../../domain/kit/field.ts'
+import type { Noun } from '../../domain/kit/entity.ts'
+import { Lookup } from '../kit/form/fields.tsx'
+import { amount } from '../kit/data/number.ts'
+import grid from '../documents/lines/lines.module.css'
+import { sumsOf } from './sums.ts'
+import { isBlank, type PurchaseValues } from './values.ts'
+
+export type LineProps = {
+  index: number
+  taxed: boolean
+  onRemove: (index: number) => void
+  /** Goes on to the next cell once something was chosen. */
+  onNext: (index: number, cell: string) => void
+}
+export type TextCell = 'pieces' | 'weight' | 'basis' | 'rate' | 'taxCode' | 'type' | 'treated' | 'description' | 'expense'
+
+type LookupCellProps = {
+  noun: Noun
+  name: 'stoneName' | 'shape' | 'inventory'
+  index: number
+  label: string
+  placeholder?: string
+  isWrong: boolean
+  query?: Record<string, string | string[]>
+  onChosen: (choice: (Ref & Record<string, unknown>) | null) => void
+}
+
+/** A cell in which something is looked up. */
+export const LookupCell = ({ noun, name, index, label, isWrong, onChosen, ...rest }: LookupCellProps) => {
+  const form = useFormContext<PurchaseValues>()
+  const value = useWatch({ control: form.control, name: `items.${index}.${name}` })
+  return (
+    <Lookup
+      {...rest}
+      noun={noun}
+      label={`${label}, line ${index + 1}`}
+      hideLabel
+      openOnFocus={false}
+      value={value ?? null}
+      onChange={choice => {
+        form.setValue(`items.${index}.${name}`, choice)
+        form.clearErrors(`items.${index}`)
+        onChosen(choice)
+      }}
+      error={isWrong}
+      data-cell={name}
+    />
+  )
+}
+
+/** What a line comes to. */
+export const AmountCell = ({ index }: { index: number }) => {
+  const form = useFormContext<PurchaseValues>()
+  const [line, currency, type] = useWatch({ control: form.control, name: [`items.${index}`, 'currency', 'type'] })
+  const says =
+    line && !isBlank(line)
+      ? sumsOf({ ...form.getValues(), type, currency, items: [line], costs: [], discount: '', withholding: '', exchange: '1' }).items[0]
+          ?.amount
+      : null
+  return <td className={grid.amount}>{says ? amount(says, currency) : ''}</td>
+}

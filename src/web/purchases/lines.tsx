@@ -1,0 +1,121 @@
+import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { readWeight } from '../../domain/kit/quantity.ts'
+import { ScanButton } from '../kit/scan/scan.tsx'
+import { cellOf, focusCell } from '../documents/lines/cell.ts'
+import type { Settle } from '../documents/form.ts'
+import { useGridKeys } from '../documents/lines/grid.ts'
+import { AddButton, GridHead, useCleared } from '../documents/lines/line-parts.tsx'
+import grid from '../documents/lines/lines.module.css'
+import { asTyped, typedDecimal } from '../paper-typed.ts'
+import { basisKeys } from '../stock/stone/line-values.ts'
+import classes from './purchase.module.css'
+import { cellsIn } from '../documents/lines/walk.ts'
+import { ExpenseLine, expenseHeads } from './expense-line.tsx'
+import { useLotScanner } from './scan.ts'
+import { StockLine, stockHeads } from './stock-line.tsx'
+import { isTaxedHere } from './sums.ts'
+import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from './values.ts'
+
+const lookedUp = ['stoneName', 'shape', 'inventory'] as const
+
+/** The lines of a purchase as a spreadsheet: Tab, Enter and the arrows walk; Alt with 1, 2 or 3 says what the price is for. */
+export const PurchaseLines = ({ settle }: { settle: Settle }) => {
+  const form = useFormContext<PurchaseValues>()
+  const table = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
+  const [expense, taxed] = [isExpense({ type }), isTaxedHere({ type, supplier })]
+  const Line = expense ? ExpenseLine : StockLine
+  settle.current = async () => {
+    for (const [index, line] of form.getValues('items').entries())
+      for (const code of unreadCodes(line))
+        form.setError(`items.${index}.treated`, { message: `${code} is no treatment; H is heated, N is none.` })
+    return form.getValues('items').every(line => unreadCodes(line).length === 0)
+  }
+
+  const add = useCallback(
+    (isRefill = false) => flushSync(() => append(emptyLine(form.getValues(), isRefill), { shouldFocus: false })),
+    [append, form],
+  )
+  const addAndGo = (isRefill = false) => {
+    // A line that waits below the last becomes the one that is asked for.
+    const last = form.getValues('items').length - 1
+    if (last >= 0 && isBlank(form.getValues(`items.${last}`))) remove(last)
+    add(isRefill)
+    focusCell(table.current, {
+      index: form.getValues('items').length - 1,
+      cell: expense ? 'expense' : isRefill ? 'inventory' : 'stoneName',
+    })
+  }
+  const scanner = useLotScanner({ table, add })
+  const removeLine = useCallback(
+    (index: number) => {
+      flushSync(() => {
+        remove(index)
+        if (form.getValues('items').length === 0) append(emptyLine(form.getValues()), { shouldFocus: false })
+      })
+      const at = Math.max(0, Math.min(index, form.getValues('items').length - 1))
+      focusCell(table.current, { index: at, cell: cellsIn(table.current, at)[0] ?? 'rate' })
+    },
+    [remove, append, form],
+  )
+  const onNext = useCallback((index: number, cell: string) => {
+    requestAnimationFrame(() => {
+      const walked = cellsIn(table.current, index)
+      focusCell(table.current, { index, cell: walked[walked.indexOf(cell) + 1] ?? cell })
+    })
+  }, [])
+
+  const keys = useGridKeys({
+    table,
+    count: () => form.getValues('items').length,
+    chosen: ({ index, cell }) => {
+      const name = lookedUp.find(one => one === cell)
+      return name && { title: form.getValues(`items.${index}.${name}`)?.title }
+    },
+    add: () => add(form.getValues('items').at(-1)?.isRefill),
+    isWaiting: () => form.getValues('items').slice(-1).some(isBlank),
+    remove: removeLine,
+  })
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    const [at, basis] = [cellOf(event.target), event.altKey && basisKeys[event.key]]
+    if (!at || !basis || expense || event.defaultPrevented) return keys.onKeyDown(event)
+    event.preventDefault()
+    form.setValue(`items.${at.index}.basis`, basis)
+  }
+  const onBlur = (event: FocusEvent) => {
+    const at = cellOf<'weight' | 'rate'>(event.target)
+    if (!at || !['weight', 'rate'].includes(at.cell)) return
+    const typed = (event.target as HTMLInputElement).value
+    const read = at.cell === 'weight' ? readWeight(typed) : typedDecimal(typed)
+    const settled = read && asTyped(read, 2)
+    if (settled && settled !== typed) form.setValue(`items.${at.index}.${at.cell}`, settled)
+  }
+  const onInput = useCleared('items')
+
+  return (
+    <section aria-label="Lines" className={grid.lines}>
+      <table
+        ref={table}
+        className={`${grid.grid} ${classes.grid}`}
+        data-expense={expense || undefined}
+        {...keys}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onInput={onInput}
+      >
+        <GridHead heads={(expense ? expenseHeads : stockHeads).filter(({ label }) => taxed || label !== 'Tax')} />
+        {fields.map((line, index) => (
+          <Line key={line.key} index={index} taxed={taxed} onRemove={removeLine} onNext={onNext} />
+        ))}
+      </table>
+      <div className={grid.add}>
+        <AddButton onClick={() => addAndGo()}>{expense ? 'Add a line' : 'Add stones'}</AddButton>
+        {!expense && <AddButton onClick={() => addAndGo(true)}>Refill a lot</AddButton>}
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../payments/bill-list.tsx'
+import { download } from '../kit/data/api.ts'
+import { Money } from '../kit/display/cell.tsx'
+import type { OwnColumn } from '../kit/list/columns.tsx'
+import { DownloadIcon } from '../kit/display/icons.tsx'
+import { List } from '../kit/list/list.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import type { ListRow } from '../kit/noun.ts'
+import { useGo } from '../kit/shell/place.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+import { queryOf, useView } from '../kit/list/view.ts'
+import { rememberList } from '../documents/list-address.ts'
+import own from './purchase.module.css'
+import { purchaseHome } from './state.ts'
+
+type Row = ListRow<typeof nouns.purchase>
+const noun = nouns.purchase
+
+const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
+// The currency stands beside its amounts, the days overdue beside the status, the payee where a supplier would.
+const hidden = ['currency', 'overdueDays', 'payee', 'variant']
+const facts = ['supplier', 'total', 'status']
+
+const declared: OwnColumn<Row>[] = [
+  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
+  { name: 'date', width: 120 },
+  {
+    name: 'supplier',
+    label: 'Supplier or payee',
+    width: 172,
+    render: row => row.supplier?.title ?? <span className={own.payee}>{row.payee}</span>,
+  },
+  { name: 'type', width: 148 },
+  { name: 'billNumber', width: 108 },
+  { name: 'branch', width: 88 },
+  { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 124, render: row => <OpenCell row={row} /> },
+  { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
+  { name: 'status', width: 132, render: row => <BillStatus noun={noun} row={row} /> },
+]
+const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
+
+/** The list as a spreadsheet: what was bought and what was spent are books of their own. */
+const Exports = () => {
+  const [view] = useView({ inAddress: true })
+  const save = (variant: 'purchase' | 'expense') => {
+    const { variant: _, ...query } = queryOf(noun, view) as Record<string, string>
+    void download(`purchase/export/${variant}/excel`, query).catch(notify.error)
+  }
+  return (
+    <Popup
+      label="Export to Excel"
+      face={
+        <>
+          <DownloadIcon /> <span>Excel</span>
+        </>
+      }
+      className={own.excel}
+      narrow
+    >
+      {close => (
+        <Entries>
+          {(['purchase', 'expense'] as const).map(variant => (
+            <button
+              key={variant}
+              type="button"
+              onClick={() => {
+                close()
+                save(variant)
+              }}
+            >
+              {variant === 'purchase' ? 'Purchases' : 'Expenses'}
+            </button>
+          ))}
+        </Entries>
+      )}
+    </Popup>
+  )
+}
+
+/** All that was bought and spent, newest first: what is owed and what is late stands out, and is paid from here. */
+const Purchases = () => {
+  const go = useGo()
+  const { can } = useRights()
+  const { searchStr } = useLocation()
+  const [paid, setPaid] = useState<Row | null>(null)
+  const mayPay = can('create', nouns.paymentNote)
+  const columns = useMemo(() => (mayPay ? [...declared, payColumn({ ...paying, onPay: setPaid })] : declared), [mayPay])
+  useEffect(() => rememberList(purchaseHome, searchStr), [searchStr])
+  return (
+    <>
+      <List
+        noun={noun}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        empty="A purchase brings stones into stock and owes their supplier; an expense is what else the house spends."
+        onOpen={row => go(`${purchaseHome}/${row.id}`)}
+        onNew={() => go(`${purchaseHome}/new`)}
+        newLabel="New purchase"
+        exportPath={false}
+        actions={
+          <>
+            {can('export', noun) && <Exports />}
+            {can('create', noun) && (
+              <Button variant="default" onClick={() => go(`${purchaseHome}/new?type=other`)}>
+                New expense
+              </Button>
+            )}
+          </>
+        }
+      />
+      {paid?.supplier && <PayBill way="paid" party={paid.supplier} bill={paid} onClose={() => setPaid(null)} />}
+    </>
+  )
+}
+export default Purchases

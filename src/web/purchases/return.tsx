@@ -1,0 +1,134 @@
+import { Checkbox } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { currencyDigits } from '../../domain/documents/totals.ts'
+import { nouns } from '../../domain/index.ts'
+import { isPositive, readWeight } from '../../domain/kit/quantity.ts'
+import { isMemoIn } from '../../domain/purchases/purchase.ts'
+import { creditFor, type Returned } from '../../domain/purchases/return.ts'
+import { isWhole } from '../../domain/stock/stone/type.ts'
+import { nameOf, quantityOf, type Stone } from '../stock/stone/cells.tsx'
+import { MoveDialog, useMove } from '../stock/inventory/change/move.tsx'
+import { api } from '../kit/data/api.ts'
+import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { amount, counted, today } from '../kit/data/number.ts'
+import { usePage, useRead } from '../kit/data/query.ts'
+import paper from '../documents/document.module.css'
+import classes from './purchase.module.css'
+import type { Made, PurchaseRow } from './values.ts'
+
+type Much = { pieces: string; weight: string }
+type Back = { id: string; pieces?: number; weight?: string }
+type Sent = { id: string; version: number; date: string; stones: Back[]; credit?: string }
+
+const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
+  id,
+  ...(pieces.trim() ? { pieces: Number(pieces) } : {}),
+  ...(weight.trim() ? { weight: readWeight(weight) ?? weight } : {}),
+})
+
+/** What the supplier asked for what is to go back. */
+const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[], stones: readonly Back[]): string | null => {
+  const goods = stones.flatMap(({ id, pieces, weight }): Returned[] => {
+    const stone = here.find(one => one.id === id)
+    const line = row.items.find(one => one.id === made.find(one => one.id === id)?.line)
+    if (!stone || !line?.weight) return []
+    const back = { pieces: pieces ?? stone.availablePieces, weight: readWeight(weight ?? stone.availableWeight) ?? '0' }
+    return [{ amount: line.amount, basis: line.basis, came: { pieces: line.pieces, weight: line.weight }, back }]
+  })
+  const credit = creditFor(row, goods, currencyDigits(row.currency))
+  return isPositive(credit) ? amount(credit, row.currency) : null
+}
+
+/** Goods that go back to their supplier, bought or on memo: chosen one by one, of a lot also in part. */
+export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onDone: (row: PurchaseRow) => void; onClose: () => void }) => {
+  const { rows, isPending, more } = usePage(nouns.inventory, { purchase: row.id, sort: 'sku' })
+  const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
+  // Whatever came is to be chosen from, not only its first page.
+  useEffect(more)
+  const here = (rows as unknown as Stone[]).filter(stone => isPositive(stone.availableWeight))
+  const [chosen, setChosen] = useState<Readonly<Record<string, Much>>>({})
+  const [date, setDate] = useState(today)
+  const [credit, setCredit] = useState('')
+  const isMemo = isMemoIn(row.type)
+  const move = useMove((body: Sent) => api.put<PurchaseRow>('purchase/return', body))
+  const stones = Object.entries(chosen).map(backOf)
+  const count = stones.length
+  const asked = isMemo ? null : askedFor(row, here, made, stones)
+  const tick = (stone: Stone, on: boolean) =>
+    setChosen(({ [stone.id]: _, ...rest }) => (on ? { ...rest, [stone.id]: { pieces: '', weight: '' } } : rest))
+  const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...before[id]!, ...by } }))
+  const submit = async () => {
+    const done = await move.run({ id: row.id, version: row.version, date, stones, ...(credit.trim() ? { credit: credit.trim() } : {}) })
+    if (!done) return
+    notify.success(`${counted(count, 'stone')} back to ${row.supplier?.title}.`)
+    onDone(done)
+    onClose()
+  }
+  return (
+    <MoveDialog
+      title={`Return to ${row.supplier?.title}`}
+      ok={count > 0 ? `Return ${counted(count, 'stone')}` : 'Return'}
+      wide
+      ready={count > 0 && Boolean(date)}
+      move={move}
+      beside={['date', 'credit']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {isMemo
+          ? 'What goes back leaves stock, and nothing is owed for it.'
+          : 'What goes back leaves stock at what it cost. The credit settles this bill first; the rest is on account with them.'}
+      </p>
+      {!isPending && here.length === 0 && <p>None of it is in the safe any more.</p>}
+      <ul className={`${paper.picks} ${classes.back}`}>
+        {here.map(stone => {
+          const much = chosen[stone.id]
+          return (
+            <li key={stone.id}>
+              <Checkbox
+                label={`${stone.sku}, ${nameOf(stone)}, ${quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}`}
+                checked={Boolean(much)}
+                onChange={event => tick(stone, event.currentTarget.checked)}
+              />
+              {much && !isWhole(stone.type) && (
+                <span>
+                  {stone.pieces !== null && (
+                    <DecimalInput
+                      label={`Pieces of ${stone.sku}`}
+                      hideLabel
+                      placeholder="All pcs"
+                      value={much.pieces}
+                      onChange={pieces => change(stone.id, { pieces })}
+                    />
+                  )}
+                  <WeightInput
+                    label={`Carats of ${stone.sku}`}
+                    hideLabel
+                    placeholder="All"
+                    value={much.weight}
+                    onChange={weight => change(stone.id, { weight })}
+                  />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <div className={classes.agreed}>
+        <DayInput label="On" value={date} onChange={setDate} required error={move.refused?.fields.date} />
+        {!isMemo && (
+          <DecimalInput
+            label="They credit"
+            unit={row.currency}
+            value={credit}
+            placeholder={asked ?? 'What they asked for it'}
+            onChange={setCredit}
+            error={move.refused?.fields.credit}
+          />
+        )}
+      </div>
+    </MoveDialog>
+  )
+}

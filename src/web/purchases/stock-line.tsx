@@ -1,0 +1,177 @@
+import { memo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../domain/index.ts'
+import { bases } from '../../domain/stock/inventory/entity.ts'
+import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
+import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
+import { counted } from '../kit/data/number.ts'
+import paper from '../documents/document.module.css'
+import {
+  BasisCell,
+  type Head,
+  LineDetails,
+  LineSays,
+  MoreCell,
+  NumberCell,
+  RemoveCell,
+  TaxCell,
+  TypeSelect,
+  useLine,
+} from '../documents/lines/line-parts.tsx'
+import grid from '../documents/lines/lines.module.css'
+import classes from './purchase.module.css'
+import { LineMore } from './line-more.tsx'
+import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
+import { isBlankStone, isMemo, type PurchaseValues, treatmentsOf } from './values.ts'
+
+export const stockHeads: readonly Head[] = [
+  { label: 'Line', width: 26, quiet: true },
+  { label: 'Stone or lot' },
+  { label: 'Kept as', width: 96 },
+  { label: 'Shape', width: 92 },
+  { label: 'Treated', width: 62 },
+  { label: 'Pcs', width: 50, right: true },
+  { label: 'Carats', width: 76, right: true },
+  { label: 'Price is', width: 80 },
+  { label: 'Price', width: 88, right: true },
+  { label: 'Tax', width: 84 },
+  { label: 'Amount', width: 102, right: true },
+  { label: 'More', width: 26, quiet: true },
+  { label: 'Remove', width: 26, quiet: true },
+]
+const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value }) => value)
+
+/** Goods that come in: stones under new numbers, or more of a lot that is there. */
+export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
+  const { control } = useFormContext<PurchaseValues>()
+  const { cell, faults, says } = useLine<TextCell>(index)
+  const [asked, setOpen] = useState(false)
+  const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
+  const span = stockHeads.length - (taxed ? 0 : 1)
+  const isOpen = asked || 'more' in faults || 'stones' in faults
+  return (
+    <tbody data-index={index} className={grid.line} data-open={isOpen || undefined}>
+      <tr>
+        <td className={grid.count}>{index + 1}</td>
+        {isRefill ? (
+          <LotCells index={index} isWrong={'inventory' in faults} onNext={onNext} />
+        ) : (
+          <NewCells index={index} cell={cell} faults={faults} onNext={onNext} />
+        )}
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <BasisCell cell={cell} bases={bases} />
+        <NumberCell cell={cell} name="rate" label="Price" />
+        {taxed && <TaxCell cell={cell} />}
+        <AmountCell index={index} />
+        <MoreCell index={index} isOpen={isOpen} title="Colour, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <StockSays index={index} says={says} span={span} onOpen={isOpen ? undefined : () => setOpen(true)} />
+      {isOpen && (
+        <LineDetails span={span}>
+          <LineMore index={index} isRefill={isRefill} />
+        </LineDetails>
+      )}
+    </tbody>
+  )
+})
+
+const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean; onNext: LineProps['onNext'] }) => {
+  const form = useFormContext<PurchaseValues>()
+  const lot = useWatch({ control: form.control, name: `items.${index}.inventory` }) as Record<string, unknown> | null
+  const said = lot && [lot.type, (lot.stoneName as { title: string } | undefined)?.title, (lot.shape as { title: string } | null)?.title]
+  return (
+    <>
+      <td className={`${grid.goods} ${grid.lookup}`} data-label="Lot">
+        <LookupCell
+          noun={nouns.inventory}
+          name="inventory"
+          index={index}
+          label="Lot"
+          placeholder="SKU of the lot"
+          query={{ type: lotTypes }}
+          isWrong={isWrong}
+          onChosen={choice => {
+            form.setValue(`items.${index}.type`, String(choice?.type ?? 'parcel'))
+            if (choice) onNext(index, 'inventory')
+          }}
+        />
+      </td>
+      <td colSpan={3} className={classes.into}>
+        {said ? `into this ${said.filter(Boolean).join(', ')}` : 'more of a lot that is there'}
+      </td>
+    </>
+  )
+}
+
+type NewProps = Pick<ReturnType<typeof useLine<TextCell>>, 'cell' | 'faults'> & { index: number; onNext: LineProps['onNext'] }
+const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
+  const form = useFormContext<PurchaseValues>()
+  return (
+    <>
+      <td className={`${grid.goods} ${grid.lookup}`} data-label="Stone">
+        <LookupCell
+          noun={nouns.stoneName}
+          name="stoneName"
+          index={index}
+          label="Stone"
+          placeholder={index === 0 ? 'What it is' : ''}
+          isWrong={'stoneName' in faults}
+          onChosen={choice => {
+            if (!choice) return
+            if (choice.category) form.setValue(`items.${index}.more.category`, choice.category)
+            onNext(index, 'stoneName')
+          }}
+        />
+      </td>
+      <td className={grid.type} data-label="Kept as">
+        <TypeSelect cell={cell} />
+      </td>
+      <td className={`${classes.shape} ${grid.lookup}`} data-label="Shape">
+        <LookupCell
+          noun={nouns.shape}
+          name="shape"
+          index={index}
+          label="Shape"
+          isWrong={'shape' in faults}
+          onChosen={choice => choice && onNext(index, 'shape')}
+        />
+      </td>
+      <td className={classes.treated} data-label="Treated">
+        <input {...cell('treated', 'Treated')} placeholder={index === 0 ? 'H, N' : ' '} />
+      </td>
+    </>
+  )
+}
+
+const words = ['colour', 'clarity', 'sku', 'location'] as const
+
+type SaysProps = { index: number; says: readonly string[]; span: number; onOpen: (() => void) | undefined }
+
+/** Under a line of goods: what is wrong, what else it says, and that several stones are weighed one by one. */
+const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
+  const { control } = useFormContext<PurchaseValues>()
+  const [line, type] = useWatch({ control, name: [`items.${index}`, 'type'] })
+  if (!line) return null
+  const listed = line.stones.filter(stone => !isBlankStone(stone)).length
+  const pieces = Number.parseInt(line.pieces, 10) || 0
+  const treated = treatmentWords(treatmentsOf(line))
+  const said = line.isRefill
+    ? []
+    : [...words.map(name => String(line.more[name] ?? '')), (line.more.origin as { title: string } | null)?.title, treated].filter(Boolean)
+  const many = listed > 0 ? `${counted(listed, 'number')} in stock` : null
+  const each = !line.isRefill && line.type === 'single' && pieces > 1 && listed === 0
+  if (says.length === 0 && said.length === 0 && !many && !each) return null
+  return (
+    <LineSays says={says} span={span}>
+      {each && onOpen && (
+        <button type="button" className={paper.plain} onClick={onOpen}>
+          Weigh each of the {pieces} stones
+        </button>
+      )}
+      {many && <span>{isMemo({ type }) ? `${many}, the supplier’s` : many}</span>}
+      {said.length > 0 && <span>{said.join(' · ')}</span>}
+    </LineSays>
+  )
+}

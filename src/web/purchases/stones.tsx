@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { readWeight, sum } from '../../domain/kit/quantity.ts'
+import { PlusIcon } from '../kit/display/icons.tsx'
+import { counted, weight as inCarats } from '../kit/data/number.ts'
+import paper from '../documents/document.module.css'
+import classes from './purchase.module.css'
+import { emptyStone, isBlankStone, type PurchaseValues, type TypedStone } from './values.ts'
+
+const cells = ['weight', 'length', 'width', 'depth', 'sku'] as const
+const labels = { weight: 'Carats', length: 'Length, mm', width: 'Width, mm', depth: 'Depth, mm', sku: 'SKU, if it has one' }
+
+const hints = { length: 'Length', width: 'Width', depth: 'Depth', sku: 'SKU' }
+
+/** Rows of a spreadsheet as stones: carats, then length, width, depth and SKU as far as they are there. */
+const pastedStones = (text: string): TypedStone[] | null => {
+  const rows = text
+    .replace(/\r/g, '')
+    .split('\n')
+    .filter(row => row.trim())
+    .map(row => row.split('\t'))
+  if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null
+  return rows.map(row => ({ ...emptyStone(), ...Object.fromEntries(cells.map((name, at) => [name, row[at]?.trim() ?? ''])) }))
+}
+
+/** The stones of a line one by one: each becomes a number of its own, with its carats. */
+export const LineStones = ({ index }: { index: number }) => {
+  const form = useFormContext<PurchaseValues>()
+  const list = useRef<HTMLDivElement>(null)
+  const [stones, pieces] = useWatch({ control: form.control, name: [`items.${index}.stones`, `items.${index}.pieces`] })
+  const filled = stones.filter(stone => !isBlankStone(stone))
+  const change = (next: TypedStone[]) => {
+    // A row is always waiting below the last.
+    form.setValue(`items.${index}.stones`, next.every(stone => !isBlankStone(stone)) ? [...next, emptyStone()] : next)
+    form.clearErrors(`items.${index}`)
+  }
+  const begin = () => {
+    const count = Math.min(Math.max(Number.parseInt(pieces, 10) || 2, 2), 500)
+    form.setValue(`items.${index}.stones`, Array.from({ length: count }, emptyStone))
+    requestAnimationFrame(() => list.current?.querySelector('input')?.focus())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    // Down the column of weights, as they are called out from the scale.
+    const column = [...(list.current?.querySelectorAll<HTMLInputElement>(`[name$="${event.target.name.split('.').at(-1)}"]`) ?? [])]
+    column[column.indexOf(event.target) + (event.shiftKey ? -1 : 1)]?.focus()
+  }
+  const onPaste = (event: ClipboardEvent, at: number) => {
+    const pasted = pastedStones(event.clipboardData.getData('text/plain'))
+    if (!pasted) return
+    event.preventDefault()
+    change([...stones.slice(0, at), ...pasted, ...stones.slice(at + pasted.length)])
+  }
+  if (stones.length === 0)
+    return (
+      <div className={classes.many}>
+        <Button variant="default" size="compact-sm" leftSection={<PlusIcon />} onClick={begin}>
+          Several stones, each under its own number
+        </Button>
+      </div>
+    )
+  const together = sum(filled.map(({ weight }) => readWeight(weight) ?? '0'))
+  return (
+    <div role="group" aria-label={`Stones of line ${index + 1}`} className={classes.many}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter walks down the inputs inside. */}
+      <div ref={list} className={classes.stones} onKeyDown={onKeyDown}>
+        {cells.map(name => (
+          <span key={name} className={classes.stonesHead} aria-hidden>
+            {labels[name]}
+          </span>
+        ))}
+        {stones.map((stone, at) =>
+          cells.map(name => (
+            <input
+              key={`${stone.key}.${name}`}
+              name={`stone.${name}`}
+              aria-label={`${labels[name]}, stone ${at + 1} of line ${index + 1}`}
+              placeholder={name === 'weight' ? `Stone ${at + 1}` : hints[name]}
+              value={stone[name]}
+              onChange={event =>
+                change(stones.map((other, place) => (place === at ? { ...other, [name]: event.currentTarget.value } : other)))
+              }
+              onPaste={event => onPaste(event, at)}
+              inputMode={name === 'sku' ? 'text' : 'decimal'}
+              autoComplete="off"
+            />
+          )),
+        )}
+      </div>
+      <p className={classes.quiet}>
+        {counted(filled.length, 'stone')}, {inCarats(together)} ct together. A column may be pasted from a spreadsheet.{' '}
+        <button type="button" className={paper.plain} onClick={() => form.setValue(`items.${index}.stones`, [])}>
+          One number after all
+        </button>
+      </p>
+    </div>
+  )
+}

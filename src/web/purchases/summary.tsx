@@ -1,0 +1,117 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../domain/index.ts'
+import type { Quantity } from '../../domain/kit/quantity.ts'
+import { Explained } from '../company/explain/button.tsx'
+import { Cell, Money, Status } from '../kit/display/cell.tsx'
+import { Facts } from '../kit/record/facts.tsx'
+import { History } from '../kit/record/history.tsx'
+import { counted, day } from '../kit/data/number.ts'
+import { Section } from '../kit/shell/page.tsx'
+import { Go, useHome } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { useRights } from '../kit/shell/session.tsx'
+import classes from '../documents/document.module.css'
+import { PartyAlerts } from '../documents/party.tsx'
+import { isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
+
+type Owed = { currency: string; amount: Quantity }
+type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
+
+/** What to know beside a purchase: where it stands, whom it is owed to, and what happened to it. */
+export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
+  const supplier = useWatch<PurchaseValues, 'supplier'>({ name: 'supplier' })
+  return (
+    <>
+      {row && (
+        <Section title={row.variant === 'stock' ? 'This purchase' : 'This expense'}>
+          <PurchaseState row={row} />
+        </Section>
+      )}
+      {supplier && <SupplierFacts id={supplier.id} title={supplier.title} />}
+      {row && (
+        <Section title="History">
+          <History noun={nouns.purchase} id={row.id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const PurchaseState = ({ row }: { row: PurchaseRow }) => {
+  const pairs: [string, React.ReactNode][] = [
+    [
+      'Stands',
+      <Explained key="status" noun="purchase" id={row.id} field="status">
+        <Cell name="status" field={nouns.purchase.fields.status} row={row} />
+      </Explained>,
+    ],
+  ]
+  if (row.open !== null && row.state === 'recorded')
+    pairs.push([
+      'Open',
+      <Explained key="open" noun="purchase" id={row.id} field="open">
+        <Money value={row.open} currency={row.currency} />
+      </Explained>,
+    ])
+  if (row.dueDate) pairs.push([isMemo(row) ? 'Return by' : 'Due', day(row.dueDate)])
+  if (row.overdueDays)
+    pairs.push([
+      'Overdue',
+      <Status key="late" tone="red">
+        {counted(row.overdueDays, 'day')}
+      </Status>,
+    ])
+  return <Facts pairs={pairs} />
+}
+
+const moneyOf = (owed: readonly Owed[]) =>
+  owed.length === 0
+    ? 'Nothing'
+    : owed.map(({ currency, amount }) => (
+        <div key={currency}>
+          <Money value={amount} currency={currency} />
+        </div>
+      ))
+
+/** What to know of a supplier before more is bought of them. */
+const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const form = useFormContext<PurchaseValues>()
+  // A saved purchase tells only the supplier's name; tax and terms follow from what is known of them now.
+  useEffect(() => {
+    const supplier = form.getValues('supplier')
+    if (!data || supplier?.id !== id || supplier.taxTreatment !== undefined) return
+    form.setValue('supplier', { ...supplier, taxTreatment: data.taxTreatment, termsDays: data.termsDays })
+  }, [data, id, form])
+  const { may } = useRights()
+  const home = useHome()('customer', id)
+  const pairs: [string, React.ReactNode][] = []
+  if (data?.payables) pairs.push(['We owe', moneyOf(data.payables)])
+  if (data?.balances && data.balances.length > 0) pairs.push(['They owe', moneyOf(data.balances)])
+  if (data) pairs.push(['Terms', data.termsDays === 0 ? 'On delivery' : counted(data.termsDays, 'day')])
+  return (
+    <Section
+      title={title}
+      actions={
+        may('statement.read') && (
+          <Go to={`/statement?party=${id}`} className={classes.link}>
+            Statement
+          </Go>
+        )
+      }
+    >
+      {data && (
+        <PartyAlerts {...data} status={data.status === 'inactive' ? 'inactive' : 'active'}>
+          nothing may be bought from them
+        </PartyAlerts>
+      )}
+      <Facts pairs={pairs} />
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the supplier
+        </Go>
+      )}
+    </Section>
+  )
+}

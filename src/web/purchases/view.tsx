@@ -1,0 +1,118 @@
+import { nouns } from '../../domain/index.ts'
+import { isZero } from '../../domain/kit/quantity.ts'
+import { stoneTitle } from '../../domain/stock/stone/title.ts'
+import { expenseTypes } from '../../domain/trade/expense-types.ts'
+import { type Treatment, treatmentWords } from '../../domain/stock/stone/treatment.ts'
+import { Carats, inWords, Money } from '../kit/display/cell.tsx'
+import { amount, price, readable } from '../kit/data/number.ts'
+import { Go, RefLink } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { useUser } from '../kit/shell/session.tsx'
+import paper from '../documents/document.module.css'
+import { GridHead } from '../documents/lines/line-parts.tsx'
+import lines from '../documents/view.module.css'
+import type { Made, PurchaseRow } from './values.ts'
+
+type Line = PurchaseRow['items'][number]
+
+const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
+const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
+const taxes = new Map(nouns.purchase.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+const mostLinks = 12
+
+const whatOf = (line: Line): string =>
+  line.expense ? (expenses.get(line.expense) ?? line.expense) : stoneTitle(line.colour, line.stoneName?.title ?? '')
+
+const detailsOf = (line: Line): string =>
+  [
+    line.expense ? null : line.shape?.title,
+    line.clarity,
+    line.origin?.title,
+    treatmentWords(line.treatments as Treatment[]),
+    line.description,
+    line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The lines as they were recorded: what came in, under which numbers, and what it cost. */
+export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
+  const isStock = row.variant === 'stock'
+  const base = useUser().settings.currency
+  const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id }, { enabled: isStock })
+  const figures = ['Pcs', 'Carats', 'Price', 'Amount', ...(isStock ? [`Cost, ${base}`] : [])]
+  const heads = [
+    { label: 'Line', quiet: true },
+    { label: isStock ? 'SKU' : 'Stone' },
+    { label: isStock ? 'Stone' : 'For' },
+    ...figures.map(label => ({ label, right: true })),
+  ]
+  return (
+    <div className={lines.scroll}>
+      <table className={`${lines.read} ${lines.goods}`}>
+        <GridHead heads={heads} />
+        <tbody>
+          {row.items.map((line, index) => (
+            <tr key={line.id}>
+              <td className={lines.count}>{index + 1}</td>
+              <td>
+                <Numbers line={line} made={made.filter(one => one.line === line.id)} purchase={row.id} />
+              </td>
+              <td>
+                {whatOf(line)}
+                <div className={paper.quiet}>{detailsOf(line)}</div>
+              </td>
+              <td className={lines.number}>{readable(line.pieces)}</td>
+              <td className={lines.number}>
+                <Carats value={line.weight} />
+              </td>
+              <td className={lines.number}>
+                {price(line.rate, row.currency)}
+                {unit[line.basis]}
+                {line.discountPercent && !isZero(line.discountPercent) ? ` −${Number(line.discountPercent)} %` : ''}
+              </td>
+              <td className={lines.number}>{amount(line.amount, row.currency)}</td>
+              {isStock && (
+                <td className={lines.number}>
+                  <Money value={line.cost} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {row.costs.length > 0 && (
+        <p className={paper.quiet}>
+          {row.costs
+            .map(
+              cost =>
+                `${inWords(nouns.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', asked for by others'}`,
+            )
+            .join(' · ')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The numbers under which a line came into stock, each a link. */
+const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; purchase: string }) => {
+  if (line.inventory)
+    return (
+      <RefLink noun="inventory" id={line.inventory.id}>
+        {line.inventory.title}
+      </RefLink>
+    )
+  return (
+    <>
+      {made.slice(0, mostLinks).map(({ id, sku }) => (
+        <div key={id}>
+          <RefLink noun="inventory" id={id}>
+            {sku}
+          </RefLink>
+        </div>
+      ))}
+      {made.length > mostLinks && <Go to={`/purchases-and-stock/inventory?purchase=${purchase}`}>{made.length - mostLinks} more</Go>}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Hit } from '../../../domain/find.ts'
+import classes from './dialog.module.css'
+import { beginnings, type Item, itemOf, ordered } from './items.ts'
+import { FindBox, FindFoot, FindLines } from './parts.tsx'
+import { recentOf } from './recent.ts'
+import { api } from '../../kit/data/api.ts'
+import { useModal } from '../../kit/feedback/modal.ts'
+import { useGo, useHome } from '../../kit/shell/place.tsx'
+import { useScanner } from '../../kit/scan/scan.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+
+export type FindProps = { typed: string; scanned: boolean; onClose: () => void }
+
+const settle = 90
+
+/** What fits: asked for when the fingers rest, and what was opened lately while nothing is typed. */
+const useFound = (typed: string) => {
+  const { id, role } = useUser()
+  const homeOf = useHome()
+  const [asked] = useDebouncedValue(typed, settle)
+  const [recent] = useState(() => recentOf(id).join(','))
+  const query = asked ? { q: asked } : recent ? { recent } : null
+  const { data, isFetching } = useQuery({
+    queryKey: ['find', query],
+    queryFn: ({ signal }) => api.get<Hit[]>('search', query!, { quiet: true, signal }),
+    placeholderData: keepPreviousData,
+    enabled: query !== null,
+  })
+  const hits = data ?? []
+  const items = asked
+    ? ordered(role, asked, hits, homeOf)
+    : [...(query ? hits : []).flatMap(hit => itemOf(hit, homeOf) ?? []), ...beginnings(role)]
+  return { items, hits, isSettled: asked === typed && !isFetching }
+}
+
+/** What is typed or scanned, which line is chosen, and that it is opened: Enter is never lost while the answer is on its way. */
+const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) => void) => {
+  const [typed, setTyped] = useState(first)
+  const [at, setAt] = useState(0)
+  const [wanted, setWanted] = useState(scanned)
+  const [code, setCode] = useState(scanned ? first : null)
+  const say = (text: string) => {
+    setTyped(text)
+    setAt(0)
+    setWanted(false)
+  }
+  const hear = (code: string) => {
+    say(code)
+    setCode(code)
+    setWanted(true)
+    return null
+  }
+  const { items, hits, isSettled } = useFound(typed.trim())
+  // A scan is followed only where it is one thing's very name.
+  const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
+  useEffect(() => {
+    if (!wanted || !isSettled) return
+    setWanted(false)
+    if (isSure) open(items[at])
+  })
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by && items.length > 0) setAt((at + by + items.length) % items.length)
+    else if (event.key === 'Enter') setWanted(true)
+    else return
+    event.preventDefault()
+  }
+  return { typed, at, say, hear, keys, items, isSettled }
+}
+
+/** One box over papers, parties, stones, screens and actions: typed or scanned, walked and opened by the keys. */
+export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const list = useId()
+  const go = useGo()
+  const open = (item: Item | undefined) => {
+    if (!item) return
+    onClose()
+    go(item.to)
+  }
+  const { typed, at, say, hear, keys, items, isSettled } = useBox(first, scanned, open)
+  const scanner = useScanner({ title: 'Find by scanning', inDialog: true, onCode: hear })
+  useModal(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.find}
+      aria-label="Find anything"
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={event => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <FindBox typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
+      <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Lately opened, and what may be begun'} onPick={open} />
+      {items.length === 0 && isSettled && <p className={classes.none}>Nothing is called so, as far as you may see.</p>}
+      <FindFoot />
+      {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
+    </dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { findable, type Hit } from '../../../domain/find.ts'
+import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
+import { nouns } from '../../../domain/index.ts'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Role } from '../../../domain/people/role.ts'
+import { inWords, unitOf } from '../../kit/display/cell.tsx'
+import { capital } from '../../kit/noun.ts'
+
+/** One line of what was found: where it leads, what it is called, and what is said beside it. */
+export type Item = { key: string; to: string; title: string; kind: string; says: string; status?: Pick<Field, 'label'> & { tone: string } }
+type HomeOf = (noun: string, id: string) => string | null
+
+/** Where somebody goes who may choose it but has no screen of it. */
+const instead: Record<string, (id: string) => { to: string; says: string }> = {
+  inventory: id => ({ to: `/sales-and-clients/approvals/new?stones=${id}`, says: 'on a new approval' }),
+  customer: id => ({ to: `/sales-and-clients/invoices?customer=${id}`, says: 'their invoices' }),
+}
+
+// What a report is wanted for is its stone.
+const meantBy = ({ noun, id, about }: Hit): [string, string] =>
+  noun === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [noun, id]
+
+const told = ({ noun, about }: Hit): string[] => {
+  const { fields } = nouns[noun] as { fields: Record<string, Field> }
+  const names = findable.find(one => one.noun === noun)?.about ?? []
+  return names.flatMap(name => {
+    const field = fields[name]
+    if (!field || about[name] === null || about[name] === undefined || toneOf(field, about[name])) return []
+    const words = inWords(field, about[name], about)
+    const unit = ['money', 'rate'].includes(field.kind) ? (about.currency as string | undefined) : unitOf(field)
+    return words ? [unit ? `${words} ${unit}` : name === 'pieces' ? `${words} pcs` : words] : []
+  })
+}
+
+const toneOf = (field: Field, value: unknown) => field.options?.find(option => option.value === value && option.tone)
+
+const statusOf = (hit: Hit): Item['status'] => {
+  const { fields } = nouns[hit.noun] as { fields: Record<string, Field> }
+  const option = ['status', 'state'].map(name => fields[name] && toneOf(fields[name], hit.about[name])).find(Boolean)
+  return option ? { label: option.label, tone: option.tone! } : undefined
+}
+
+/** A record as a line; null where it leads nowhere for this role. */
+export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
+  const [noun, id] = meantBy(hit)
+  const home = homeOf(noun, id)
+  const other = home ? null : instead[noun]?.(id)
+  const to = home ?? other?.to
+  if (!to) return null
+  const { one } = nouns[hit.noun]
+  const status = statusOf(hit)
+  const says = [...told(hit), ...(other ? [other.says] : [])].join(' · ')
+  return { key: `${hit.noun}.${hit.id}`, to, title: hit.title ?? `Draft ${one}`, kind: capital(one), says, ...(status ? { status } : {}) }
+}
+
+const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({
+  key: `${kind}.${path}`,
+  to: `/${path}`,
+  title: label,
+  kind: capital(kind),
+  says: '',
+})
+
+const mostPlaces = 6
+
+/** The screens and actions that fit what is typed, by how well they fit: as they begin, as a word begins, by other words. */
+const placesBy = (role: Role, typed: string): Item[][] => {
+  const fitting = placesFor(role).map(place => ({ place, fit: fitOf(place, typed) }))
+  return [0, 1, 2].map(fit => fitting.filter(one => one.fit === fit).map(({ place }) => asItem(place)))
+}
+
+/** Everything that fits, the best first: a very name before all; then screens and actions called so, records, and what is only meant. */
+export const ordered = (role: Role, typed: string, hits: readonly Hit[], homeOf: HomeOf): Item[] => {
+  const items = (fits: (hit: Hit) => boolean) => hits.filter(fits).flatMap(hit => itemOf(hit, homeOf) ?? [])
+  const [named = [], within = [], meant = []] = placesBy(role, typed)
+  const all = [
+    ...items(({ rank }) => rank === 0),
+    ...named.slice(0, mostPlaces),
+    ...items(({ rank }) => rank === 1),
+    ...within.slice(0, mostPlaces),
+    ...items(({ rank }) => rank > 1),
+    ...meant.slice(0, mostPlaces),
+  ]
+  return all.slice(0, 30)
+}
+
+/** What may be begun, offered while nothing is typed. */
+export const beginnings = (role: Role): Item[] =>
+  placesFor(role)
+    .filter(({ kind }) => kind === 'action')
+    .slice(0, 5)
+    .map(asItem)

@@ -1,0 +1,93 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Tone } from '../../../domain/kit/field.ts'
+import classes from './dialog.module.css'
+import type { Item } from './items.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
+import { KeyHint } from '../../kit/shell/keys.tsx'
+
+type BoxProps = {
+  typed: string
+  say: (text: string) => void
+  keys: (event: KeyboardEvent) => void
+  lines: number
+  list: string
+  at: number
+  onScan: () => void
+}
+
+/** Where it is typed, or scanned. */
+export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps) => (
+  <div className={classes.box}>
+    <SearchIcon />
+    <input
+      role="combobox"
+      aria-expanded={lines > 0}
+      aria-controls={list}
+      aria-activedescendant={at < lines ? `${list}-${at}` : undefined}
+      aria-label="Find anything"
+      placeholder="A number, a stone, a name, a screen, or something to do"
+      value={typed}
+      maxLength={100}
+      onChange={event => say(event.currentTarget.value)}
+      onKeyDown={keys}
+      spellCheck={false}
+      autoComplete="off"
+    />
+    <IconButton label="Scan with the camera" onClick={onScan}>
+      <ScanIcon />
+    </IconButton>
+  </div>
+)
+
+/** The keys of the box. */
+export const FindFoot = () => (
+  <footer className={classes.foot} aria-hidden>
+    <span>
+      <KeyHint of="ArrowUp" /> <KeyHint of="ArrowDown" /> choose
+    </span>
+    <span>
+      <KeyHint of="Enter" /> open
+    </span>
+    <span>
+      <KeyHint of="Escape" /> close
+    </span>
+  </footer>
+)
+
+type LinesProps = { items: Item[]; at: number; list: string; heading: string | null; onPick: (item: Item) => void }
+
+/** What was found, the chosen line in sight. */
+export const FindLines = ({ items, at, list, heading, onPick }: LinesProps) => {
+  const chosen = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen is brought into sight.
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  return (
+    <div className={classes.lines}>
+      {heading && items.length > 0 && <h2>{heading}</h2>}
+      <div role="listbox" id={list} aria-label="What was found" tabIndex={0} className={classes.list}>
+        {items.map((item, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box above takes the keys.
+          <div
+            key={item.key}
+            id={`${list}-${index}`}
+            ref={index === at ? chosen : undefined}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={classes.line}
+            onClick={() => onPick(item)}
+          >
+            <b>{item.title}</b>
+            <span className={classes.says}>{item.says}</span>
+            {item.status && <Status tone={item.status.tone as Tone}>{item.status.label}</Status>}
+            <small>{item.kind}</small>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

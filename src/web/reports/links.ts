@@ -1,0 +1,144 @@
+import { nouns } from '../../domain/index.ts'
+import { insidePlaces } from '../../domain/stock/inventory/place.ts'
+import type { ReportName, ReportRow } from '../../domain/reports/report.ts'
+import type { View } from '../kit/list/view.ts'
+
+type Asked = { name: ReportName; view: View; row: ReportRow; home: (noun: string, id: string) => string | null }
+type Links = Record<string, (asked: Asked) => string | null>
+
+const address = (path: string, query: Record<string, unknown>): string => {
+  const said = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `${path}?${new URLSearchParams(said)}`
+}
+const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null
+/** The value of a declared choice by the label a report prints for it. */
+const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
+  options?.find(option => option.label === label)?.value
+const paper: Links[string] = ({ row, home }) => {
+  const { noun, id } = (row.paper ?? {}) as { noun?: string; id?: string }
+  return noun && id ? home(noun, id) : null
+}
+const statement =
+  (ledger: 'receivable' | 'payable'): Links[string] =>
+  ({ row, view }) =>
+    address('/statement', {
+      party: idOf(row.party),
+      currency: row.currency,
+      ledger: ledger === 'payable' && ledger,
+      style: 'open',
+      to: view.to,
+    })
+
+const performance: Links[string] = ({ row, view }) => {
+  const id = idOf(row.employee)
+  return id && address(`/people/performance/${id}`, { from: view.from, to: view.to })
+}
+
+/** The same report of the same days, told another way and narrowed further. */
+const deeper = ({ name, view }: Pick<Asked, 'name' | 'view'>, further: Record<string, unknown>): string => {
+  const { view: _, sort: __, open: ___, search: ____, ...said } = view
+  return address(`/reports/${name}`, { ...said, ...further })
+}
+const monthOf = (id: string) => ({
+  from: `${id}-01`,
+  to: new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(5)), 0)).toISOString().slice(0, 10),
+})
+/** A row put together leads to what it is made of, told one by one. */
+const group =
+  (by: string): Links[string] =>
+  asked => {
+    const id = idOf(asked.row.group ?? asked.row[asked.view.by ?? ''])
+    if (!id) return null
+    return deeper(asked, {
+      by,
+      ...(asked.view.by === 'month' ? monthOf(id) : { [asked.view.by!]: id }),
+      ownership: idOf(asked.row.ownership) ?? asked.view.ownership,
+    })
+  }
+const inPlace =
+  (place: string): Links[string] =>
+  asked =>
+    deeper(asked, { by: 'item', place, ownership: idOf(asked.row.ownership), [asked.view.by!]: idOf(asked.row.group) })
+const memoGroup: Links[string] = ({ row, view }) => {
+  const id = idOf(row.group)
+  if (!id) return null
+  const { salesperson, customer, branch } = view
+  const { from, to } = view.by === 'month' ? monthOf(id) : view
+  return address('/sales-and-clients/approvals', {
+    ...{ salesperson, customer, branch, state: 'issued', dateFrom: from, dateTo: to },
+    ...(view.by !== 'month' && { [view.by!]: id }),
+  })
+}
+
+/** Where the cells of each report lead: down to what they are made of. */
+const links: Partial<Record<ReportName, Links>> = {
+  receivables: { party: statement('receivable') },
+  payables: { party: statement('payable') },
+  'cash-book': {
+    number: paper,
+    method: ({ row, view }) =>
+      view.by === 'entry'
+        ? null
+        : address('/statement/cash-book', {
+            by: 'entry',
+            from: view.from,
+            to: view.to,
+            branch: idOf(row.branch),
+            method: choiceNamed(nouns.paymentNote.fields.method.options, row.method) ?? 'spot expense',
+            currency: row.currency,
+          }),
+  },
+  expenses: {
+    type: ({ row, view }) =>
+      address('/purchases-and-stock/purchases', {
+        variant: 'expense',
+        type: choiceNamed(nouns.purchase.fields.type.options, row.type),
+        branch: idOf(row.branch),
+        dateFrom: view.from,
+        dateTo: view.to,
+      }),
+  },
+  workshop: { number: paper },
+  metal: {
+    maker: ({ row, view }) =>
+      row.by ? address('/production/manufacturing', { [String(row.by)]: row.makerId, dateFrom: view.from, dateTo: view.to }) : null,
+  },
+  'approval-ageing': { customer: group('paper'), salesperson: group('paper'), branch: group('paper'), number: paper },
+  'approval-conversion': { group: memoGroup },
+  'stock-value': {
+    place: asked => deeper(asked, { by: 'item', place: idOf(asked.row.place), ownership: idOf(asked.row.ownership) }),
+    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
+    sku: paper,
+    ...Object.fromEntries(insidePlaces.map(place => [place, inPlace(place)])),
+  },
+  'stock-ageing': {
+    group: asked => (asked.view.by === 'location' ? null : group('item')(asked)),
+    deadValue: asked => deeper(asked, { by: 'item', dead: 'true', [asked.view.by!]: idOf(asked.row.group) }),
+    sku: paper,
+  },
+  'rough-lots': {
+    lot: asked => deeper(asked, { lot: idOf(asked.row.lot) }),
+    sku: paper,
+    by: ({ row, home }) => {
+      const made = row.made as { noun: string; id: string } | null
+      return made && home(made.noun, made.id)
+    },
+  },
+  discounts: { group: group('paper'), number: paper },
+  cancelled: { group: group('paper'), number: paper },
+  salespeople: { employee: performance },
+  makers: { employee: performance },
+  exchange: {
+    number: paper,
+    bill: ({ row, home }) => (row.billKind === 'memoSale' ? null : home(String(row.billKind), String(row.billId))),
+    party: ({ row }) =>
+      address('/statement', {
+        party: idOf(row.party),
+        currency: row.currency,
+        ledger: row.ledger === 'payable' && 'payable',
+      }),
+  },
+}
+
+/** Where a cell of a report leads, or null. */
+export const linkOf = (column: string, asked: Asked): string | null => links[asked.name]?.[column]?.(asked) ?? null

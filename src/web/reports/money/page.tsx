@@ -1,0 +1,12 @@
+import { useParams } from '@tanstack/react-router'
+import { moneyReports } from './kinds.ts'
+import { Report } from '../report.tsx'
+import { StatementTabs } from '../statement/tabs.tsx'
+
+/** A report on money by its address. */
+const MoneyReport = () => {
+  const { report: name } = useParams({ strict: false }) as { report?: string }
+  const report = moneyReports.find(one => one.name === name) ?? moneyReports[0]!
+  return <Report key={report.name} report={report} tabs={<StatementTabs />} />
+}
+export default MoneyReport

@@ -1,0 +1,65 @@
+import { type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
+import { overview } from '../../domain/reports/overview.ts'
+import { ListFault } from '../kit/list/empty.tsx'
+import { Page } from '../kit/shell/page.tsx'
+import { Go } from '../kit/shell/place.tsx'
+import { useRead } from '../kit/data/query.ts'
+import { useUser } from '../kit/shell/session.tsx'
+import reportClasses from './report.module.css'
+import { wordsOf } from './table.tsx'
+import { ReportTabs } from './tabs.tsx'
+import classes from './overview.module.css'
+
+type Figure = { label: string; value: unknown; column: ReportColumn }
+type Told = { name: ReportName; figures: Figure[] }
+
+/** All reports in one look, each with the figure that matters and a way in (screens, reports). */
+const Reports = () => {
+  const { data, error, refetch } = useRead<Told[]>('report', {})
+  const { currency } = useUser().settings
+  return (
+    <Page title="Reports">
+      <div className={reportClasses.tabs}>
+        <ReportTabs />
+      </div>
+      <p className={classes.money}>Amounts are in {currency}.</p>
+      {error && <ListFault error={error} retry={() => void refetch()} />}
+      {overview.map(({ label, reports: those }) => (
+        <section key={label} className={classes.group} aria-label={label}>
+          <h2>{label}</h2>
+          <ul>
+            {those.map(({ name, to, says }) => (
+              <li key={name}>
+                <Go to={to}>{reports[name].label}</Go>
+                <Figures figures={data?.find(told => told.name === name)?.figures} />
+                <p>{says}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Page>
+  )
+}
+export default Reports
+
+/** The figure that matters, and beside it what it is best read with; room is kept for them while they are reckoned. */
+const Figures = ({ figures = [] }: { figures: Figure[] | undefined }) => {
+  const { currency: base } = useUser().settings
+  const [first, ...further] = figures.map(({ label, value, column }) => ({ label, words: wordsOf(column, value, base, base) || '–' }))
+  return (
+    <div className={classes.figures}>
+      {first && (
+        <>
+          <strong>{first.words}</strong>
+          <span>{first.label}</span>
+          {further.map(({ label, words }) => (
+            <span key={label}>
+              <b>{words}</b> {label}
+            </span>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { Navigate, useParams } from '@tanstack/react-router'
+import { Report } from './report.tsx'
+import { reportKinds } from './kinds.ts'
+import { ReportTabs } from './tabs.tsx'
+
+/** A report on the house by its address; one that there is not leads to all that there are. */
+const HouseReportPage = () => {
+  const { report: name } = useParams({ strict: false }) as { report?: string }
+  const report = reportKinds.find(one => one.name === name)
+  return report ? <Report key={report.name} report={report} tabs={<ReportTabs />} /> : <Navigate to={'/reports' as never} replace />
+}
+export default HouseReportPage

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Found } from '../../../domain/reports/report.ts'
+import { download } from '../../kit/data/api.ts'
+import { DownloadIcon } from '../../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useHome } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import { Segments } from '../../kit/display/segments.tsx'
+import classes from './list.module.css'
+import { ordered } from '../order.ts'
+import { ReportTable } from '../table.tsx'
+
+export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
+export const papersOf: readonly { value: Of; label: string; empty: string }[] = [
+  { value: 'sales', label: 'Invoices', empty: 'Nothing was sold in this period.' },
+  { value: 'approvals', label: 'Approvals', empty: 'Nothing went out on approval in this period.' },
+  { value: 'collections', label: 'Payments', empty: 'Nothing was paid on their invoices in this period.' },
+  { value: 'jobs', label: 'Jobs', empty: 'No job was completed in this period.' },
+]
+
+type Props = { id: string; from: string; to: string; of: Of; options: readonly { value: Of; label: string }[]; onPick: (of: Of) => void }
+
+/** The papers that a figure is made of, each a press away. */
+export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) => {
+  const path = 'employee/performance/papers'
+  const query = { id, from, to, of }
+  const { data, error, refetch } = useRead<Found>(path, query, { keep: true })
+  const save = () => void download(`${path}/export/excel`, query).catch(notify.error)
+  useKeys([{ key: 'e', label: 'Export these papers to Excel', run: save }])
+  return (
+    <section className={classes.part} aria-label="Papers">
+      <header className={classes.papersHead}>
+        <h2>Papers</h2>
+        {options.length > 1 && <Segments label="Which papers" options={options} value={of} onChange={onPick} />}
+        <Button size="xs" variant="default" leftSection={<DownloadIcon />} rightSection={<KeyHint of="e" />} onClick={save}>
+          Excel
+        </Button>
+      </header>
+      {error && <ListFault error={error} retry={() => void refetch()} />}
+      {data && data.rows.length === 0 && <p className={classes.none}>{papersOf.find(({ value }) => value === of)?.empty}</p>}
+      {data && data.rows.length > 0 && <Told found={data} />}
+    </section>
+  )
+}
+
+const Told = ({ found }: { found: Found }) => {
+  const [by, say] = useState('')
+  const home = useHome()
+  return (
+    <ReportTable
+      label="Papers"
+      // What is cut off was put in its order where all of it is.
+      found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
+      {...(!found.more && { order: { by, say } })}
+      linkOf={({ name }, row) => {
+        const { noun, id: paper } = row.paper as { noun: string; id: string }
+        if (name === 'number') return home(noun, paper)
+        return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
+      }}
+    />
+  )
+}

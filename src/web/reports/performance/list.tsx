@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
+import { PeopleTabs } from '../../company/people-tabs.tsx'
+import { Report } from '../report.tsx'
+import type { ReportKind } from '../kind.ts'
+
+/** The two tables of performance, each somebody's line leading to their page. */
+export const performanceKinds: readonly ReportKind[] = [
+  { name: 'salespeople', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody sold or lent anything in this period.' },
+  { name: 'makers', filters: ['period', 'branch'], starts: 'This month', empty: 'Nobody completed a job in this period.' },
+]
+
+/** How everybody performs who sells or makes. */
+const Performance = () => {
+  const { pathname } = useLocation()
+  const kind = performanceKinds.find(({ name }) => pathname.endsWith(`/${name}`)) ?? performanceKinds[0]!
+  return <Report key={kind.name} report={kind} tabs={<PeopleTabs />} />
+}
+export default Performance

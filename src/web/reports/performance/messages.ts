@@ -1,0 +1,42 @@
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { SalesFigures } from '../../../domain/people/commission.ts'
+import type { costFigures } from '../../../domain/reports/performance/visible.ts'
+import type { Compared, GoodsFigures, WorkFigures } from '../../../domain/reports/performance/work.ts'
+
+type Ref = { id: string; title: string }
+type Cost = (typeof costFigures)[number]
+/** Figures as they are told: what tells costs is missing for whoever may not see it. */
+type Told<F> = Omit<F, Cost | 'commission'> & Partial<F>
+type Holds = { papers: number; late: number; value?: Quantity; lateValue?: Quantity }
+
+export type Sold = Told<SalesFigures>
+export type Made = Told<WorkFigures>
+export type Kind = Told<GoodsFigures> & { kind: string; type: string; stone: string | null; shape: string | null }
+export type Month = {
+  from: string
+  to: string
+  net: Quantity
+  memoed: Quantity
+  invoiced: Quantity
+  collected: Quantity
+  issued: Quantity
+  finished: Quantity
+  loss: Quantity
+  yield: Quantity | null
+}
+
+/** An employee's performance as the server tells it. */
+export type Performance = {
+  from: string
+  to: string
+  before: { from: string; to: string }
+  currency: string
+  employee: Ref & { designation: string; track: string; branch: Ref; active: boolean; left: string | null }
+  sales: { now: Sold; before: Sold } | null
+  work: { now: Made; before: Made } | null
+  months: Month[]
+  goods: Kind[]
+  allowedLoss: Quantity | null
+  holds: { approvals: Holds; bills: Holds; jobs: Holds }
+}
+export type { Compared }

@@ -1,0 +1,72 @@
+import { useParams } from '@tanstack/react-router'
+import { nouns } from '../../../domain/index.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { day, today } from '../../kit/data/number.ts'
+import { Page } from '../../kit/shell/page.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { useView } from '../../kit/list/view.ts'
+import classes from './list.module.css'
+import { PerformanceCharts } from './chart.tsx'
+import { type Of, PerformancePapers, papersOf } from './documents.tsx'
+import { SalesFigures } from './sales.tsx'
+import type { Performance } from './messages.ts'
+import { KindsTable, WorkFigures } from './work.tsx'
+import { Period } from '../filters.tsx'
+import { periodsAsOf } from '../statement/period.ts'
+
+/** An employee's page: how they perform over a period, and the papers it is read off. */
+const PerformancePage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const [said, change] = useView({ inAddress: true })
+  const usual = periodsAsOf(today())[0]!
+  const view = { from: said.from ?? usual.from, to: said.to ?? usual.to }
+  const { data, error, refetch } = useRead<Performance>(`${nouns.employee.path}/performance`, { id, ...view }, { keep: true })
+  const { may } = useRights()
+  const list = data?.sales || !data?.work ? 'salespeople' : 'makers'
+  const back = may('performance.read') ? { to: `/people/performance/${list}`, label: 'Performance' } : undefined
+  return (
+    <Page title={data ? <Name told={data} /> : ' '} {...(back ? { back } : {})}>
+      <div className={classes.filters} role="search" aria-label="What is told">
+        <Period view={view} change={change} />
+      </div>
+      {error && <ListFault error={error} retry={() => void refetch()} />}
+      {data && <Told told={data} of={said.of as Of | undefined} onPick={of => change({ of }, { replace: true })} />}
+    </Page>
+  )
+}
+export default PerformancePage
+
+const Name = ({ told: { employee } }: { told: Performance }) => (
+  <>
+    <RefLink noun="employee" id={employee.id}>
+      {employee.title}
+    </RefLink>
+    <small className={classes.post}>
+      {employee.designation}, {employee.branch.title}
+      {employee.left && `, left ${day(employee.left)}`}
+    </small>
+  </>
+)
+
+const Told = ({ told, of, onPick }: { told: Performance; of: Of | undefined; onPick: (of: Of) => void }) => {
+  const { employee, from, to, before, sales, work, goods, allowedLoss, holds, currency } = told
+  const options = papersOf.filter(({ value }) => (value === 'jobs' ? work : sales))
+  if (options.length === 0)
+    return <p className={classes.none}>Nothing is sold or made by {employee.title}: there are no figures to read.</p>
+  const shown = options.find(({ value }) => value === of)?.value ?? options[0]!.value
+  const pick = (next: string) => onPick(next as Of)
+  return (
+    <div className={classes.page}>
+      <p className={classes.before}>
+        Beside {day(before.from)} to {day(before.to)}.
+      </p>
+      {sales && <SalesFigures told={sales} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      {work && <WorkFigures told={work} allowedLoss={allowedLoss} holds={holds} currency={currency} shown={shown} onPick={pick} />}
+      <PerformanceCharts told={told} />
+      {goods.length > 0 && <KindsTable kinds={goods} />}
+      <PerformancePapers id={employee.id} from={from} to={to} of={shown} options={options} onPick={onPick} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { amount, counted, weight } from '../../kit/data/number.ts'
+import classes from './list.module.css'
+import { change, Figure, percent } from './figures.tsx'
+import type { Performance, Sold } from './messages.ts'
+
+type Props = {
+  told: { now: Sold; before: Sold }
+  holds: Performance['holds']
+  currency: string
+  shown: string
+  onPick: (of: string) => void
+}
+
+/** What somebody sold, lent and collected (domain, section 8). */
+export const SalesFigures = ({ told: { now, before }, holds, currency, shown, onPick }: Props) => {
+  const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
+  const sales = { of: 'sales', shown, onPick }
+  return (
+    <section className={classes.part} aria-label="Sales">
+      <h2>Sales</h2>
+      <div className={classes.figures}>
+        <Figure
+          {...sales}
+          label={`Net sales, ${currency}`}
+          value={money(now.net)}
+          below={change(now.net, before.net) ?? counted(now.papers, 'invoice')}
+          says="Gross less discount, without tax, shipping and charges."
+        />
+        <Figure
+          {...sales}
+          label="Invoices"
+          value={now.papers}
+          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} cancelled` : ''}`}
+        />
+        {now.margin !== undefined && (
+          <Figure
+            {...sales}
+            label="Margin"
+            value={money(now.margin)}
+            tone={now.margin.startsWith('-') ? 'red' : undefined}
+            below={`${percent(now.marginPercent)} of net`}
+            says="Net less what the goods had cost."
+          />
+        )}
+        <Figure {...sales} label="Discount" value={percent(now.discountPercent)} below={money(now.discount)} says="Discount ÷ gross." />
+        <Figure
+          label="Conversion"
+          value={percent(now.conversion)}
+          below={`${money(now.invoiced)} of ${money(now.memoed)} lent`}
+          says="Invoiced ÷ memoed: of what went out on approval in the period, what became a sale."
+          of="approvals"
+          shown={shown}
+          onPick={onPick}
+        />
+        <Figure
+          label="Collected"
+          value={money(now.collected)}
+          below={change(now.collected, before.collected)}
+          says="What customers paid on these invoices in the period, whenever they were made."
+          of="collections"
+          shown={shown}
+          onPick={onPick}
+        />
+        {now.commission !== undefined && now.commission !== null && (
+          <Figure
+            label="Commission"
+            value={money(now.commission)}
+            below={change(now.commission, before.commission)}
+            says="By what is agreed today."
+          />
+        )}
+        {now.target !== null && (
+          <Figure
+            label="Of target"
+            value={percent(now.targetPercent)}
+            below={`of ${money(now.target)}`}
+            tone={Number(now.targetPercent) >= 100 ? 'green' : undefined}
+          />
+        )}
+      </div>
+      <p className={classes.now}>
+        Today {counted(holds.approvals.papers, 'approval')} worth {money(holds.approvals.value)} out
+        {holds.approvals.late > 0 && `, ${holds.approvals.late} of them overdue`}; {counted(holds.bills.papers, 'invoice')} open with{' '}
+        {money(holds.bills.value)}
+        {holds.bills.late > 0 && `, ${money(holds.bills.lateValue)} of it overdue`}.
+      </p>
+    </section>
+  )
+}

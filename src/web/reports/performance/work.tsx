@@ -1,0 +1,170 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { amount, counted, readable, weight } from '../../kit/data/number.ts'
+import classes from './list.module.css'
+import { change, Figure, percent, points } from './figures.tsx'
+import type { Compared, Kind, Made, Performance } from './messages.ts'
+import report from '../report.module.css'
+
+type Props = {
+  told: { now: Made; before: Made }
+  allowedLoss: Quantity | null
+  holds: Performance['holds']
+  currency: string
+  shown: string
+  onPick: (of: string) => void
+}
+
+/** A yield beside the one it is measured by. */
+const beside = (compared: Compared | null | undefined) =>
+  compared ? `${percent(compared.own)} against ${percent(compared.usual)}` : 'nothing to compare'
+const toneOf = (compared: Compared | null | undefined) =>
+  !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
+
+/** What somebody cut, set and made (domain, section 8). */
+export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
+  const jobs = { of: 'jobs', shown, onPick }
+  const isOver = allowedLoss !== null && now.lossPercent !== null && Number(now.lossPercent) > Number(allowedLoss)
+  const hasMetal = Number(now.metalIssued) > 0
+  return (
+    <section className={classes.part} aria-label="Work">
+      <h2>Work</h2>
+      <div className={classes.figures}>
+        <Figure
+          {...jobs}
+          label="Jobs completed"
+          value={now.jobs}
+          below={now.daysPerJob === null ? null : `${readable(now.daysPerJob)} days each`}
+        />
+        {now.lines > 0 && (
+          <>
+            <Figure
+              {...jobs}
+              label="Finished"
+              value={`${weight(now.finished)} ct`}
+              below={`of ${weight(now.issued)} ct issued, ${weight(now.uncut)} back uncut`}
+            />
+            <Figure
+              {...jobs}
+              label="Yield"
+              value={percent(now.yield)}
+              below={change(now.yield, before.yield, true)}
+              says="Finished ÷ (issued − back uncut)."
+            />
+            <Figure
+              label="Against expected"
+              value={now.expected ? points(now.expected.difference) : '–'}
+              tone={toneOf(now.expected)}
+              below={beside(now.expected)}
+              says="Over the goods that something was expected of."
+            />
+            <Figure
+              label="Against colleagues"
+              value={now.colleagues ? points(now.colleagues.difference) : '–'}
+              tone={toneOf(now.colleagues)}
+              below={beside(now.colleagues)}
+              says="Over the goods that colleagues had as well: the same stone and shape, from the same kind of goods."
+            />
+            <Figure
+              {...jobs}
+              label="Loss"
+              value={percent(now.lossPercent)}
+              tone={isOver ? 'red' : undefined}
+              below={`${weight(now.loss)} ct${allowedLoss ? `, ${percent(allowedLoss)} allowed` : ''}`}
+            />
+            {now.lossValue !== undefined && (
+              <Figure
+                {...jobs}
+                label="Loss, at cost"
+                value={amount(now.lossValue, currency)}
+                says="What was lost, at what it cost when it was given out."
+              />
+            )}
+          </>
+        )}
+        {now.jewels > 0 && (
+          <Figure
+            {...jobs}
+            label="Jewels"
+            value={now.jewels}
+            below={`${counted(now.stonesSet, 'stone')} set, ${now.stonesBroken + now.stonesLost} broken or lost`}
+          />
+        )}
+        {hasMetal && (
+          <Figure
+            {...jobs}
+            label="Metal lost"
+            value={percent(now.metalLossPercent)}
+            tone={now.metalAllowedPercent !== null && Number(now.metalLossPercent) > Number(now.metalAllowedPercent) ? 'red' : undefined}
+            below={`${readable(now.metalLoss)} g of ${readable(now.metalIssued)} g${now.metalAllowedPercent === null ? '' : `, ${percent(now.metalAllowedPercent)} allowed`}`}
+          />
+        )}
+        <Figure {...jobs} label="On time" value={percent(now.onTimePercent)} below={`${now.onTime} of ${now.promised} promised`} />
+        <Figure
+          {...jobs}
+          label="Rework"
+          value={percent(now.reworkPercent)}
+          below={counted(now.reworked, 'job')}
+          tone={now.reworked > 0 ? 'red' : undefined}
+        />
+        <Figure
+          {...jobs}
+          label={`Labour earned, ${currency}`}
+          value={amount(now.labour, currency)}
+          below={
+            now.labourPerCarat === null ? change(now.labour, before.labour) : `${amount(now.labourPerCarat, currency)} a finished carat`
+          }
+        />
+      </div>
+      <p className={classes.now}>
+        Today {counted(holds.jobs.papers, 'job')} on the bench{holds.jobs.late > 0 && `, ${holds.jobs.late} of them late`}.
+      </p>
+    </section>
+  )
+}
+
+const kindName = (kind: string) => (nouns as Record<string, { label: string }>)[kind]?.label ?? kind
+const typeName = (type: string) => nouns.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
+
+/** What was cut, kind by kind: how it compares where it can be compared at all. */
+export const KindsTable = ({ kinds }: { kinds: readonly Kind[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  <div className={report.table} tabIndex={0} role="region" aria-label="By stone and shape">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Stone</th>
+          <th scope="col">Shape</th>
+          <th scope="col">From</th>
+          <th scope="col">Work</th>
+          {['Lines', 'Issued ct', 'Finished ct', 'Yield', 'Expected', 'Colleagues', 'Loss ct'].map(head => (
+            <th key={head} scope="col" data-right>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map(one => (
+          <tr key={`${one.kind} ${one.type} ${one.stone} ${one.shape}`}>
+            <td>{one.stone ?? 'Not named'}</td>
+            <td>{one.shape ?? '–'}</td>
+            <td>{typeName(one.type)}</td>
+            <td>{kindName(one.kind)}</td>
+            <td data-right>{one.lines}</td>
+            <td data-right>{weight(one.issued)}</td>
+            <td data-right>{weight(one.finished)}</td>
+            <td data-right>{percent(one.yield)}</td>
+            <td data-right data-tone={toneOf(one.expected)}>
+              {one.expected ? percent(one.expected.usual) : '–'}
+            </td>
+            <td data-right data-tone={toneOf(one.colleagues)}>
+              {one.colleagues ? percent(one.colleagues.usual) : '–'}
+            </td>
+            <td data-right>{weight(one.loss)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

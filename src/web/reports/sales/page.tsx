@@ -1,0 +1,75 @@
+import { type Found, type ReportColumn, type ReportRow, reports } from '../../../domain/reports/report.ts'
+import { isTime, measureColumn, periodBefore, type SalesGroup, salesGroup, salesGroupNames } from '../../../domain/reports/sales.ts'
+import { Chart } from '../../kit/display/chart.tsx'
+import { day } from '../../kit/data/number.ts'
+import { useHome } from '../../kit/shell/place.tsx'
+import { useSavedViews } from '../../kit/list/saved-view.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import { ViewsMenu } from '../../kit/list/views-menu.tsx'
+import { ReportDesk } from '../desk.tsx'
+import { ReportTable, wordsOf } from '../table.tsx'
+import { ReportTabs } from '../tabs.tsx'
+import classes from './page.module.css'
+import { SalesAsked } from './query.tsx'
+import { drawn } from './chart.ts'
+import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
+
+/** The sales report on its screen: by any two groups, against the period before, down to the papers (domain, section 8). */
+const SalesReport = () => {
+  const asked = useSalesView()
+  const views = useSavedViews(salesViews, asked.said, asked.change, { enabled: true })
+  return (
+    <ReportDesk
+      name="sales"
+      at={salesAt}
+      tabs={<ReportTabs />}
+      filters={<SalesAsked asked={asked} />}
+      query={asked.query}
+      actions={<ViewsMenu views={views} eg="Margin by stone, this year" />}
+      empty="Nothing was sold in this period that fits what is asked."
+    >
+      {(found, isStale) => (
+        <div className={isStale ? classes.stale : undefined}>
+          <Told asked={asked} found={found} />
+        </div>
+      )}
+    </ReportDesk>
+  )
+}
+export default SalesReport
+
+const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
+
+const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
+  const home = useHome()
+  const { currency: base } = useUser().settings
+  const { by, measure, compare, view, change } = asked
+  const days = { from: view.from!, to: view.to! }
+  const weighed = measureColumn(measure)
+  const paper = ({ id, noun }: { id: string; noun?: string }) => (noun ? home(noun, id) : null)
+  const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, paper)
+  const then = compare === 'none' || by.includes('paper') ? null : periodBefore(days, compare)
+  const chart = drawn(found, { by, measure, days, link })
+  const first = by[0]!
+  const order = {
+    by: view.sort?.replace('group', first) ?? (isTime(first) ? first : `-${measure}`),
+    say: (to: string) =>
+      change({ sort: to.replace(/^(-?)(\w+)$/, (_, down, name) => `${down}${isGroup(name) ? 'group' : name}`) }, { replace: true }),
+  }
+  return (
+    <>
+      <Chart
+        label={`${weighed.header} by ${by.map(name => salesGroup(name).label.toLowerCase()).join(' and ')}${weighed.kind === 'money' ? `, ${base}` : ''}`}
+        words={value => wordsOf(weighed, value, base, base)}
+        before={then ? `${day(then.from)} – ${day(then.to)}` : undefined}
+        {...chart}
+      />
+      <ReportTable
+        label={reports.sales.label}
+        found={found}
+        linkOf={(column: ReportColumn, row) => (isGroup(column.name) ? link(row, column.name) : null)}
+        order={order}
+      />
+    </>
+  )
+}

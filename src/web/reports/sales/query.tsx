@@ -1,0 +1,110 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import {
+  comparisons,
+  type SalesGroup,
+  type SalesMeasure,
+  salesFilters,
+  salesGroup,
+  salesGroupNames,
+  salesMeasures,
+} from '../../../domain/reports/sales.ts'
+import { FilterChip } from '../../kit/list/filter.tsx'
+import bar from '../../kit/list/bar.module.css'
+import { MoreFilters } from '../../kit/list/more-filters.tsx'
+import { Popup } from '../../kit/feedback/popup.tsx'
+import { Period } from '../filters.tsx'
+import classes from './page.module.css'
+import type { SalesView } from './view.ts'
+
+const groupChoices = salesGroupNames.map(name => ({ value: name, label: salesGroup(name).label }))
+const ways = comparisons.map(({ value, label }) => ({ value, label }))
+
+/** What sales may be asked: their days, two groups, what is weighed and against what, and what they are narrowed to. */
+export const SalesAsked = ({ asked }: { asked: SalesView }) => {
+  const { view, change, by, measure, compare, open } = asked
+  const [first, second] = by as [SalesGroup, SalesGroup | undefined]
+  const group = (next: (string | null | undefined)[]) =>
+    change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined, sort: undefined })
+  const weighed = open.map(name => ({ value: name, label: salesMeasures[name].header }))
+  return (
+    <div className={classes.asked} role="search" aria-label="What is told">
+      <div className={classes.row}>
+        <Period view={view} change={change} />
+        <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />
+        <Select
+          className={classes.wide}
+          label="And by"
+          data={groupChoices.filter(({ value }) => value !== first)}
+          value={second ?? null}
+          onChange={value => group([first, value])}
+          placeholder="Nothing else"
+          clearable
+        />
+        <Select
+          label="Weighed"
+          data={weighed}
+          value={measure}
+          onChange={value => change({ measure: value ?? undefined })}
+          allowDeselect={false}
+        />
+        <Select
+          className={classes.wide}
+          label="Against"
+          data={ways}
+          value={compare}
+          onChange={value => change({ compare: value ?? undefined })}
+          allowDeselect={false}
+        />
+      </div>
+      <div className={classes.chips}>
+        <Filters asked={asked} />
+        <Shown asked={asked} />
+      </div>
+    </div>
+  )
+}
+
+const Filters = ({ asked: { view, change, filters } }: { asked: SalesView }) => {
+  const [added, setAdded] = useState<SalesGroup[]>([])
+  const shown = salesFilters.filter(name => filters.includes(name) || added.includes(name))
+  const rest = salesFilters.filter(name => !shown.includes(name))
+  return (
+    <>
+      {shown.map(name => (
+        <FilterChip
+          key={name}
+          name={name}
+          field={salesGroup(name).filter!}
+          view={view}
+          change={change}
+          opened={added.includes(name) && !view[name]}
+          onDrop={() => setAdded(before => before.filter(other => other !== name))}
+        />
+      ))}
+      <MoreFilters names={rest} labelOf={name => salesGroup(name).label} onAdd={name => setAdded(before => [...before, name])} />
+    </>
+  )
+}
+
+/** Which figures stand in the table. */
+const Shown = ({ asked: { open, show, change } }: { asked: SalesView }) => {
+  const toggle = (name: SalesMeasure) => {
+    const next = open.filter(one => (one === name ? !show.includes(one) : show.includes(one)))
+    if (next.length > 0) change({ show: next.join(',') }, { replace: true })
+  }
+  return (
+    <Popup label="Figures" face="Figures" className={bar.more} narrow>
+      {() => (
+        <div className={classes.figures}>
+          {open.map(name => (
+            <label key={name}>
+              <input type="checkbox" checked={show.includes(name)} onChange={() => toggle(name)} />
+              {salesMeasures[name].header}
+            </label>
+          ))}
+        </div>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReportRow, viewsOf } from '../../../domain/reports/report.ts'
+import {
+  type Comparison,
+  comparisons,
+  daysOf,
+  isTime,
+  type SalesGroup,
+  type SalesMeasure,
+  salesFilters,
+  salesGroup,
+  salesGroupNames,
+  salesMeasuresFor,
+} from '../../../domain/reports/sales.ts'
+import type { Query } from '../../kit/data/api.ts'
+import { today } from '../../kit/data/number.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { useView, type View } from '../../kit/list/view.ts'
+import { periodsAsOf } from '../statement/period.ts'
+
+// What is looked at first; the rest is a press away.
+const usual: readonly SalesMeasure[] = ['papers', 'pieces', 'carats', 'gross', 'discount', 'net', 'margin', 'marginRate', 'average']
+export const salesViews = viewsOf('sales')
+export const salesAt = 'sales-report'
+const salesHome = '/reports/sales'
+
+const isGroup = (name: string): name is SalesGroup => salesGroupNames.includes(name as SalesGroup)
+
+/** What is asked of sales: it stands in the address, and what nobody said is the year so far, by month. */
+export const useSalesView = () => {
+  const { role } = useRights()
+  const [said, change] = useView({ inAddress: true })
+  const open = salesMeasuresFor(role)
+  const thisYear = periodsAsOf(today()).find(({ label }) => label === 'This year')
+  const view: View = { from: thisYear?.from ?? '', to: today(), ...said }
+  const by = (view.by ?? '').split(',').filter(isGroup).slice(0, 2)
+  const measure = open.find(name => name === view.measure) ?? 'net'
+  const shown = (view.show?.split(',') ?? usual).flatMap(name => open.filter(one => one === name))
+  const asked: Asked = {
+    view,
+    by: by.length > 0 ? by : ['month'],
+    measure,
+    show: open.filter(name => shown.includes(name)),
+    compare: comparisons.find(({ value }) => value === view.compare)?.value ?? 'before',
+    filters: salesFilters.filter(name => view[name]),
+  }
+  return { ...asked, said, change, open, query: queryOf(asked) }
+}
+export type SalesView = ReturnType<typeof useSalesView>
+
+type Asked = {
+  view: View
+  by: readonly SalesGroup[]
+  measure: SalesMeasure
+  show: readonly SalesMeasure[]
+  compare: Comparison
+  filters: readonly SalesGroup[]
+}
+const queryOf = ({ view, by, measure, show, compare, filters }: Asked): Query => ({
+  from: view.from,
+  to: view.to,
+  by: by.join(','),
+  measure,
+  show: show.join(','),
+  compare,
+  sort: view.sort,
+  ...Object.fromEntries(filters.map(name => [name, view[name]])),
+})
+
+/** The group of a row by which it is found, as the server tells it. */
+export type GroupCell = { id: string; title: string; noun?: string }
+export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => (row[group] as GroupCell | null) ?? null
+
+/** What narrows sales to one of a group: a filter, or for a stretch of time its days. */
+const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<string, string> =>
+  isTime(group)
+    ? { ...daysOf(group as 'day', id, { from: view.from ?? id, to: view.to ?? today() }) }
+    : salesGroup(group).filter
+      ? { [group]: id }
+      : {}
+
+/** Where a group of a row leads: one step down, from both groups to the papers, from the sum of one to the other, from a paper to itself. */
+export const deeper = (
+  { view, said, by }: Pick<SalesView, 'view' | 'said' | 'by'>,
+  row: ReportRow,
+  group: SalesGroup,
+  paper: (cell: GroupCell) => string | null,
+): string | null => {
+  const cell = cellIn(row, group)
+  if (!cell) return null
+  if (group === 'paper') return paper(cell)
+  const [first, second] = by
+  // A row of both groups is narrowed to both; what stands for one of them alone, to that one.
+  const both = !row.isSum && second && group === second && cellIn(row, first!) ? [first!, second] : [group]
+  const rest = second && both.length === 1 ? by.filter(name => name !== group) : ['paper']
+  const kept = {
+    ...said,
+    ...Object.assign({}, ...both.map(name => narrowed(view, name, cellIn(row, name)!))),
+    by: rest.join(','),
+    sort: undefined,
+    view: undefined,
+  }
+  const words = Object.entries(kept).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  return `${salesHome}?${new URLSearchParams(words)}`
+}

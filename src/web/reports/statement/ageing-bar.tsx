@@ -1,0 +1,49 @@
+import { isPositive, over, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
+import { type AgeingBucket, type Ages, ageingBuckets } from '../../../domain/documents/settlement.ts'
+import classes from './ageing-bar.module.css'
+import { amount } from '../../kit/data/number.ts'
+
+/** What the ages of what is open are called. */
+export const ageNames: Record<AgeingBucket, string> = {
+  current: 'Current',
+  '1-30': '1–30 days',
+  '31-60': '31–60 days',
+  '61-90': '61–90 days',
+  '90+': 'Over 90 days',
+}
+
+/** How old what is open is, as shares of one bar; the older, the warmer. The figures stand beside it. */
+export const AgeingBar = ({ ages, slim = false }: { ages: Ages; slim?: boolean }) => {
+  const parts = ageingBuckets.filter(age => isPositive(ages[age]))
+  const whole = sum(parts.map(age => ages[age]))
+  return (
+    <div className={classes.bar} data-slim={slim || undefined} aria-hidden>
+      {parts.map(age => (
+        <span key={age} data-age={age} style={{ width: `${round(over(times(ages[age], '100'), whole), 2)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+type FiguresProps = { ages: Ages; currency: string; further?: readonly [label: string, value: Quantity][] }
+
+/** The bar with a figure for each age under it, and what else belongs beside them. */
+export const AgeingFigures = ({ ages, currency, further = [] }: FiguresProps) => (
+  <div className={classes.ageing}>
+    <AgeingBar ages={ages} />
+    <dl aria-label="How old what is open is">
+      {ageingBuckets.map(age => (
+        <div key={age} data-none={!isPositive(ages[age]) || undefined}>
+          <dt data-age={age}>{ageNames[age]}</dt>
+          <dd>{amount(ages[age], currency)}</dd>
+        </div>
+      ))}
+      {further.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{amount(value, currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+)

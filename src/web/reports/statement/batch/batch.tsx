@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Ledger } from '../../../../domain/documents/settlement.ts'
+import { PrintIcon } from '../../../kit/display/icons.tsx'
+import { StatementBatchDialog } from './dialog.tsx'
+import { useStatementJob } from '../job.ts'
+
+/** Sends or prints the statements of all with whom an account is open; only one batch at a time. */
+export const StatementBatch = ({ ledger }: { ledger: Ledger }) => {
+  const { isUnderWay } = useStatementJob()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<PrintIcon />} disabled={isUnderWay} onClick={() => setOpen(true)}>
+        {ledger === 'receivable' ? 'All who owe' : 'All we owe'}
+      </Button>
+      {isOpen && <StatementBatchDialog ledger={ledger} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

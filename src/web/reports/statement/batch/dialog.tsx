@@ -1,0 +1,99 @@
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import type { Ref } from '../../../../domain/kit/field.ts'
+import type { Ledger } from '../../../../domain/documents/settlement.ts'
+import { api } from '../../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
+import { DayInput, Lookup } from '../../../kit/form/fields.tsx'
+import { ListFault } from '../../../kit/list/empty.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { counted, today } from '../../../kit/data/number.ts'
+import { useChange } from '../../../kit/data/query.ts'
+import { Segments } from '../../../kit/display/segments.tsx'
+import classes from './batch.module.css'
+import { BatchParties } from './parties.tsx'
+import { type StatementJob, useStatementJob } from '../job.ts'
+import { useOwing } from '../owing.ts'
+import { periodsAsOf } from '../period.ts'
+import { type Style, styles } from '../messages.ts'
+
+const formats = [
+  { value: 'pdf', label: 'PDF' },
+  { value: 'xlsx', label: 'Excel' },
+] as const
+const lateness = [
+  { value: '0', label: 'Everyone' },
+  { value: '1', label: 'Overdue' },
+  { value: '31', label: 'Over 30 days late' },
+  { value: '61', label: 'Over 60 days late' },
+  { value: '91', label: 'Over 90 days late' },
+]
+
+/** Chooses whose statements are made at once, and how; the server makes them into one file whatever page is open. */
+export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) => {
+  const periods = periodsAsOf(today()).filter(({ to }) => to === today())
+  const [late, setLate] = useState('0')
+  const [salesperson, setSalesperson] = useState<Ref | null>(null)
+  const [style, setStyle] = useState<Style>('open')
+  const [format, setFormat] = useState<'pdf' | 'xlsx'>('pdf')
+  const [period, setPeriod] = useState('This year')
+  const [to, setTo] = useState(today())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const { parties, error } = useOwing({ ledger, to, salesperson: salesperson?.id })
+  const shown = parties?.filter(({ daysLate }) => daysLate >= Number(late)) ?? []
+  const taken = shown.filter(({ id }) => !left.has(id))
+  const { begin } = useStatementJob()
+  const start = useChange(() => {
+    const from = style === 'balance' ? periods.find(({ label }) => label === period)?.from || undefined : undefined
+    return api.post<StatementJob>('statement/batch', { parties: taken.map(({ id }) => id), ledger, style, format, from, to })
+  })
+  const go = () =>
+    start.mutateAsync(undefined).then(job => {
+      begin(job)
+      onClose()
+    }, notify.error)
+  return (
+    <Dialog title={ledger === 'receivable' ? 'Statements of all who owe' : 'Statements of all we owe'} onClose={onClose} wide>
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void go()
+        }}
+      >
+        <div className={classes.fields}>
+          <Select label="Who" data={lateness} value={late} onChange={value => setLate(value ?? '0')} allowDeselect={false} />
+          <Lookup noun={nouns.employee} label="Salesperson" value={salesperson} onChange={setSalesperson} placeholder="Anyone’s" />
+          <DayInput label="As of" value={to} onChange={day => setTo(day || today())} />
+          {style === 'balance' && (
+            <Select
+              label="Period"
+              data={periods.map(({ label }) => label)}
+              value={period}
+              onChange={label => setPeriod(label ?? 'This year')}
+              allowDeselect={false}
+            />
+          )}
+        </div>
+        <div className={classes.ways}>
+          <Segments label="In which form" options={styles} value={style} onChange={setStyle} />
+          <Segments label="As which file" options={formats} value={format} onChange={setFormat} />
+        </div>
+        {error ? (
+          <ListFault error={error} retry={() => setTo(today())} />
+        ) : (
+          <BatchParties parties={parties && shown} left={left} onLeft={setLeft} />
+        )}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={start.isPending} disabled={taken.length === 0}>
+            {taken.length === 0 ? 'Make statements' : `Make the statements of ${counted(taken.length, 'party', 'parties')}`}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Status } from '../../../kit/display/cell.tsx'
+import { amount, counted } from '../../../kit/data/number.ts'
+import classes from './batch.module.css'
+import type { Owing } from '../owing.ts'
+
+type Props = { parties: readonly Owing[] | undefined; left: ReadonlySet<string>; onLeft: (left: ReadonlySet<string>) => void }
+
+/** Those whose statements will be made, with what is open; each may be left out. */
+export const BatchParties = ({ parties, left, onLeft }: Props) => {
+  if (!parties) return <p className={classes.quiet}>Reading the accounts …</p>
+  if (parties.length === 0) return <p className={classes.quiet}>Nobody is like this.</p>
+  const isWhole = parties.every(({ id }) => !left.has(id))
+  const turn = (id: string) => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    onLeft(next)
+  }
+  return (
+    <div className={classes.parties} role="group" aria-label="Whose statements">
+      <label className={classes.party}>
+        <input
+          type="checkbox"
+          checked={isWhole}
+          onChange={event => onLeft(event.currentTarget.checked ? new Set() : new Set(parties.map(({ id }) => id)))}
+        />
+        <strong>All of them</strong>
+        <span className={classes.quiet}>{counted(parties.length, 'party', 'parties')}</span>
+      </label>
+      {parties.map(({ id, title, balances, daysLate }) => (
+        <label key={id} className={classes.party}>
+          <input type="checkbox" checked={!left.has(id)} onChange={() => turn(id)} />
+          <span className={classes.name}>{title}</span>
+          {daysLate > 0 && <Status tone={daysLate > 30 ? 'red' : 'amber'}>{counted(daysLate, 'day')} late</Status>}
+          <span className={classes.sums}>
+            {balances.map(balance => (
+              <span key={balance.currency}>
+                {amount(balance.amount, balance.currency)} <small>{balance.currency}</small>
+              </span>
+            ))}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}

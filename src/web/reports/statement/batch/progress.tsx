@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { download } from '../../../kit/data/api.ts'
+import { CrossIcon, DownloadIcon } from '../../../kit/display/icons.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { counted, readable } from '../../../kit/data/number.ts'
+import classes from './batch.module.css'
+import { useStatementJob } from '../job.ts'
+
+/** How far the statements of many parties are, and their file; nothing while none are made. */
+export const BatchProgress = () => {
+  const { job, isUnderWay, letGo } = useStatementJob()
+  if (!job) return null
+  const whose = `of ${counted(job.total, 'party', 'parties')}`
+  return (
+    <section className={classes.progress} aria-label="Statements of many parties">
+      {isUnderWay && (
+        <>
+          <p role="status">
+            Making the statements {whose}: {readable(job.done, 0)} of {readable(job.total, 0)}. <span>You may leave this page.</span>
+          </p>
+          <progress max={job.total} value={job.done} aria-label="Statements made" />
+        </>
+      )}
+      {job.state === 'done' && (
+        <>
+          <p role="status">The statements {whose} are ready.</p>
+          <Button
+            size="xs"
+            leftSection={<DownloadIcon />}
+            onClick={() => void download('statement/batch/file', { id: job.id }).catch(notify.error)}
+          >
+            Download ZIP
+          </Button>
+        </>
+      )}
+      {job.state === 'failed' && (
+        <p role="alert" data-tone="red">
+          {job.message}
+        </p>
+      )}
+      {!isUnderWay && (
+        <button type="button" className={classes.away} onClick={letGo} aria-label="Put away">
+          <CrossIcon />
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, Refused } from '../../kit/data/api.ts'
+import { forget, remember, remembered } from '../../kit/draft/memory.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+
+/** The statements of many parties on their way into one file, as the server tells it. */
+export type StatementJob = {
+  id: string
+  state: 'waiting' | 'working' | 'done' | 'failed'
+  done: number
+  total: number
+  message: string | null
+}
+
+const isUnderWay = (job: StatementJob | null | undefined) => job?.state === 'waiting' || job?.state === 'working'
+
+/** The batch this person started last, wherever they go meanwhile, until they let it go; asked for again while it is made. */
+export const useStatementJob = () => {
+  const client = useQueryClient()
+  const key = `statements.${useUser().id}`
+  const queryKey = ['statements', key]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }): Promise<StatementJob | null> => {
+      const id = remembered<string | null>(key, null)
+      if (!id) return null
+      return api.get<StatementJob>('statement/batch', { id }, { quiet: true, signal }).catch(error => {
+        if (!(error instanceof Refused) || error.status !== 404) throw error
+        forget(key)
+        return null
+      })
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 500 : false),
+  })
+  return {
+    job: data ?? null,
+    isUnderWay: isUnderWay(data),
+    begin: (job: StatementJob) => {
+      remember(key, job.id)
+      client.setQueryData(queryKey, job)
+    },
+    letGo: () => {
+      forget(key)
+      client.setQueryData(queryKey, null)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
+import type { Ledger } from '../../../domain/documents/settlement.ts'
+
+/** Every posting from the balance brought forward, or only what is still open. */
+export type Style = 'balance' | 'open'
+
+export const ledgers = [
+  { value: 'receivable', label: 'They owe us' },
+  { value: 'payable', label: 'We owe them' },
+] as const satisfies { value: Ledger; label: string }[]
+export const styles = [
+  { value: 'balance', label: 'Balance forward' },
+  { value: 'open', label: 'Open items' },
+] as const satisfies { value: Style; label: string }[]
+
+const kinds: Record<string, string> = {
+  invoice: 'Invoice',
+  cuttingInvoice: 'Cutting invoice',
+  lapidaryInvoice: 'Lapidary invoice',
+  mfInvoice: 'Manufacturing invoice',
+  purchase: 'Purchase',
+  memoSale: 'Memo sold',
+  paymentNote: 'Payment',
+  writeOff: 'Written off',
+  opening: 'Opening balance',
+}
+
+const refunds: readonly string[] = (Object.keys(directions) as Direction[]).filter(name => directions[name].isRefund)
+
+/** What a paper is called on the screen: its kind and its number. */
+export const paperName = ({ kind, number, direction }: { kind: string; number: string | null; direction?: string | null }): string =>
+  [kind === 'paymentNote' && refunds.includes(direction ?? '') ? 'Refund' : (kinds[kind] ?? kind), number].filter(Boolean).join(' ')

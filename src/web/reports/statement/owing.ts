@@ -1,0 +1,42 @@
+import { isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
+import type { Ledger } from '../../../domain/documents/settlement.ts'
+import { useRead } from '../../kit/data/query.ts'
+
+type Aged = {
+  party: { id: string; title: string }
+  currency: string
+  balance: Quantity
+  baseBalance: Quantity
+  oldest: number | null
+}
+/** A party whose account is not even: what is open in each currency, and how late the oldest of it is. */
+export type Owing = {
+  id: string
+  title: string
+  balances: { currency: string; amount: Quantity }[]
+  base: Quantity
+  daysLate: number
+}
+
+const byParty = (rows: readonly Aged[]): Owing[] => {
+  const parties = new Map<string, Owing>()
+  for (const { party, currency, balance, baseBalance, oldest } of rows) {
+    const known = parties.get(party.id) ?? { ...party, balances: [], base: '0', daysLate: 0 }
+    parties.set(party.id, {
+      ...known,
+      balances: [...known.balances, { currency, amount: balance }],
+      base: plus(known.base, baseBalance),
+      daysLate: Math.max(known.daysLate, oldest ?? 0),
+    })
+  }
+  return [...parties.values()].filter(({ balances }) => balances.some(({ amount }) => isPositive(amount)))
+}
+
+type Asked = { ledger: Ledger; to: string; salesperson: string | undefined }
+
+/** Everyone who owes us, or whom we owe, on a day; those with the most first. */
+export const useOwing = ({ ledger, to, salesperson }: Asked) => {
+  const path = ledger === 'receivable' ? 'report/receivables' : 'report/payables'
+  const { data, error } = useRead<{ rows: Aged[] }>(path, { to, salesperson })
+  return { parties: data && byParty(data.rows), error }
+}

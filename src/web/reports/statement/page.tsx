@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Statement as Told } from '../../../domain/reports/statement.ts'
+import { download } from '../../kit/data/api.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { Page } from '../../kit/shell/page.tsx'
+import { useLookup, useRead } from '../../kit/data/query.ts'
+import { PrintedPaper } from '../../documents/pdf.tsx'
+import { PartyPayments } from '../../payments/party.tsx'
+import { ReportFiles } from '../files.tsx'
+import classes from './page.module.css'
+import { StatementAsked } from './query.tsx'
+import { StatementBatch } from './batch/batch.tsx'
+import { StatementSheet } from './sheet.tsx'
+import { StatementTabs } from './tabs.tsx'
+import { useAsked } from './view.ts'
+
+/** The account of a party over a period: what they owe us, or what we owe them. */
+const Statement = () => {
+  const asked = useAsked()
+  const { party, ledger, style, query } = asked
+  const told = useRead<Told>('statement', query, { enabled: Boolean(party) })
+  const named = useLookup(nouns.customer, '', { enabled: Boolean(party) && !told.data, query: { ids: party } })
+  const statement = party ? told.data : undefined
+  const [isPrinted, setPrinted] = useState(false)
+  const chosen = statement?.party ?? named.data?.rows.find(({ id }) => id === party) ?? null
+  const printed = statement && { ...query, currency: statement.currency, style }
+  const save = () => {
+    if (printed) download('statement/export/excel', printed).catch(notify.error)
+  }
+  const actions = (
+    <>
+      <StatementBatch ledger={ledger} />
+      {statement && (
+        <>
+          <ReportFiles onExcel={save} onPdf={() => setPrinted(on => !on)} isPrinted={isPrinted} />
+          {chosen && (
+            <PartyPayments party={chosen} currency={statement.currency} first={ledger === 'payable' ? 'paid' : 'received'} key={ledger} />
+          )}
+        </>
+      )}
+    </>
+  )
+  return (
+    <Page title="Statement" actions={actions}>
+      <div className={classes.tabs}>
+        <StatementTabs />
+      </div>
+      <StatementAsked asked={asked} chosen={chosen} statement={statement} />
+      {!party && (
+        <p className={classes.none}>Choose a party to see its account: every invoice and payment, what is open, and how old it is.</p>
+      )}
+      {told.error && <ListFault error={told.error} retry={() => void told.refetch()} />}
+      {statement &&
+        (isPrinted && printed ? (
+          <PrintedPaper
+            path="statement/export/pdf"
+            query={printed}
+            title={`PDF of the statement of ${statement.party.title}`}
+            onClose={() => setPrinted(false)}
+          />
+        ) : (
+          <StatementSheet statement={statement} style={style} />
+        ))}
+    </Page>
+  )
+}
+export default Statement

@@ -1,0 +1,63 @@
+import { Select } from '@mantine/core'
+import { nouns } from '../../../domain/index.ts'
+import type { Ref } from '../../../domain/kit/field.ts'
+import type { Statement } from '../../../domain/reports/statement.ts'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import { today } from '../../kit/data/number.ts'
+import { Segments } from '../../kit/display/segments.tsx'
+import { PeriodSelect } from '../filters.tsx'
+import classes from './page.module.css'
+import { periodsAsOf } from './period.ts'
+import { ledgers, styles } from './messages.ts'
+import type { Asked } from './view.ts'
+
+type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }
+
+/** Whose account, which side of it, in what form, over which days and in which money. */
+export const StatementAsked = ({ asked: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
+  const periods = periodsAsOf(today())
+  const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
+  return (
+    <>
+      <div className={classes.asked}>
+        <Lookup
+          noun={nouns.customer}
+          label="Party"
+          value={chosen}
+          onChange={choice => change({ party: choice?.id, currency: undefined })}
+          autoFocus={!party}
+          placeholder="Name, company or code"
+        />
+        <Segments
+          label="Which side"
+          options={ledgers}
+          value={ledger}
+          onChange={value => change({ ledger: value === 'receivable' ? undefined : value, currency: undefined })}
+        />
+        <Segments
+          label="Which form"
+          options={styles}
+          value={style}
+          onChange={value => change({ style: value === 'balance' ? undefined : value })}
+        />
+      </div>
+      <div className={classes.when}>
+        {style === 'balance' && (
+          <>
+            <PeriodSelect periods={periods} shown={shown} onChange={({ from, to }) => change({ from: from || 'start', to })} />
+            <DayInput label="From" value={from === 'start' ? '' : from} onChange={day => change({ from: day || 'start' })} />
+          </>
+        )}
+        <DayInput label={style === 'open' ? 'As of' : 'To'} value={to} onChange={day => change({ to: day || undefined })} />
+        <Select
+          label="Currency"
+          data={statement?.currencies ?? [currency ?? ''].filter(Boolean)}
+          value={statement?.currency ?? currency ?? null}
+          onChange={value => change({ currency: value ?? undefined })}
+          allowDeselect={false}
+          disabled={!statement}
+        />
+      </div>
+    </>
+  )
+}

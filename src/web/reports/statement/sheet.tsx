@@ -1,0 +1,116 @@
+import { isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
+import type { Ledger } from '../../../domain/documents/settlement.ts'
+import type { Statement, StatementEntry } from '../../../domain/reports/statement.ts'
+import { AgeingFigures } from './ageing-bar.tsx'
+import { Money } from '../../kit/display/cell.tsx'
+import { amount, day } from '../../kit/data/number.ts'
+import { Go, useHome } from '../../kit/shell/place.tsx'
+import { Sideways } from '../../kit/shell/sideways.tsx'
+import classes from './page.module.css'
+import { StatementApprovals } from './approvals.tsx'
+import { StatementOpen } from './open.tsx'
+import { paperName, type Style } from './messages.ts'
+
+/** A balance in words people use: what is owed, or in whose favour it is. */
+const Balance = ({ value, currency, ledger }: { value: Quantity; currency: string; ledger: Ledger }) =>
+  isNegative(value) ? (
+    <span>
+      <Money value={negate(value)} currency={currency} /> in {ledger === 'receivable' ? 'their' : 'our'} favour
+    </span>
+  ) : (
+    <Money value={value} currency={currency} />
+  )
+
+/** A party's account as it prints: what stood before, every posting with its paper, what stands now, and how old it is. */
+export const StatementSheet = ({ statement, style }: { statement: Statement; style: Style }) => {
+  const { party, ledger, currency, closing, ageing, credit, approvals, from, to } = statement
+  return (
+    <article className={classes.sheet} aria-label={`Statement of ${party.title}`}>
+      <header>
+        <div>
+          <h2>{party.title}</h2>
+          <p>{party.code}</p>
+          {party.address && <p className={classes.address}>{party.address}</p>}
+        </div>
+        <dl>
+          <div>
+            <dt>{style === 'open' ? 'As of' : 'Period'}</dt>
+            <dd>{style === 'open' ? day(to) : `${day(from)} – ${day(to)}`}</dd>
+          </div>
+          <div>
+            <dt>Currency</dt>
+            <dd>{currency}</dd>
+          </div>
+          <div className={classes.closing}>
+            <dt>{ledger === 'receivable' ? 'They owe' : 'We owe'}</dt>
+            <dd data-testid="closing">
+              <Balance value={closing} currency={currency} ledger={ledger} />
+            </dd>
+          </div>
+        </dl>
+      </header>
+      {style === 'open' ? <StatementOpen statement={statement} /> : <Entries statement={statement} />}
+      <div className={classes.ageing}>
+        <AgeingFigures ages={ageing} currency={currency} further={isZero(credit) ? [] : [['On account', credit]]} />
+      </div>
+      <StatementApprovals approvals={approvals} currency={currency} />
+    </article>
+  )
+}
+
+const Entries = ({ statement: { entries, currency, from, to, opening, closing } }: { statement: Statement }) => (
+  <>
+    <Sideways label="Entries" className={classes.scroll}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Paper</th>
+            <th scope="col">Due</th>
+            <th scope="col">Debit</th>
+            <th scope="col">Credit</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={classes.carried}>
+            <td>{day(from)}</td>
+            <td colSpan={4}>Brought forward</td>
+            <td>{amount(opening, currency)}</td>
+          </tr>
+          {entries.map(entry => (
+            <EntryRow key={`${entry.paper.id} ${entry.kind} ${entry.reversal} ${entry.balance}`} entry={entry} currency={currency} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{day(to)}</td>
+            <td colSpan={4}>Closing balance</td>
+            <td>{amount(closing, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Sideways>
+    {entries.length === 0 && <p className={classes.none}>Nothing was posted in this period.</p>}
+  </>
+)
+
+const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string }) => {
+  const { date, kind, paper, reference, dueDate, debit, credit, balance, reversal } = entry
+  const home = useHome()(paper.noun, paper.id)
+  const name = paperName(entry)
+  return (
+    <tr>
+      <td>{day(date)}</td>
+      <td>
+        {home ? <Go to={home}>{name}</Go> : name}
+        {reversal && <span className={classes.quiet}> {kind === 'purchase' || /invoice$/i.test(kind) ? 'cancelled' : 'taken back'}</span>}
+        {reference && <span className={classes.quiet}> · {reference}</span>}
+      </td>
+      <td>{day(dueDate)}</td>
+      <td>{debit && amount(debit, currency)}</td>
+      <td>{credit && amount(credit, currency)}</td>
+      <td>{amount(balance, currency)}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,22 @@
+import { reports } from '../../../domain/reports/report.ts'
+import { SectionTabs } from '../../kit/shell/page.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { moneyReports } from '../money/kinds.ts'
+import { BatchProgress } from './batch/progress.tsx'
+
+const accounts = [
+  { label: 'Statement', to: '/statement' },
+  { label: 'Payments', to: '/statement/payments' },
+]
+const told = moneyReports.map(({ name }) => ({ label: reports[name].label, to: `/statement/${name}` }))
+
+/** A party's account, the payments in it, and what all accounts come to; under them, the statements that are being made. */
+export const StatementTabs = () => {
+  const { may } = useRights()
+  return (
+    <>
+      <SectionTabs label="Statement" tabs={may('money.report') ? [...accounts, ...told] : accounts} />
+      <BatchProgress />
+    </>
+  )
+}

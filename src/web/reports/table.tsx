@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { compare, isNegative, isPositive, isZero, type Quantity } from '../../domain/kit/quantity.ts'
+import { type Found, percentDigits, type ReportColumn, type ReportRow } from '../../domain/reports/report.ts'
+import { amount, counted, day, readable, weight } from '../kit/data/number.ts'
+import { Go } from '../kit/shell/place.tsx'
+import { useUser } from '../kit/shell/session.tsx'
+import classes from './report.module.css'
+
+const isRight = ({ kind }: ReportColumn) => kind !== 'text' && kind !== 'date'
+const late = new Set(['61-90', '90+', 'held 365+', 'overdue'])
+// Less than it should be, or than it was.
+const short = new Set(['gain', 'margin', 'marginRate', 'marginPercent', 'change', 'againstExpected', 'againstColleagues'])
+
+/** The words of a cell: of what it refers to, its title; an amount in the money it is in. */
+export const wordsOf = ({ kind, inBase }: ReportColumn, value: unknown, currency: string, base: string): string => {
+  if (value === null || value === undefined) return ''
+  if (kind === 'money') return isZero(value as Quantity) ? '–' : amount(value as string, inBase ? base : currency)
+  if (kind === 'weight') return isZero(value as Quantity) ? '–' : weight(value as string)
+  if (kind === 'percent') return `${readable(value as string, percentDigits(String(value)))} %`
+  if (kind === 'date') return day(value as string)
+  if (kind === 'integer') return readable(value as number, 0)
+  return typeof value === 'object' ? ((value as { title?: string }).title ?? '') : String(value)
+}
+
+const toneOf = ({ name, kind }: ReportColumn, row: ReportRow): string | undefined => {
+  const value = row[name] as Quantity | null | undefined
+  if (value === null || value === undefined) return undefined
+  // More metal lost than may be.
+  if (name === 'percent' && 'allowed' in row) return row.allowed && compare(value, row.allowed as Quantity) > 0 ? 'red' : undefined
+  if (name === 'late') return isPositive(value) ? 'red' : undefined
+  if (kind === 'weight') return isZero(value) ? 'none' : undefined
+  if (kind !== 'money' && kind !== 'percent') return undefined
+  if (isZero(value)) return 'none'
+  return late.has(name) || (short.has(name) && isNegative(value)) ? 'red' : undefined
+}
+
+type Props = {
+  /** What the table is called to those who do not see it. */
+  label: string
+  found: Found
+  /** Where a cell leads: down to what it is made of. */
+  linkOf?: (column: ReportColumn, row: ReportRow) => string | null
+  /** A column of one's own behind the others. */
+  after?: { header: string; cell: (row: ReportRow) => ReactNode } | undefined
+  /** By which column it is ordered, as `-net`, and how one says so; where there is none, the heads are only heads. */
+  order?: { by: string; say: (by: string) => void }
+}
+
+/** The rows of a report as they print, each leading down to what it is made of. */
+export const ReportTable = ({ label, found: { columns, rows, sums, more = 0 }, linkOf, after, order }: Props) => {
+  const { currency: base } = useUser().settings
+  const cell = (column: ReportColumn, row: ReportRow) => {
+    const words = wordsOf(column, row[column.name], String(row.currency ?? base), base)
+    const to = words && words !== '–' ? linkOf?.(column, row) : null
+    return to ? <Go to={to}>{words}</Go> : words
+  }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <div className={classes.table} tabIndex={0} role="region" aria-label={label}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map(column => (
+                <Head key={column.name} column={column} order={order} />
+              ))}
+              {after && <th scope="col">{after.header}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a report has no identity but its order.
+              <tr key={index} data-sum={row.isSum ? true : undefined}>
+                {columns.map(column => (
+                  <td
+                    key={column.name}
+                    data-right={isRight(column) || undefined}
+                    data-tone={toneOf(column, row)}
+                    data-long={column.long}
+                    title={column.kind === 'text' ? wordsOf(column, row[column.name], base, base) : undefined}
+                  >
+                    {cell(column, row)}
+                  </td>
+                ))}
+                {after && <td className={classes.drawn}>{after.cell(row)}</td>}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              {columns.map(column => (
+                <td key={column.name} data-right={isRight(column) || undefined}>
+                  {wordsOf(column, sums[column.name], base, base)}
+                </td>
+              ))}
+              {after && <td />}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      {more > 0 && <p className={classes.more}>{counted(more, 'row')} more, in the foot but not shown: narrow it, or take it to Excel.</p>}
+    </>
+  )
+}
+
+const Head = ({ column, order }: { column: ReportColumn; order: Props['order'] }) => {
+  const { name, header, says } = column
+  const down = order?.by === `-${name}`
+  const sorted = down ? 'descending' : order?.by === name ? 'ascending' : undefined
+  return (
+    <th scope="col" data-right={isRight(column) || undefined} aria-sort={sorted} title={says}>
+      {order ? (
+        <button type="button" onClick={() => order.say(down || (!isRight(column) && sorted !== 'ascending') ? name : `-${name}`)}>
+          {header}
+          <span aria-hidden>{sorted === 'descending' ? ' ↓' : sorted === 'ascending' ? ' ↑' : ''}</span>
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Query } from '../kit/data/api.ts'
+import { today } from '../kit/data/number.ts'
+import { useView, type View } from '../kit/list/view.ts'
+import type { ReportFilter, ReportKind } from './kind.ts'
+import { periodsAsOf } from './statement/period.ts'
+
+const names: Record<ReportFilter, readonly string[]> = {
+  asOf: ['to'],
+  period: ['from', 'to'],
+  party: ['party'],
+  branch: ['branch'],
+  currency: ['currency'],
+  method: ['method'],
+  salesperson: ['salesperson'],
+  by: ['by'],
+}
+
+/** What a report is asked: it stands in the address, and what nobody said is said by the report. */
+export const useReportView = (report: ReportKind) => {
+  const [said, change] = useView({ inAddress: true })
+  const usual = periodsAsOf(today()).find(({ label }) => label === report.starts)
+  const way = report.ways?.[0]?.value
+  const view: View = {
+    ...(usual && report.filters.includes('period') ? { from: usual.from } : {}),
+    ...(way ? { by: way } : {}),
+    to: today(),
+    ...said,
+  }
+  const asked = [...report.filters.flatMap(filter => names[filter]), ...Object.keys(report.chips ?? {})]
+  const query: Query = Object.fromEntries(asked.map(name => [name, view[name]] as const))
+  return { said, view, query, change }
+}
+export type ReportView = ReturnType<typeof useReportView>

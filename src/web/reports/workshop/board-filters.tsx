@@ -1,0 +1,75 @@
+import { Select } from '@mantine/core'
+import { nouns } from '../../../domain/index.ts'
+import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { Lookup } from '../../kit/form/fields.tsx'
+import { useLookup } from '../../kit/data/query.ts'
+import { Segments } from '../../kit/display/segments.tsx'
+import type { ChangeView, View } from '../../kit/list/view.ts'
+import report from '../report.module.css'
+
+const kinds = (Object.keys(workKinds) as WorkKind[]).map(value => ({ value, label: nouns[value].label }))
+const lateness = [
+  { value: 'all', label: 'All' },
+  { value: 'late', label: 'Late' },
+] as const
+const looks = [
+  { value: 'board', label: 'Board' },
+  { value: 'table', label: 'Table' },
+] as const
+
+type Props = { view: View; change: ChangeView; makers: readonly { value: string; label: string }[] }
+
+/** What the board may be narrowed to, and how it is drawn: all of it stands in the address. */
+export const BoardFilters = ({ view, change, makers }: Props) => {
+  const { employee = null, kind = null, branch } = view
+  const { data } = useLookup(nouns.branch, '', { enabled: Boolean(branch), query: { ids: branch } })
+  // Somebody who has nothing at the moment is chosen all the same.
+  const offered =
+    employee && !makers.some(({ value }) => value === employee) ? [...makers, { value: employee, label: 'One maker' }] : [...makers]
+  return (
+    <div className={report.filters} role="search" aria-label="What is shown">
+      <Segments
+        label="Which work"
+        options={lateness}
+        value={view.late === 'true' ? 'late' : 'all'}
+        onChange={value => change({ late: value === 'late' ? 'true' : undefined })}
+      />
+      <div className={report.filter} data-filter="salesperson">
+        <Select
+          label="Maker"
+          data={offered}
+          value={employee}
+          onChange={value => change({ employee: value ?? undefined })}
+          placeholder="Anyone"
+          searchable
+          clearable
+        />
+      </div>
+      <div className={report.filter} data-filter="salesperson">
+        <Select
+          label="Kind"
+          data={kinds}
+          value={kind}
+          onChange={value => change({ kind: value ?? undefined })}
+          placeholder="All kinds"
+          clearable
+        />
+      </div>
+      <div className={report.filter} data-filter="branch">
+        <Lookup
+          noun={nouns.branch}
+          label="Branch"
+          value={branch ? (data?.rows.find(row => row.id === branch) ?? null) : null}
+          onChange={choice => change({ branch: choice?.id })}
+          placeholder="All"
+        />
+      </div>
+      <Segments
+        label="How it is drawn"
+        options={looks}
+        value={view.as === 'table' ? 'table' : 'board'}
+        onChange={value => change({ as: value === 'table' ? 'table' : undefined })}
+      />
+    </div>
+  )
+}

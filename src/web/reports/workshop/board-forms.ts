@@ -1,0 +1,51 @@
+import type { ReportRow } from '../../../domain/reports/report.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+
+type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
+type Row = Goods & {
+  paper: { noun: WorkKind; id: string }
+  number: string
+  kind: string
+  priority: string
+  makerId: string | null
+  maker: string | null
+  customer: string | null
+  since: string
+  days: number
+  promised: string | null
+  late: number | null
+  state: string
+}
+/** A form on the board, with its goods. */
+export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
+
+/** What is to be done next with the forms of each column, in the order in which work goes. */
+export const boardColumns = [
+  { label: 'Issued', states: ['issued'], says: 'Nothing waits to be begun.' },
+  { label: 'In progress', states: ['in progress'], says: 'Nothing is on the bench.' },
+  { label: 'To be completed', states: ['to be completed'], says: 'Nothing waits to be completed.' },
+  { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing waits for its owner.' },
+] as const
+
+/** The lines of the report as forms, in the order they came. */
+export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
+  const forms = new Map<string, BoardForm>()
+  for (const { sku, description, pieces, open, grams, ...form } of rows as unknown as Row[]) {
+    const known = forms.get(form.paper.id) ?? { ...form, goods: [] }
+    if (sku || description) known.goods.push({ sku, description, pieces, open, grams })
+    forms.set(form.paper.id, known)
+  }
+  return [...forms.values()]
+}
+
+/** Who has work, once each, by name. */
+export const makersOf = (forms: readonly BoardForm[]): { value: string; label: string }[] => {
+  const makers = new Map(forms.flatMap(({ makerId, maker }) => (makerId && maker ? [[makerId, maker] as const] : [])))
+  return [...makers].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+}
+
+/** In how many days it is promised; below zero it is late, null when no day was said or nothing is left to do. */
+export const dueIn = ({ promised, state }: BoardForm, today: string): number | null =>
+  promised && !boardColumns[3].states.some(done => done === state)
+    ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000)
+    : null

@@ -1,0 +1,15 @@
+import { reports } from '../../../domain/reports/report.ts'
+import { SectionTabs } from '../../kit/shell/page.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+
+const home = '/production/board'
+const tabs = [
+  { label: reports.workshop.label, to: home },
+  { label: reports.metal.label, to: `${home}/metal` },
+]
+
+/** What is told of the workshop as a whole. */
+export const BoardTabs = () => {
+  const { may } = useRights()
+  return <SectionTabs label="Workshop" tabs={may('money.report') ? tabs : tabs.slice(0, 1)} />
+}

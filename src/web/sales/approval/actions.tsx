@@ -1,0 +1,14 @@
+import { approvalKind } from './kind.ts'
+import { ApprovalMoves } from './transitions.tsx'
+import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+/** What may be done next with an approval. */
+export const ApprovalActions = (props: ActionProps<ApprovalRow>) => {
+  const { row, desk } = props
+  return (
+    <PaperActions kind={approvalKind} {...props}>
+      {row && <ApprovalMoves row={row} onDone={after => desk.take(after)} />}
+    </PaperActions>
+  )
+}

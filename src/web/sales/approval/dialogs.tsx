@@ -1,0 +1,71 @@
+import type { ApprovalAct } from './transition.ts'
+import { ExtendDialog } from './extend.tsx'
+import { LinesDialog } from './lines-dialog.tsx'
+import type { Take } from './return/quantities.ts'
+import { UndoDialog } from './undo.tsx'
+import { goodsOf } from './messages.ts'
+import { day } from '../../kit/data/number.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+export type Asked = 'extend' | 'invoice' | 'lost' | 'undo'
+type Props = { asked: Asked; row: ApprovalRow; act: ApprovalAct; onClose: () => void }
+
+const taken = ({ takes }: Take) => goodsOf(takes.flatMap(({ taken }) => taken ?? []))
+
+/** What is asked before goods are moved on: until when, or which of them. */
+export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose }: Props) => {
+  const go = useGo()
+  const { number, customer, dueDate } = row
+  switch (asked) {
+    case 'extend':
+      return (
+        <ExtendDialog
+          title={`Extend ${number}`}
+          due={dueDate}
+          says={until => `${goods} may stay with ${customer.title} until ${until}.`}
+          run={until => run('extend', { dueDate: until }, `${number} is due on ${day(until)}.`)}
+          onClose={onClose}
+        />
+      )
+    case 'invoice':
+      return (
+        <LinesDialog
+          title={`Invoice from ${number}`}
+          lines={open}
+          all
+          ok="Make the draft"
+          says={take =>
+            `${taken(take)} go on a draft invoice to ${customer.title}, at the prices of this approval. Lines of their other approvals can join it there.`
+          }
+          run={async take => {
+            const { invoices } = await run('invoice', { lines: take.asked }, 'The draft invoice is ready.')
+            if (invoices[0]) go(`/sales-and-clients/invoices/${invoices[0].id}`)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'lost':
+      return (
+        <LinesDialog
+          title={`Report lost on ${number}`}
+          lines={open}
+          all={open.length === 1}
+          reason
+          color="red"
+          ok="Report lost"
+          says={take => `${taken(take)} leave the books as lost, at what they cost.`}
+          run={(take, reason) => run('lost', { lines: take.asked, reason }, `${taken(take)} are written off as lost.`)}
+          onClose={onClose}
+        />
+      )
+    case 'undo':
+      return (
+        <UndoDialog
+          row={row}
+          run={lines => run('undo', { lines: lines.map(({ id }) => ({ id })) }, `${lines.map(({ sku }) => sku).join(', ')} is out again.`)}
+          onClose={onClose}
+        />
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import { Alert, Button } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { dueOn } from '../../../domain/documents/totals.ts'
+import classes from './return/quantities.module.css'
+import { Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { DayInput } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { day, today } from '../../kit/data/number.ts'
+
+const steps = [7, 14, 30]
+
+type Props = {
+  title: string
+  /** When it is due now. */
+  due: string | null
+  /** What will happen, given the day in words. */
+  says: (until: string) => string
+  run: (dueDate: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks until when goods may stay out. */
+export const ExtendDialog = ({ title, due, says, run, onClose }: Props) => {
+  const from = due && due > today() ? due : today()
+  const [until, setUntil] = useState(dueOn(from, 14))
+  const [fault, setFault] = useState<string | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRunning(true)
+    try {
+      await run(until)
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={classes.form} onSubmit={event => void submit(event)}>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <DayInput label="Due" value={until} onChange={setUntil} required />
+        <div className={classes.days}>
+          {steps.map(days => (
+            <Button key={days} size="xs" variant="default" onClick={() => setUntil(dueOn(from, days))}>
+              {days} days more
+            </Button>
+          ))}
+        </div>
+        <p aria-live="polite">{until ? says(day(until)) : 'Give the day.'}</p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isRunning} disabled={!until} data-autofocus>
+            Extend
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

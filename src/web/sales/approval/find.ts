@@ -1,0 +1,31 @@
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { isOut, type OutLine } from './return/quantities.ts'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { api } from '../../kit/data/api.ts'
+import { findStone } from '../../stock/stone/find.ts'
+import { placeOf } from '../../stock/stone/on-line.ts'
+import type { ApprovalRow, MemoLine } from '../../stock/stone/line-values.ts'
+
+type Found = { line: OutLine; says?: undefined } | { line?: undefined; says: string }
+
+const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
+
+/** Why nothing of a line can come back: in the words of what became of it. */
+const overOf = ({ sku, invoicedWeight, lostWeight }: OutLine): string => {
+  if (!isZero(invoicedWeight)) return `${sku} is not out any more: it was invoiced.`
+  return isZero(lostWeight) ? `${sku} has come back already.` : `${sku} is not out any more: it was reported lost.`
+}
+
+/** The line of an approval that a scanned number means, or a sentence that says whose stone this is. */
+export const lineWith = async (row: ApprovalRow, code: string): Promise<Found> => {
+  const lines = row.items.filter(line => lower(line.sku) === lower(code))
+  const line = lines.find(isOut)
+  if (line) return { line }
+  if (lines[0]) return { says: overOf(lines[0]) }
+  const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+  if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
+  const [elsewhere] = await api.get<MemoLine[]>('item/approval', { inventory: stone.id, open: 'true' }, { quiet: true })
+  if (elsewhere)
+    return { says: `${stone.title} is not on this approval: it is out on ${elsewhere.approval.title} to ${elsewhere.customer.title}.` }
+  return { says: `${stone.title} is not on this approval: it is ${placeOf(stone).label.toLowerCase()}.` }
+}

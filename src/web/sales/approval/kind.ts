@@ -1,0 +1,41 @@
+import { nouns } from '../../../domain/index.ts'
+import { day } from '../../kit/data/number.ts'
+import { cells } from '../../documents/lines/cell.ts'
+import { issueWords } from '../../documents/issue.ts'
+import type { PaperKind } from '../../documents/kind.ts'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+export const approvalKind: PaperKind<ApprovalRow> = {
+  noun: nouns.approval,
+  home: '/sales-and-clients/approvals',
+  days: 'memoDays',
+  // Nothing is sold yet, so there is no tax.
+  cells: cells.filter(cell => cell !== 'taxCode'),
+  taxed: false,
+  sells: false,
+  askWho: 'Choose who takes the goods.',
+  saysIssue: (values, rates) => {
+    const { goods, total, who, mind } = issueWords(values, rates, false)
+    const until = values.dueDate ? ` until ${day(values.dueDate)}` : ''
+    return [`${goods ?? 'Nothing'} go out to ${who}${until}, worth ${total}.`, ...mind].join(' ')
+  },
+  valuesOf: row => ({
+    receivedBy: row.receivedBy ?? '',
+    purpose: row.purpose,
+    certificates: [...row.certificates],
+    sentBy: row.shipping ?? '',
+    terms: row.terms ?? '',
+  }),
+  draftOf: values => ({
+    receivedBy: values.receivedBy.trim() || null,
+    purpose: values.purpose,
+    certificates: values.certificates,
+    shipping: values.sentBy.trim() || null,
+    terms: values.terms.trim() || null,
+  }),
+  laterOf: values => ({
+    notes: values.notes.trim() || null,
+    salesperson: values.salesperson?.id,
+    receivedBy: values.receivedBy.trim() || null,
+  }),
+}

@@ -1,0 +1,84 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import classes from './return/quantities.module.css'
+import { type OutLine, type Take, useTake } from './return/quantities.ts'
+import { TakeTable } from './return/table.tsx'
+import { Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+
+type Props = {
+  title: string
+  lines: readonly OutLine[]
+  /** Ticked to begin with. */
+  all?: boolean
+  reason?: boolean
+  color?: 'red'
+  ok: string
+  /** What will happen to what is ticked. */
+  says: (take: Take) => string
+  run: (take: Take, reason: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks which lines, and how much of each. */
+export const LinesDialog = ({ title, lines, all = false, reason: asksReason, color, ok, says, run, onClose }: Props) => {
+  const take = useTake(lines, { all })
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [isRunning, setRunning] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setRunning(true)
+    try {
+      await run(take, reason.trim())
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <div className={classes.scroll}>
+          <TakeTable lines={lines} take={take} />
+        </div>
+        {asksReason && (
+          <Textarea
+            label="Reason"
+            description="In a few words: what happened."
+            required
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={reason}
+            onChange={event => setReason(event.currentTarget.value)}
+          />
+        )}
+        <p aria-live="polite">{take.ticked.length === 0 ? 'Tick what is meant.' : says(take)}</p>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={color ?? 'gem'}
+            loading={isRunning}
+            disabled={!take.isReady || (asksReason && reason.trim() === '')}
+            data-autofocus
+          >
+            {ok}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,158 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isPositive } from '../../../domain/kit/quantity.ts'
+import classes from './approval.module.css'
+import { ExtendDialog } from './extend.tsx'
+import { approvalKind } from './kind.ts'
+import { ApprovalPanel } from './panel.tsx'
+import { type Lent, togetherOf, useApprovalRange } from './range.ts'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { openFile } from '../../kit/data/api.ts'
+import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { PrintIcon } from '../../kit/display/icons.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { Bulk } from '../../kit/list/bulk.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import type { ListRow } from '../../kit/noun.ts'
+import { counted, day, weight } from '../../kit/data/number.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { queryOf, useView } from '../../kit/list/view.ts'
+import { rememberList } from '../../documents/list-address.ts'
+
+const noun = nouns.approval
+type Row = ListRow<typeof noun>
+const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
+const filters = ['overdue', 'customer', 'salesperson', 'status']
+// The currency stands beside its amounts, the pieces beside the carats, the days overdue beside the status.
+const hidden = ['currency', 'outPieces', 'overdueDays']
+const facts = ['customer', 'outCarats', 'dueDate']
+
+const carats = (value: string) => isPositive(value) && <Measure unit="ct">{weight(value)}</Measure>
+
+const columns: OwnColumn<Row>[] = [
+  { name: 'number', width: 164, render: row => row.number ?? <span className={classes.quiet}>Draft</span> },
+  { name: 'date', width: 116 },
+  { name: 'customer', width: 156 },
+  { name: 'salesperson', width: 112 },
+  { name: 'carats', label: 'Went out', width: 112, render: row => carats(row.carats) },
+  { name: 'returnedCarats', width: 112, render: row => carats(row.returnedCarats) },
+  { name: 'invoicedCarats', width: 104, render: row => carats(row.invoicedCarats) },
+  {
+    name: 'outCarats',
+    label: 'Still out',
+    width: 160,
+    render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
+  },
+  { name: 'outValue', label: 'Worth', width: 132, render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} /> },
+  {
+    name: 'dueDate',
+    width: 116,
+    render: row => <span className={row.overdueDays ? classes.days : undefined}>{day(row.dueDate)}</span>,
+  },
+  {
+    name: 'status',
+    width: 120,
+    render: row =>
+      row.overdueDays ? (
+        <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
+      ) : (
+        <Cell name="status" field={noun.fields.status} row={row} />
+      ),
+  },
+]
+
+type Extending = { rows: Row[]; clear: () => void }
+
+/** What may be done over a selection; asked first, and all or nothing. */
+const useBulk = () => {
+  const range = useApprovalRange()
+  const { canMove } = useRights()
+  const [extending, setExtending] = useState<Extending | null>(null)
+  const allOut = (rows: Row[]) => rows.every(isLent)
+  const bulk: (Bulk<Row> & { action: string })[] = [
+    {
+      action: 'extend',
+      label: count => `Extend ${counted(count, 'approval')}`,
+      fits: allOut,
+      run: (rows, clear) => {
+        setExtending({ rows, clear })
+        return false
+      },
+    },
+    {
+      action: 'return',
+      label: count => `Return all of ${counted(count, 'approval')}`,
+      fits: allOut,
+      ask: rows => ({
+        title: `Return all of ${counted(rows.length, 'approval')}?`,
+        message: `${togetherOf(rows)} come back into stock, at the weights they went out with.`,
+        ok: 'Return all',
+      }),
+      run: async rows => {
+        await range(rows, 'return')
+        notify.success(`${togetherOf(rows)} came back.`)
+      },
+    },
+  ]
+  return {
+    bulk: bulk.filter(({ action }) => canMove(noun, action)),
+    extending,
+    extend: async (until: string) => {
+      await range(extending?.rows ?? [], 'extend', { dueDate: until })
+      notify.success(`${counted(extending?.rows.length ?? 0, 'approval')} due on ${day(until)}.`)
+      extending?.clear()
+    },
+    stop: () => setExtending(null),
+  }
+}
+
+const latestOf = (rows: readonly Lent[]): string | null =>
+  rows
+    .map(({ dueDate }) => dueDate ?? '')
+    .sort()
+    .at(-1) || null
+
+/** All goods that are or were out, newest first: what is late stands out. */
+const Approvals = () => {
+  const go = useGo()
+  const { can } = useRights()
+  const { searchStr } = useLocation()
+  const [view] = useView({ inAddress: true })
+  const { bulk, extending, extend, stop } = useBulk()
+  useEffect(() => rememberList(approvalKind.home, searchStr), [searchStr])
+  return (
+    <>
+      <List
+        noun={noun}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        bulk={bulk}
+        empty="An approval lends stones to a customer: they stay the house’s until they come back or are invoiced."
+        panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
+        onNew={can('create', noun) ? () => go(`${approvalKind.home}/new`) : false}
+        newLabel="New approval"
+        actions={
+          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', queryOf(noun, view))}>
+            <PrintIcon />
+          </IconButton>
+        }
+      />
+      {extending && (
+        <ExtendDialog
+          title={`Extend ${counted(extending.rows.length, 'approval')}`}
+          due={latestOf(extending.rows)}
+          says={until => `${togetherOf(extending.rows)} may stay out until ${until}.`}
+          run={extend}
+          onClose={stop}
+        />
+      )}
+    </>
+  )
+}
+export default Approvals

@@ -1,0 +1,29 @@
+import { minus, plus, sum } from '../../../domain/kit/quantity.ts'
+import type { OutLine, Take } from './return/quantities.ts'
+import { counted, weight } from '../../kit/data/number.ts'
+
+type Amount = { pieces: number | null; weight: string }
+
+/** '3 stones, 4.21 ct' over several lines; a line whose pieces nobody counted is one lot. */
+export const goodsOf = (amounts: readonly Amount[]): string => {
+  const stones = amounts.reduce((all, { pieces }) => all + (pieces ?? 0), 0)
+  const lots = amounts.filter(({ pieces }) => pieces === null).length
+  const things = [stones > 0 ? counted(stones, 'stone') : '', lots > 0 ? counted(lots, 'lot') : ''].filter(Boolean).join(' and ')
+  return amounts.length === 0 ? 'nothing' : `${things}, ${weight(sum(amounts.map(one => one.weight)))} ct`
+}
+
+export const outOf = (line: OutLine): Amount => ({ pieces: line.outPieces, weight: line.outWeight })
+
+/** What stays out when what is ticked is taken. */
+export const restOf = (lines: readonly OutLine[], { takes }: Take): Amount[] => {
+  const taken = new Map(takes.flatMap(({ line, taken }) => (taken ? [[line.id, taken] as const] : [])))
+  return lines.flatMap(line => {
+    const gone = taken.get(line.id)
+    if (!gone) return [outOf(line)]
+    const weight = minus(line.outWeight, gone.weight)
+    return Number(weight) > 0 ? [{ pieces: line.outPieces === null ? null : line.outPieces - (gone.pieces ?? 0), weight }] : []
+  })
+}
+
+/** The scale's differences over all that is ticked. */
+export const differencesOf = ({ takes }: Take): string => takes.reduce((all, { taken }) => plus(all, taken?.variance ?? '0'), '0')

@@ -1,0 +1,86 @@
+import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import classes from './approval.module.css'
+import { Cell, inWords } from '../../kit/display/cell.tsx'
+import { Said } from '../../documents/head/fixed.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+const { purpose, certificates, receivedBy, shipping, terms } = nouns.approval.fields
+const optionsOf = (field: { options?: readonly { value: string; label: string }[] | undefined }) =>
+  (field.options ?? []).map(({ value, label }) => ({ value, label }))
+
+const Words = ({ name, label, max }: { name: 'receivedBy' | 'sentBy'; label: string; max: number }) => (
+  <Controller
+    name={name}
+    render={({ field, fieldState }) => (
+      <TextInput
+        label={label}
+        value={field.value}
+        onChange={event => field.onChange(event.currentTarget.value)}
+        maxLength={max}
+        autoComplete="off"
+        error={fieldState.error?.message}
+      />
+    )}
+  />
+)
+
+/** Who takes the goods. */
+const ReceivedByInput = () => <Words name="receivedBy" label={receivedBy.label} max={120} />
+
+/** What only goods that go out on approval need: who takes them, what for, what goes along, and under which terms. */
+export const ApprovalMore = () => (
+  <div className={classes.extra}>
+    <ReceivedByInput />
+    <Controller
+      name="purpose"
+      render={({ field }) => (
+        <Select label={purpose.label} data={optionsOf(purpose)} value={field.value} onChange={field.onChange} allowDeselect={false} />
+      )}
+    />
+    <Controller
+      name="certificates"
+      render={({ field }) => (
+        <MultiSelect
+          label={certificates.label}
+          data={optionsOf(certificates)}
+          value={field.value}
+          onChange={field.onChange}
+          placeholder={field.value.length === 0 ? 'None' : ''}
+        />
+      )}
+    />
+    <Words name="sentBy" label={shipping.label} max={200} />
+    <details className={classes.terms}>
+      <summary>{terms.label}</summary>
+      <Controller
+        name="terms"
+        render={({ field }) => (
+          <Textarea
+            aria-label={terms.label}
+            description="Left empty, the house’s own terms are printed."
+            value={field.value}
+            onChange={event => field.onChange(event.currentTarget.value)}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={4000}
+          />
+        )}
+      />
+    </details>
+  </div>
+)
+
+/** The same once the goods are out: only who took them may still be put right. */
+export const ApprovalMoreSaid = ({ row }: { row: ApprovalRow }) => (
+  <div className={classes.extra}>
+    <ReceivedByInput />
+    <Said label={purpose.label}>
+      <Cell name="purpose" field={purpose} row={row} plain />
+    </Said>
+    <Said label={certificates.label}>{inWords(certificates, row.certificates) || 'None'}</Said>
+    {row.shipping && <Said label={shipping.label}>{row.shipping}</Said>}
+  </div>
+)

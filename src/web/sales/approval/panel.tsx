@@ -1,0 +1,76 @@
+import { nouns } from '../../../domain/index.ts'
+import classes from './approval.module.css'
+import { standingOf } from './summary.tsx'
+import { approvalKind } from './kind.ts'
+import { ApprovalMoves } from './transitions.tsx'
+import { isOut } from './return/quantities.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { titleOf } from '../../kit/noun.ts'
+import { Panel, Section } from '../../kit/shell/page.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+
+/** One approval beside the list: where its goods are, and what may be done with them. */
+export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: row, error } = useRecord(nouns.approval, id)
+  if (!row)
+    return (
+      <Panel title={error ? 'Approval' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={titleOf(nouns.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
+      {row.state === 'issued' && (
+        <div className={classes.moves}>
+          <ApprovalMoves row={row} small />
+        </div>
+      )}
+      <Facts
+        pairs={[
+          [
+            'Customer',
+            <RefLink key="customer" noun="customer" id={row.customer.id}>
+              {row.customer.title}
+            </RefLink>,
+          ],
+          ...standingOf(row),
+        ]}
+      />
+      <Section title="Stones">
+        <ul className={classes.panelLines}>
+          {row.items.map(line => (
+            <li key={line.id}>
+              <div>
+                {line.inventory && (
+                  <RefLink noun="inventory" id={line.inventory.id}>
+                    {line.sku ?? line.inventory.title}
+                  </RefLink>
+                )}{' '}
+                {line.description}
+              </div>
+              <span>
+                {row.state !== 'issued' || isOut(line) ? (
+                  quantityOf(
+                    row.state === 'issued' ? line.outPieces : line.pieces,
+                    row.state === 'issued' ? line.outWeight : (line.weight ?? '0'),
+                  )
+                ) : (
+                  <Status tone="green">not out</Status>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Attachments noun={nouns.approval} id={id} />
+      <Section title="History">
+        <History noun={nouns.approval} id={id} />
+      </Section>
+    </Panel>
+  )
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { isZero, readWeight } from '../../../../domain/kit/quantity.ts'
+import { type Taken, takenOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
+import { quantityOf } from '../../../stock/stone/cells.tsx'
+import { weight } from '../../../kit/data/number.ts'
+import { asTyped } from '../../../paper-typed.ts'
+import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
+
+/** A line that something is out on; the paper it stands on is told where several are shown together. */
+export type OutLine = ApprovalRow['items'][number] & Partial<Pick<MemoLine, 'approval' | 'dueDate' | 'currency'>>
+
+/** What is meant of a line, as it was typed. */
+export type Said = { pieces: string; weight: string }
+
+export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
+
+/** What is taken of a line by what was typed, or why it cannot be. */
+export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: undefined } | { taken?: undefined; fault: string } => {
+  const carats = readWeight(said.weight)
+  const pieces = /^\d+$/.test(said.pieces.trim()) ? Number(said.pieces) : null
+  if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
+  if (!carats) return { fault: 'Give the carats.' }
+  const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })
+  return taken ? { taken } : { fault: faultOf(line, pieces) }
+}
+
+const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
+  pieces !== null && outPieces !== null && pieces < outPieces
+    ? `Weigh what is there: ${quantityOf(outPieces, outWeight)} are out.`
+    : `Only ${quantityOf(outPieces, outWeight)} are out.`
+
+/** The scale's difference in words; null where there is none. */
+export const differenceOf = ({ variance }: Taken): string | null =>
+  isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
+
+const allOf = (line: OutLine): Said => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
+
+/** Which lines are meant and how much of each: everything that is out on them until someone says less. */
+export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
+  const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
+    all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
+  )
+  const ticked = lines.filter(line => said[line.id])
+  const takes = ticked.map(line => ({ line, ...takenFrom(line, said[line.id] ?? allOf(line)) }))
+  const tick = (line: OutLine, on = true) =>
+    setSaid(({ [line.id]: before, ...rest }) => (on ? { ...rest, [line.id]: before ?? allOf(line) } : rest))
+  return {
+    said,
+    ticked,
+    takes,
+    isTicked: (line: OutLine) => Boolean(said[line.id]),
+    tick,
+    tickAll: (on: boolean) =>
+      setSaid(on ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, said[line.id] ?? allOf(line)])) : {}),
+    type: (line: OutLine, change: Partial<Said>) =>
+      setSaid(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
+    clear: () => setSaid({}),
+    isReady: takes.length > 0 && takes.every(({ taken }) => taken),
+    /** As the server takes them. */
+    asked: takes.flatMap(({ line, taken }) =>
+      taken ? [{ id: line.id, ...(taken.pieces === null ? {} : { pieces: taken.pieces }), weight: taken.scale }] : [],
+    ),
+  }
+}
+export type Take = ReturnType<typeof useTake>

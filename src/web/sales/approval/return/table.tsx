@@ -1,0 +1,153 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
+import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import classes from './quantities.module.css'
+import { differenceOf, type OutLine, type Take, takenFrom } from './quantities.ts'
+import { quantityOf } from '../../../stock/stone/cells.tsx'
+import { Status } from '../../../kit/display/cell.tsx'
+import { day } from '../../../kit/data/number.ts'
+import { queryClient } from '../../../kit/data/query.ts'
+import { useRights } from '../../../kit/shell/session.tsx'
+import { stonesById } from '../../../stock/stone/find.ts'
+import type { Stone } from '../../../stock/stone/line-values.ts'
+
+const stonesOf = (lines: readonly OutLine[]) => {
+  const ids = [...new Set(lines.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])))].sort()
+  return queryOptions({
+    queryKey: ['inventory', 'lookup', 'taken', ids.join()],
+    queryFn: () => stonesById(ids),
+    enabled: ids.length > 0,
+  })
+}
+
+/** The stones of lines as they are now, by id. */
+export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
+
+/** Whether a line comes back in part, by pieces and carats: known for certain, also before the screen knows it. */
+export const isTakenInPart = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
+  !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
+
+type Props = {
+  lines: readonly OutLine[]
+  take: Take
+  /** What comes back is put on the scale; what is sold or lost goes at the weight it was written with. */
+  weighs?: boolean
+  /** Called when the amounts of a line are said, so that the next thing can have the focus. */
+  onSaid?: (line: OutLine) => void
+}
+
+/** Lines to tick, and of parcels how much: pieces and carats. */
+export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
+  const stones = useStonesOf(lines)
+  const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
+  return (
+    <table className={classes.take}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label="All lines"
+              checked={lines.length > 0 && lines.every(take.isTicked)}
+              onChange={event => take.tickAll(event.currentTarget.checked)}
+            />
+          </th>
+          <th scope="col">Stone</th>
+          <th scope="col">Out</th>
+          <th scope="col">Pieces</th>
+          <th scope="col">{weighs ? 'On the scale' : 'Carats'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <TakeRow
+            key={line.id}
+            line={line}
+            take={take}
+            weighs={weighs}
+            isMeasured={Boolean(stones?.get(line.inventory?.id ?? '')) && !isWhole(stones?.get(line.inventory?.id ?? '')?.type ?? '')}
+            showsPaper={isMany}
+            onSaid={onSaid}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type RowProps = {
+  line: OutLine
+  take: Take
+  weighs: boolean
+  isMeasured: boolean
+  showsPaper: boolean
+  onSaid: ((line: OutLine) => void) | undefined
+}
+
+const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProps) => {
+  const said = take.said[line.id]
+  const box = (name: 'pieces' | 'weight', label: string) => (
+    <input
+      aria-label={`${label} of ${line.sku}`}
+      data-take={name}
+      value={said?.[name] ?? ''}
+      onChange={event => take.type(line, { [name]: event.currentTarget.value })}
+      onFocus={event => event.currentTarget.select()}
+      onKeyDown={event => {
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        const next = name === 'pieces' ? event.currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-take=weight]') : null
+        if (next) next.focus()
+        else onSaid?.(line)
+      }}
+      inputMode={name === 'pieces' ? 'numeric' : 'text'}
+      autoComplete="off"
+    />
+  )
+  return (
+    <tr data-line={line.id} data-ticked={said ? true : undefined}>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`${line.sku}`}
+          checked={Boolean(said)}
+          onChange={event => take.tick(line, event.currentTarget.checked)}
+        />
+      </td>
+      <td>
+        <b>{line.sku}</b> {line.description}
+        <span className={classes.quiet}>
+          {[showsPaper && line.approval ? `${line.approval.title}, due ${day(line.dueDate)}` : '', line.details]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {said && <TakeNote line={line} take={take} weighs={weighs} />}
+      </td>
+      <td>{quantityOf(line.outPieces, line.outWeight)}</td>
+      <td data-label="Pieces">{isMeasured && said && line.outPieces !== null && box('pieces', 'Pieces')}</td>
+      <td data-label={weighs ? 'On the scale' : 'Carats'}>{isMeasured && said && box('weight', 'Carats')}</td>
+    </tr>
+  )
+}
+
+/** Under a ticked line: what is wrong with what was typed, or what the scale says otherwise. */
+const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: boolean }) => {
+  const { may } = useRights()
+  const { taken, fault } = takenFrom(line, take.said[line.id] ?? { pieces: '', weight: '' })
+  if (fault)
+    return (
+      <span className={classes.fault} role="alert">
+        {fault}
+      </span>
+    )
+  const difference = taken && differenceOf(taken)
+  if (!taken || !difference) return null
+  if (!weighs) return <span className={classes.quiet}>The last pieces go at {quantityOf(null, taken.weight)}, as it is written.</span>
+  const isRefused = isLargeVariance(taken) && !may('inventory.adjust')
+  return (
+    <span className={classes.difference}>
+      <Status tone={isLargeVariance(taken) ? 'red' : 'amber'}>{difference} on the scale</Status>
+      {isRefused && ' A difference this large needs a Manager.'}
+    </span>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import classes from './approval.module.css'
+import { Explained } from '../../company/explain/button.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { Cell, Money, Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { counted, day } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { PaperFacts } from '../../documents/summary.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+const { fields } = nouns.approval
+
+/** When goods are due back, and how long they are late. */
+export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): [string, ReactNode][] => {
+  if (!dueDate) return []
+  if (!overdueDays) return [['Due', day(dueDate)]]
+  const late = (
+    <Status key="late" tone="red">
+      {counted(overdueDays, 'day')}
+    </Status>
+  )
+  return [
+    ['Due', day(dueDate)],
+    ['Overdue', late],
+  ]
+}
+
+/** Where the goods of an approval are, as label and value. */
+export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
+  const pairs: [string, ReactNode][] = [
+    [
+      'Stands',
+      <Explained key="status" noun="approval" id={row.id} field="status">
+        <Cell name="status" field={fields.status} row={row} />
+      </Explained>,
+    ],
+  ]
+  const told = (label: string, value: ReactNode) => pairs.push([label, value])
+  pairs.push(...dueOf(row))
+  if (row.state === 'issued') {
+    const out = quantityOf(row.outPieces, row.outCarats)
+    told(
+      'Still out',
+      <Explained noun="approval" id={row.id} field="outCarats">
+        {out}
+      </Explained>,
+    )
+    if (isPositive(row.outCarats)) told('Worth', <Money value={row.outValue} currency={row.currency} />)
+    if (!isZero(row.returnedCarats)) told('Returned', quantityOf(null, row.returnedCarats))
+    if (!isZero(row.invoicedCarats)) told('Invoiced', quantityOf(null, row.invoicedCarats))
+  }
+  if (row.invoices.length > 0) told(row.invoices.length === 1 ? 'Invoice' : 'Invoices', <Invoices key="invoices" row={row} />)
+  return pairs
+}
+
+const Invoices = ({ row }: { row: ApprovalRow }) => (
+  <span className={classes.papers}>
+    {row.invoices.map(({ id, number, state }) => (
+      <span key={id}>
+        <RefLink noun="invoice" id={id}>
+          {number ?? 'Draft invoice'}
+        </RefLink>
+        {state === 'cancelled' && ' cancelled'}
+      </span>
+    ))}
+  </span>
+)
+
+/** What to know beside an approval. */
+export const ApprovalFacts = ({ row }: { row: ApprovalRow | null }) => (
+  <PaperFacts row={row}>{row && <Facts pairs={standingOf(row)} />}</PaperFacts>
+)

@@ -1,0 +1,59 @@
+import { nouns } from '../../../domain/index.ts'
+import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
+import { isOut } from './return/quantities.ts'
+import { goodsOf, outOf } from './messages.ts'
+import { api } from '../../kit/data/api.ts'
+import { confirmWithReason } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useChange } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+type Moved = { action: string } & Record<string, unknown>
+
+/** What may be done with an approval now, and doing it. */
+export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
+  const { canMove } = useRights()
+  const act = useChange(({ action, ...body }: Moved) =>
+    api.put<ApprovalRow>(`${nouns.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
+  )
+  const isLent = row.state === 'issued'
+  const isStillOut = isLent && isPositive(row.outCarats)
+  const may = (action: string, now: boolean) => now && canMove(nouns.approval, action)
+  const open = row.items.filter(isOut)
+  const goods = goodsOf(open.map(outOf))
+
+  /** Moves the approval and says so; throws when it is refused. */
+  const run = async (action: string, body: Record<string, unknown>, said: string): Promise<ApprovalRow> => {
+    const after = await act.mutateAsync({ action, ...body })
+    notify.success(said)
+    onDone(after)
+    return after
+  }
+  const cancel = async () => {
+    const reason = await confirmWithReason({
+      title: `Cancel ${row.number}?`,
+      message: isStillOut
+        ? `${goods} come back into stock, as if they had never gone out. The number stays used.`
+        : 'Everything has come back already. The number stays used.',
+      ok: 'Cancel the approval',
+      color: 'red',
+    })
+    if (reason !== null) await run('cancel', { reason }, `${row.number} is cancelled.`).catch(notify.error)
+  }
+  return {
+    run,
+    cancel,
+    open,
+    goods,
+    can: {
+      return: may('return', isStillOut),
+      invoice: may('invoice', isStillOut),
+      extend: may('extend', isStillOut),
+      lost: may('lost', isStillOut),
+      undo: may('undo', isLent && row.items.some(line => !isZero(line.returnedWeight))),
+      cancel: may('cancel', isLent && isZero(row.invoicedCarats)),
+    },
+  }
+}
+export type ApprovalAct = ReturnType<typeof useApprovalAct>

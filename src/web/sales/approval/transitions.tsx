@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from './approval.module.css'
+import { type ApprovalAct, useApprovalAct } from './transition.ts'
+import { ApprovalDialog, type Asked } from './dialogs.tsx'
+import { approvalKind } from './kind.ts'
+import { ChevronDownIcon } from '../../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: boolean }
+
+/** What may be done with goods that are out: they come back, are invoiced, may stay longer, or are lost. */
+export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
+  const go = useGo()
+  const act = useApprovalAct(row, onDone)
+  const [asked, ask] = useState<Asked | null>(null)
+  const { can } = act
+  const bring = () => go(`${approvalKind.home}/${row.id}/return`)
+  useKeys(
+    [
+      { key: 'r', label: 'Return what came back', run: bring, on: can.return },
+      { key: 'i', label: 'Invoice what they keep', run: () => ask('invoice'), on: can.invoice },
+      { key: 'x', label: 'Extend', run: () => ask('extend'), on: can.extend },
+    ].filter(({ on }) => on && !small),
+  )
+  const size = small ? 'xs' : 'sm'
+  return (
+    <>
+      <MoreMenu act={act} ask={ask} size={size} />
+      {can.invoice && (
+        <Button variant="default" size={size} onClick={() => ask('invoice')} rightSection={!small && <KeyHint of="i" />}>
+          Invoice
+        </Button>
+      )}
+      {can.return && (
+        <Button size={size} onClick={bring} rightSection={!small && <KeyHint of="r" />}>
+          Return
+        </Button>
+      )}
+      {asked && <ApprovalDialog asked={asked} row={row} act={act} onClose={() => ask(null)} />}
+    </>
+  )
+}
+
+/** What is seldom done, behind one button. */
+const MoreMenu = ({ act: { can, cancel }, ask, size }: { act: ApprovalAct; ask: (to: Asked) => void; size: string }) => {
+  const entries: [boolean, string, () => void][] = [
+    [can.extend, 'Extend', () => ask('extend')],
+    [can.undo, 'Take a return back', () => ask('undo')],
+    [can.lost, 'Report lost', () => ask('lost')],
+    [can.cancel, 'Cancel the approval', () => void cancel()],
+  ]
+  const shown = entries.filter(([can]) => can)
+  if (shown.length === 0) return null
+  const face = (
+    <>
+      More <ChevronDownIcon width={12} height={12} />
+    </>
+  )
+  return (
+    <Popup label="More" align="end" narrow className={size === 'xs' ? classes.moreSmall : classes.more} face={face}>
+      {close => (
+        <Entries>
+          {shown.map(([, label, run]) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                close()
+                run()
+              }}
+            >
+              {label}
+            </button>
+          ))}
+        </Entries>
+      )}
+    </Popup>
+  )
+}

@@ -1,0 +1,65 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import classes from './return/quantities.module.css'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+type Line = ApprovalRow['items'][number]
+type Props = { row: ApprovalRow; run: (lines: readonly Line[]) => Promise<unknown>; onClose: () => void }
+
+/** Takes back the last return of the lines that are ticked. */
+export const UndoDialog = ({ row, run, onClose }: Props) => {
+  const lines = row.items.filter(line => !isZero(line.returnedWeight))
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(lines.length === 1 ? lines.map(({ id }) => id) : []))
+  const [fault, setFault] = useState<string | null>(null)
+  const tick = (id: string) =>
+    setTicked(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
+  const submit = async () => {
+    try {
+      await run(lines.filter(({ id }) => ticked.has(id)))
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  return (
+    <Dialog title={`Take a return back on ${row.number}`} onClose={onClose} wide>
+      <div className={classes.form}>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <p>The last return of what is ticked is taken back: the goods are out with {row.customer.title} again.</p>
+        <table className={classes.take}>
+          <tbody>
+            {lines.map(line => (
+              <tr key={line.id} data-ticked={ticked.has(line.id) || undefined}>
+                <td>
+                  <input type="checkbox" aria-label={`${line.sku}`} checked={ticked.has(line.id)} onChange={() => tick(line.id)} />
+                </td>
+                <td>
+                  <b>{line.sku}</b> {line.description}
+                </td>
+                <td>{quantityOf(line.returnedPieces, line.returnedWeight)} came back</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={ticked.size === 0} onClick={() => void submit()}>
+            Take it back
+          </Button>
+        </DialogFoot>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,144 @@
+import { useContext } from 'react'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import classes from './approval.module.css'
+import { isOut } from './return/quantities.ts'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { Carats, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import { amount, price, readable } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import paper from '../../documents/document.module.css'
+import { GridHead } from '../../documents/lines/line-parts.tsx'
+import { LinesContext } from '../../documents/lines/context.ts'
+import { useLiveTotals } from '../../documents/totals/live-totals.ts'
+import lines from '../../documents/view.module.css'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+
+type Line = ApprovalRow['items'][number]
+const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
+
+/** What became of a line, besides what is out. */
+const fates = [
+  ['Returned', (line: Line) => [line.returnedPieces, line.returnedWeight]],
+  ['Invoiced', (line: Line) => [line.invoicedPieces, line.invoicedWeight]],
+  ['Lost', (line: Line) => [line.lostPieces, line.lostWeight]],
+] as const satisfies [string, (line: Line) => [number | null, string]][]
+
+/** The lines of an approval as they went out, and where the goods of each are now. */
+export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
+  const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
+  const figures = ['Went out', 'Price', 'Value', ...shown.map(([label]) => label), 'Still out']
+  return (
+    <div className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`}>
+        <GridHead heads={[{ label: 'Line', quiet: true }, { label: 'Stone' }, ...figures.map(label => ({ label, right: true }))]} />
+        <tbody>
+          {row.items.map((line, index) => (
+            <tr key={line.id} data-over={(row.state === 'issued' && !isOut(line)) || undefined}>
+              <td className={lines.count}>{index + 1}</td>
+              <td>
+                {line.inventory && (
+                  <RefLink noun="inventory" id={line.inventory.id}>
+                    {line.sku ?? line.inventory.title}
+                  </RefLink>
+                )}{' '}
+                {line.description}
+                <div className={paper.quiet}>{[line.details, line.treatment, line.certificate].filter(Boolean).join(' · ')}</div>
+              </td>
+              <td data-label="Went out">{quantityOf(line.pieces, line.weight ?? '0')}</td>
+              <td data-label="Price">
+                {price(line.rate, row.currency)}
+                {unit[line.basis]}
+              </td>
+              <td data-label="Value">{amount(line.amount, row.currency)}</td>
+              {shown.map(([label, of]) => (
+                <td key={label} data-label={label}>
+                  {!isZero(of(line)[1]) && quantityOf(...of(line))}
+                </td>
+              ))}
+              <td data-label="Still out">
+                {isOut(line) && <Status tone={row.overdue ? 'red' : 'blue'}>{quantityOf(line.outPieces, line.outWeight)}</Status>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type SumProps = {
+  count: number
+  pieces: number
+  carats: string
+  total: string
+  base?: string | undefined
+  currency: string
+  baseCurrency: string
+}
+
+const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: SumProps) => (
+  <dl className={paper.totals}>
+    <div className={paper.counts}>
+      <dt>
+        {readable(count)} {count === 1 ? 'line' : 'lines'}
+      </dt>
+      <dd>
+        <Measure unit="pcs">{readable(pieces)}</Measure> <Carats value={carats} />
+      </dd>
+    </div>
+    <div className={paper.total}>
+      <dt>Value</dt>
+      <dd data-testid="total">
+        <Money value={total} currency={currency} />
+      </dd>
+    </div>
+    {base !== undefined && currency !== baseCurrency && (
+      <div className={paper.counts}>
+        <dt>In {baseCurrency}</dt>
+        <dd>
+          <Money value={base} currency={baseCurrency} />
+        </dd>
+      </div>
+    )}
+  </dl>
+)
+
+/** What a draft comes to while it is typed. */
+export const ApprovalTotals = () => {
+  const { totals, count } = useLiveTotals()
+  const { currency } = useContext(LinesContext)
+  const base = useUser().settings.currency
+  return (
+    <Sums
+      count={count}
+      pieces={totals.pieces}
+      carats={totals.carats}
+      total={totals.total}
+      base={totals.baseTotal}
+      currency={currency}
+      baseCurrency={base}
+    />
+  )
+}
+
+/** What went out, all in all. */
+export const ApprovalReadTotals = ({ row, base }: { row: ApprovalRow; base: string }) => (
+  <div>
+    <Sums
+      count={row.items.length}
+      pieces={row.pieces}
+      carats={row.carats}
+      total={row.total}
+      base={row.baseTotal}
+      currency={row.currency}
+      baseCurrency={base}
+    />
+    {row.terms && (
+      <details className={classes.terms}>
+        <summary>Terms</summary>
+        <p>{row.terms}</p>
+      </details>
+    )}
+  </div>
+)

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isPositive } from '../../../domain/kit/quantity.ts'
+import { PayBill } from '../../payments/bill-list.tsx'
+import { invoiceKind } from '../../documents/invoice-kind.ts'
+import { Actions } from '../../kit/record/actions.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { amount } from '../../kit/data/number.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import type { InvoiceRow } from '../../stock/stone/line-values.ts'
+
+const wordsOf = (row: InvoiceRow) => ({
+  title: `Cancel ${row.number}?`,
+  ok: 'Cancel the invoice',
+  message: `Its stones go back to where they came from and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.`,
+})
+
+/** What may be done next with the invoice: it is paid, or cancelled. */
+export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
+  const { row, desk } = props
+  const { can } = useRights()
+  const [isReceiving, setReceiving] = useState(false)
+  const canReceive = row?.state === 'issued' && isPositive(row.open ?? '0') && can('create', nouns.paymentNote)
+  useKeys(canReceive ? [{ key: 'r', label: 'Receive payment', run: () => setReceiving(true) }] : [])
+  const quiet = row && (
+    <Actions
+      noun={nouns.invoice}
+      record={row}
+      only={['cancel']}
+      say={{ cancel: wordsOf(row) }}
+      onDone={cancelled => desk.take(cancelled)}
+    />
+  )
+  return (
+    <>
+      <PaperActions kind={invoiceKind} {...props} quiet={quiet}>
+        {canReceive && (
+          <Button rightSection={<KeyHint of="r" />} onClick={() => setReceiving(true)}>
+            Receive payment
+          </Button>
+        )}
+      </PaperActions>
+      {isReceiving && row && <PayBill way="received" party={row.customer} bill={row} onClose={() => setReceiving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { InvoiceActions } from './actions.tsx'
+import { InvoiceFacts } from './summary.tsx'
+import { FromApprovals } from './from-approvals.tsx'
+import { invoiceKind } from '../../documents/invoice-kind.ts'
+import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
+import { InvoiceShares, InvoiceSharesSaid } from './shares.tsx'
+import { InvoiceTotals } from './totals.tsx'
+import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
+import { PaperFixedHead } from '../../documents/head/fixed.tsx'
+import { DueInput, SalespersonInput } from '../../documents/head/later-fields.tsx'
+import type { InvoiceRow } from '../../stock/stone/line-values.ts'
+
+const parts: PaperParts<InvoiceRow> = {
+  Actions: InvoiceActions,
+  Facts: InvoiceFacts,
+  FixedHead: ({ row, base }) => (
+    <PaperFixedHead row={row} base={base} due={<DueInput />}>
+      <SalespersonInput />
+      <InvoiceSharesSaid row={row} />
+    </PaperFixedHead>
+  ),
+  ReadLines: InvoiceReadLines,
+  Totals: InvoiceTotals,
+  ReadTotals: InvoiceReadTotals,
+  More: InvoiceShares,
+  FromElsewhere: FromApprovals,
+}
+
+/** An invoice at the desk. */
+export const InvoiceDesk = (props: DeskProps<InvoiceRow>) => <PaperDesk kind={invoiceKind} parts={parts} {...props} />

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { LinesDialog } from '../approval/lines-dialog.tsx'
+import type { Take } from '../approval/return/quantities.ts'
+import { useStonesOf } from '../approval/return/table.tsx'
+import { goodsOf } from '../approval/messages.ts'
+import { PlusIcon } from '../../kit/display/icons.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { newId } from '../../kit/form/new-id.ts'
+import { LinesContext } from '../../documents/lines/context.ts'
+import { lineFromMemo } from '../../stock/stone/on-line.ts'
+import { emptyLine, isBlank, type MemoLine, type PaperValues } from '../../stock/stone/line-values.ts'
+
+/** Puts what this customer has on approval on the invoice: lines of any of their approvals, whole or in part. */
+export const FromApprovals = () => {
+  const form = useFormContext<PaperValues>()
+  const facts = useContext(LinesContext)
+  const { can } = useRights()
+  const [isOpen, setOpen] = useState(false)
+  const customer = useWatch({ control: form.control, name: 'customer' })
+  const taken = useWatch({ control: form.control, name: 'items', compute: items => items.flatMap(({ memo }) => memo?.id ?? []).join() })
+  const { data } = useRead<MemoLine[]>(
+    'item/approval',
+    { customer: customer?.id, open: 'true' },
+    { enabled: Boolean(customer) && can('read', nouns.approval), quiet: true },
+  )
+  const lines = data?.filter(line => !taken.includes(line.id)) ?? []
+  const stones = useStonesOf(isOpen ? lines : [])
+  if (!customer || lines.length === 0) return null
+
+  const put = async ({ takes }: Take) => {
+    const made = takes.flatMap(({ line, taken }) => {
+      const memo = lines.find(({ id }) => id === line.id)
+      return memo && taken ? [lineFromMemo(memo, stones?.get(memo.inventory?.id ?? '') ?? null, emptyLine(newId()), facts, taken)] : []
+    })
+    form.setValue('items', [...form.getValues('items').filter(line => !isBlank(line)), ...made, emptyLine(newId())])
+  }
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
+        From approvals ({lines.length})
+      </Button>
+      {/* A form of its own: it may not stand inside that of the paper. */}
+      {isOpen &&
+        createPortal(
+          <LinesDialog
+            title={`On approval with ${customer.title}`}
+            lines={lines}
+            ok="Put on the invoice"
+            says={take => `${goodsOf(take.takes.flatMap(({ taken }) => taken ?? []))} go on this invoice, at the prices they went out at.`}
+            run={put}
+            onClose={() => setOpen(false)}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
+import { HomeStrip } from '../../company/home/strip.tsx'
+import { invoiceKind } from '../../documents/invoice-kind.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { ListRow } from '../../kit/noun.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { rememberList } from '../../documents/list-address.ts'
+
+type Row = ListRow<typeof nouns.invoice>
+
+const place = invoiceKind.home
+const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
+// The currency stands beside its amounts, the days overdue beside the status.
+const hidden = ['currency', 'overdueDays']
+const facts = ['customer', 'total', 'status']
+
+const own: OwnColumn<Row>[] = [
+  { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
+  { name: 'date', width: 116 },
+  { name: 'customer', width: 156 },
+  { name: 'salesperson', width: 112 },
+  { name: 'branch', width: 88 },
+  { name: 'pieces', width: 76 },
+  { name: 'carats', width: 112 },
+  { name: 'total', width: 124, render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 120, render: row => <OpenCell row={row} /> },
+  { name: 'dueDate', width: 116, render: row => <DueCell row={row} /> },
+  { name: 'status', width: 120, render: row => <BillStatus noun={nouns.invoice} row={row} /> },
+]
+const receiving = { label: 'Receive', says: 'Receive payment for', width: 92, owes: () => true }
+
+/** Every sale, newest first: what is open and what is late stands out, and is paid from here. */
+const Invoices = () => {
+  const go = useGo()
+  const { can } = useRights()
+  const { searchStr } = useLocation()
+  const [paid, setPaid] = useState<Row | null>(null)
+  const mayReceive = can('create', nouns.paymentNote)
+  const columns = useMemo(() => (mayReceive ? [...own, payColumn<Row>({ ...receiving, onPay: setPaid })] : own), [mayReceive])
+  useEffect(() => rememberList(place, searchStr), [searchStr])
+  return (
+    <>
+      <List
+        noun={nouns.invoice}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        empty="An invoice sells stones: they leave stock, and the customer owes for them."
+        onOpen={row => go(`${place}/${row.id}`)}
+        onNew={() => go(`${place}/new`)}
+        newLabel="New invoice"
+        exportPath="invoice/export/excel"
+      >
+        <HomeStrip />
+      </List>
+      {paid && <PayBill way="received" party={paid.customer} bill={paid} onClose={() => setPaid(null)} />}
+    </>
+  )
+}
+export default Invoices

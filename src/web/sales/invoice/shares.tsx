@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { isNegative, minus, sum } from '../../../domain/kit/quantity.ts'
+import classes from './shares.module.css'
+import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import { Said } from '../../documents/head/fixed.tsx'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import type { InvoiceRow, PaperValues } from '../../stock/stone/line-values.ts'
+
+const { splits } = nouns.invoice.fields
+const most = 5
+
+/** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
+export const InvoiceShares = () => {
+  const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
+  return (
+    <section className={classes.shares} aria-label={splits.label}>
+      {fields.map(({ id }, at) => (
+        <Share key={id} at={at} onDrop={() => remove(at)} />
+      ))}
+      <div className={classes.foot}>
+        {fields.length < most && (
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            leftSection={<PlusIcon width={12} />}
+            onClick={() => append({ employee: null, share: '' })}
+          >
+            {fields.length === 0 ? 'Share this sale' : 'With one more'}
+          </Button>
+        )}
+        {fields.length > 0 && <Rest />}
+      </div>
+    </section>
+  )
+}
+
+const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
+  const { clearErrors } = useFormContext<PaperValues>()
+  return (
+    <div className={classes.share}>
+      <Controller<PaperValues, `splits.${number}.employee`>
+        name={`splits.${at}.employee`}
+        render={({ field, fieldState }) => (
+          <Lookup
+            noun={nouns.employee}
+            query={inUse(nouns.employee)}
+            label={splits.label}
+            value={field.value}
+            onChange={choice => {
+              field.onChange(choice)
+              clearErrors('splits')
+            }}
+            autoFocus={!field.value}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller<PaperValues, `splits.${number}.share`>
+        name={`splits.${at}.share`}
+        render={({ field, fieldState }) => (
+          <DecimalInput
+            label="Share"
+            unit="%"
+            value={field.value}
+            onChange={text => {
+              field.onChange(text)
+              clearErrors('splits')
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <IconButton label="Not shared with them" onClick={onDrop}>
+        <CrossIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+/** What is left for whoever sells. */
+const Rest = () => {
+  const [shares, salesperson] = useWatch<PaperValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
+  const rest = minus('100', sum(shares.map(({ share }) => typedDecimal(share))))
+  return (
+    <span data-tone={isNegative(rest) ? 'red' : undefined}>
+      {isNegative(rest) ? 'More than the whole is shared.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}
+    </span>
+  )
+}
+
+/** With whom an issued sale is shared. */
+export const InvoiceSharesSaid = ({ row }: { row: InvoiceRow }) =>
+  row.splits.length > 0 && (
+    <Said label={splits.label}>{row.splits.map(({ employee, share }) => `${employee.title} ${asTyped(share)} %`).join(', ')}</Said>
+  )

@@ -1,0 +1,133 @@
+import { nouns } from '../../../domain/index.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { Carats, Money } from '../../kit/display/cell.tsx'
+import { amount, price, readable } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import classes from '../../documents/document.module.css'
+import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
+import lines from '../../documents/view.module.css'
+import type { InvoiceRow, Known, Memo } from '../../stock/stone/line-values.ts'
+
+const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
+const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+
+const heads: readonly Head[] = [
+  { label: 'Line', quiet: true },
+  { label: 'SKU' },
+  { label: 'Description' },
+  ...['Pcs', 'Carats', 'Price', 'Disc.', 'Amount'].map(label => ({ label, right: true })),
+]
+
+/** The lines of a paper that is issued: as they were sold, each stone a link. */
+export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known }) => (
+  <div className={lines.scroll}>
+    <table className={`${lines.read} ${lines.goods}`}>
+      <GridHead heads={heads} />
+      <tbody>
+        {row.items.map((line, index) => (
+          <tr key={line.id}>
+            <td className={lines.count}>{index + 1}</td>
+            <td>
+              {line.inventory ? (
+                <RefLink noun="inventory" id={line.inventory.id}>
+                  {line.sku ?? line.inventory.title}
+                </RefLink>
+              ) : (
+                ''
+              )}
+            </td>
+            <td>
+              {line.description}
+              <MemoLink memo={known.memos.get(line.memo ?? '')} />
+              <div className={classes.quiet}>
+                {[line.details, line.treatment, line.certificate, line.taxCode === 'EXEMPT' ? null : taxed.get(line.taxCode)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </div>
+            </td>
+            <td className={lines.number}>{readable(line.pieces)}</td>
+            <td className={lines.number}>
+              <Carats value={line.weight} />
+            </td>
+            <td className={lines.number}>
+              {price(line.rate, row.currency)}
+              {unit[line.basis]}
+            </td>
+            <td className={lines.number}>
+              {line.discountPercent && !isZero(line.discountPercent) ? `${Number(line.discountPercent)} %` : ''}
+            </td>
+            <td className={lines.number}>{amount(line.amount, row.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
+
+/** The approval that sold goods were out on. */
+const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
+  memo && (
+    <span className={classes.quiet}>
+      {' '}
+      from{' '}
+      <RefLink noun="approval" id={memo.approval.id}>
+        {memo.approval.title}
+      </RefLink>
+    </span>
+  )
+
+/** What it all came to, as it was issued. */
+export const InvoiceReadTotals = ({ row, base }: { row: InvoiceRow; base: string }) => {
+  const rows: [string, string, boolean][] = [
+    ['Subtotal', row.subtotal, true],
+    ['Discount', row.discount, !isZero(row.discount)],
+    [row.taxIncluded ? 'Tax in the prices' : 'Tax', row.tax, !isZero(row.tax)],
+    ['Shipping', row.shipping, !isZero(row.shipping)],
+    ['Other charges', row.charges, !isZero(row.charges)],
+  ]
+  return (
+    <dl className={classes.totals}>
+      <div className={classes.counts}>
+        <dt>
+          {row.items.length} {row.items.length === 1 ? 'line' : 'lines'}
+        </dt>
+        <dd>
+          {readable(row.pieces)} pcs <Carats value={row.carats} />
+        </dd>
+      </div>
+      {rows
+        .filter(([, , shown]) => shown)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {label === 'Discount' ? '−' : ''}
+              <Money value={value} currency={undefined} />
+            </dd>
+          </div>
+        ))}
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd data-testid="total">
+          <Money value={row.total} currency={row.currency} />
+        </dd>
+      </div>
+      {row.currency !== base && (
+        <div className={classes.counts}>
+          <dt>In {base}</dt>
+          <dd>
+            <Money value={row.baseTotal} currency={base} />
+          </dd>
+        </div>
+      )}
+      {row.state === 'issued' && (
+        <div>
+          <dt>Open</dt>
+          <dd>
+            <Money value={row.open} currency={row.currency} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,115 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import { type Name, nouns } from '../../../domain/index.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
+import classes from './import.module.css'
+import type { Reading } from './job.ts'
+import { ChoiceInput, Lookup } from '../../kit/form/fields.tsx'
+import { useLookup } from '../../kit/data/query.ts'
+
+type Defaults = Reading['defaults']
+type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: Readonly<Record<string, string>> }
+
+const { fields } = nouns.inventory
+
+/** What a stone is taken to be where the list does not say. */
+export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
+  const { defaults, unknownWords } = reading
+  const set = (change: Partial<Record<keyof Defaults, unknown>>) =>
+    onChange({ ...reading, defaults: { ...defaults, ...change } as Defaults })
+  const record = (name: keyof Defaults, of: Name, more: { required?: boolean; query?: Record<string, string> } = {}) => (
+    <Chosen
+      noun={nouns[of]}
+      label={fields[name].label}
+      id={defaults[name] as string | null | undefined}
+      onChange={id => set({ [name]: id })}
+      error={faults[`defaults.${name}`]}
+      {...more}
+    />
+  )
+  const choice = (name: 'naturalness' | 'category' | 'ownership' | 'currency' | 'askingBasis' | 'costBasis' | 'originBasis') => (
+    <ChoiceInput
+      field={fields[name].optional()}
+      value={defaults[name] ?? null}
+      onChange={value => set({ [name]: value })}
+      error={faults[`defaults.${name}`]}
+    />
+  )
+  return (
+    <div className={classes.defaults}>
+      {record('branch', 'branch', { required: true })}
+      {record('stoneName', 'stoneName')}
+      <Select
+        label="Type"
+        data={fields.type.options!.map(({ value, label }) => ({ value, label }))}
+        value={defaults.type ?? null}
+        onChange={type => set({ type })}
+        placeholder="By the pieces"
+        clearable
+      />
+      {record('shape', 'shape')}
+      {choice('naturalness')}
+      <MultiSelect
+        label="Treatments"
+        data={treatmentOptions}
+        value={defaults.treatments ?? []}
+        onChange={codes => set({ treatments: codes.length > 0 ? codes : null })}
+        searchable
+        hidePickedOptions
+        description="A natural stone needs one before it may be sold; N says there is none."
+      />
+      {choice('category')}
+      {choice('currency')}
+      {choice('askingBasis')}
+      {choice('costBasis')}
+      {choice('originBasis')}
+      <TextInput
+        label="Location"
+        value={defaults.location ?? ''}
+        maxLength={60}
+        onChange={event => set({ location: event.currentTarget.value || null })}
+        autoComplete="off"
+      />
+      {record('supplier', 'customer', { query: { kinds: 'supplier' } })}
+      {choice('ownership')}
+      {defaults.ownership && defaults.ownership !== 'own' && record('owner', 'customer', { required: true })}
+      <Select
+        label="Words nobody knows"
+        value={unknownWords}
+        allowDeselect={false}
+        onChange={value => onChange({ ...reading, unknownWords: value as Reading['unknownWords'] })}
+        data={[
+          { value: 'refuse', label: 'Refuse them' },
+          { value: 'note', label: 'Leave empty, keep in the notes' },
+        ]}
+        description="For a shape, origin, laboratory or treatment that is not in the house’s lists."
+      />
+    </div>
+  )
+}
+
+type ChosenProps = {
+  noun: Noun
+  label: string
+  id: string | null | undefined
+  onChange: (id: string | null) => void
+  error?: string | undefined
+  required?: boolean
+  query?: Record<string, string>
+}
+
+/** A record chosen by its id alone; what it is called is asked for. */
+const Chosen = ({ noun, label, id, onChange, ...rest }: ChosenProps) => {
+  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
+  const title = data?.rows.find(row => row.id === id)?.title
+  return (
+    <Lookup
+      key={title}
+      noun={noun}
+      label={label}
+      value={id && title ? { id, title } : null}
+      onChange={choice => onChange(choice?.id ?? null)}
+      {...rest}
+    />
+  )
+}

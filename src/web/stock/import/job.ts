@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Defaults } from '../../../domain/stock/import/list.ts'
+import type { Mapping } from '../../../domain/stock/import/columns.ts'
+import { api } from '../../kit/data/api.ts'
+
+export type Fault = { row: number; column: string; message: string }
+export type Reading = { mapping: Mapping; defaults: Defaults; unknownWords: 'refuse' | 'note' }
+/** A list on its way in, as the server tells it. */
+export type Job = Reading & {
+  id: string
+  name: string
+  state: 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
+  columns: { name: string; samples: string[] }[]
+  targets: { value: string; label: string; required: boolean }[]
+  done: number
+  total: number | null
+  errors: Fault[]
+  errorCount: number
+  warnings: Fault[]
+  warningCount: number
+  sample: Record<string, string>[]
+  message: string | null
+  remembered?: boolean
+}
+
+/** Whether the server is at work on it. */
+export const isAtWork = (job: Job | undefined): boolean => job?.state === 'checking' || job?.state === 'importing'
+
+/** A list on its way in; asked for again and again while the server is at work on it. */
+export const useJob = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['import', id],
+    queryFn: ({ signal }) => api.get<Job>('import/inventory', { id }, { quiet: true, signal }),
+    enabled: Boolean(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isAtWork(state.data) ? 400 : false),
+  })
+
+/** Whether two ways to read a list are the same; the server keeps them in an order of its own, and nothing for what is empty. */
+export const isSameReading = (a: Reading, b: Reading): boolean => told(a) === told(b)
+const told = ({ mapping, defaults, unknownWords }: Reading) =>
+  JSON.stringify(
+    [mapping, defaults]
+      .map(part =>
+        Object.entries(part)
+          .filter(([, value]) => value !== null && value !== undefined)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+      .concat([[['unknownWords', unknownWords]]]),
+  )

@@ -1,0 +1,176 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import classes from './import.module.css'
+import { ImportColumns } from '../../import-columns.tsx'
+import { ImportDefaults } from './defaults.tsx'
+import { ImportFile } from './file.tsx'
+import { Faults, Sample } from './found.tsx'
+import { isAtWork, isSameReading, type Job, type Reading, useJob } from './job.ts'
+import { InventoryNav } from '../stone/nav.tsx'
+import { api, Refused } from '../../kit/data/api.ts'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted, readable } from '../../kit/data/number.ts'
+import { Page, Section } from '../../kit/shell/page.tsx'
+import { Go } from '../../kit/shell/place.tsx'
+import { queryClient, useChange } from '../../kit/data/query.ts'
+import { useView } from '../../kit/list/view.ts'
+
+const path = 'import/inventory'
+const home = '/purchases-and-stock/inventory'
+
+/** Bringing in a stock list: choose it, say what its columns are, see what is wrong, bring it in whole. */
+const Import = () => {
+  const [view, change] = useView({ inAddress: true })
+  const asked = useJob(view.list)
+  const send = useChange((file: File) => api.upload<Job>(path, {}, file))
+  const upload = (file: File) =>
+    void send.mutateAsync(file).then(job => {
+      queryClient.setQueryData(['import', job.id], job)
+      if (job.remembered) notify.success('This list is read the way the last one like it was.')
+      change({ list: job.id })
+    }, notify.error)
+  if (view.list && asked.data) return <Listed key={view.list} job={asked.data} leave={() => change({ list: undefined })} />
+  return (
+    <Page title="Import">
+      <div className={classes.tabs}>
+        <InventoryNav />
+      </div>
+      {asked.error ? (
+        <ListFault error={asked.error} retry={() => change({ list: undefined })} />
+      ) : (
+        <ImportFile onFile={upload} onFault={notify.danger} busy={send.isPending} />
+      )}
+    </Page>
+  )
+}
+export default Import
+
+const readingOf = ({ mapping, defaults, unknownWords }: Job): Reading => ({ mapping, defaults, unknownWords })
+
+const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
+  const [reading, setReading] = useState(() => readingOf(job))
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
+  const isAsChecked = isSameReading(reading, job)
+  const check = useChange(() => api.put<Job>(`${path}/preview`, { id: job.id, ...reading }))
+  const bringIn = useChange(() => api.put<Job>(`${path}/run`, { id: job.id }))
+  const giveUp = useChange(() => api.remove<null>(path, { id: job.id }))
+  const isReady = ['checked', 'failed'].includes(job.state) && job.total !== null && job.errorCount === 0 && isAsChecked
+  const isBusy = isAtWork(job) || check.isPending || bringIn.isPending
+  const go = isReady ? bringIn : check
+  const goAhead = () => {
+    if (isBusy || job.state === 'done') return
+    setFaults({})
+    go.mutateAsync(undefined).catch(error => {
+      setFaults(error instanceof Refused ? error.fields : {})
+      notify.error(error)
+    })
+  }
+  // What was found stands above what was being filled in.
+  const top = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (['checked', 'failed', 'done'].includes(job.state)) top.current?.scrollIntoView({ block: 'end' })
+    if (job.state === 'done') void queryClient.invalidateQueries({ queryKey: ['inventory'] })
+  }, [job.state])
+  useKeys([{ key: 'mod+Enter', label: isReady ? 'Bring the list in' : 'Check the list', run: goAhead }])
+  const stones = counted(job.total ?? 0, 'stone')
+  const actions =
+    job.state === 'done' ? (
+      <Button onClick={leave}>Bring in another list</Button>
+    ) : (
+      <>
+        <Button variant="default" disabled={isBusy} onClick={() => void giveUp.mutateAsync(undefined).then(leave, notify.error)}>
+          Give up
+        </Button>
+        <Button loading={isBusy} onClick={goAhead} rightSection={<KeyHint of="mod+Enter" />}>
+          {isReady ? `Bring in ${stones}` : 'Check the list'}
+        </Button>
+      </>
+    )
+  return (
+    <Page title={job.name} back={{ to: `${home}/import`, label: 'Import' }} actions={actions}>
+      <div className={classes.parts}>
+        <div ref={top}>
+          <Standing job={job} isAsChecked={isAsChecked} />
+        </div>
+        {isAsChecked && job.errorCount > 0 && (
+          <Faults faults={job.errors} count={job.errorCount} title={`${counted(job.errorCount, 'error')} to mend`} />
+        )}
+        {isAsChecked && job.state === 'checked' && job.sample.length > 0 && <Sample job={job} />}
+        {isAsChecked && job.state === 'checked' && job.warningCount > 0 && (
+          <Faults
+            faults={job.warnings.slice(0, 100)}
+            count={job.warningCount}
+            title={`${counted(job.warningCount, 'warning')}; the stones may come in as they are`}
+          />
+        )}
+        {job.state !== 'done' && job.state !== 'importing' && (
+          <>
+            <Section title="What the columns are">
+              <ImportColumns
+                job={job}
+                mapping={reading.mapping}
+                onChange={mapping => setReading({ ...reading, mapping })}
+                faults={faults}
+              />
+            </Section>
+            <Section title="Where the list does not say">
+              <ImportDefaults reading={reading} onChange={setReading} faults={faults} />
+            </Section>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** Where the list stands, in a sentence. */
+const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
+  const stones = counted(job.total ?? 0, 'stone')
+  if (job.state === 'checking')
+    return (
+      <p className={classes.standing} role="status">
+        Checking: {readable(job.done, 0)} rows are read.
+      </p>
+    )
+  if (job.state === 'importing')
+    return (
+      <div className={classes.standing} role="status">
+        <p>Bringing in {stones}: all of them, or none. You may leave this page.</p>
+        <progress className={classes.progress} max={job.total ?? 1} value={job.done} aria-label="Stones brought in" />
+        <p className={classes.quiet}>
+          {readable(job.done, 0)} of {readable(job.total, 0)}
+        </p>
+      </div>
+    )
+  if (job.state === 'done')
+    return (
+      <p className={classes.standing} role="status">
+        {stones} are in stock. <Go to={home}>See them</Go>
+      </p>
+    )
+  if (job.state === 'failed')
+    return (
+      <p className={classes.standing} data-tone="red" role="alert">
+        {job.message}
+      </p>
+    )
+  if (job.state === 'uploaded' || !isAsChecked)
+    return (
+      <p className={classes.standing}>
+        Say what the columns are, then have the whole list checked. It is remembered for the next list with these columns.
+      </p>
+    )
+  if (job.errorCount > 0)
+    return (
+      <p className={classes.standing} data-tone="red" role="alert">
+        Nothing has come in. Mend the list and upload it again, or change below how it is read.
+      </p>
+    )
+  return (
+    <p className={classes.standing} data-tone="green" role="status">
+      {stones} are read without an error.
+    </p>
+  )
+}

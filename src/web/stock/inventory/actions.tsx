@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isLabelled } from '../../../domain/stock/label.ts'
+import classes from './actions.module.css'
+import type { Stone } from '../stone/cells.tsx'
+import { type Asked, movesOf } from './transitions.ts'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { ChevronDownIcon, PrintIcon } from '../../kit/display/icons.tsx'
+import { type Key, KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { LabelDialog } from '../label/label.tsx'
+
+// What is seldom opened is fetched when it is.
+const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
+
+const home = '/purchases-and-stock/inventory'
+type Entry = Key & { grave?: boolean }
+
+/** What may be done with a stone: changed and labelled at one press, the rest under "More", each with its key. */
+export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
+  const rights = useRights()
+  const go = useGo()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [labelling, setLabelling] = useState(false)
+  const edit = rights.can('update', nouns.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
+  const copy = rights.can('create', nouns.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
+  const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
+  const more: Entry[] = [
+    ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setAsked(move.asked) })),
+    ...(copy ? [{ key: 'c', label: 'New like this', run: copy }] : []),
+  ]
+  useKeys(
+    small
+      ? []
+      : [
+          ...(edit ? [{ key: 'e', label: 'Edit', run: edit }] : []),
+          ...(label ? [{ key: 'l', label: 'Print its label', run: label }] : []),
+          ...more.filter(({ key }) => key !== ''),
+        ],
+  )
+  const size = small ? 'xs' : 'sm'
+  return (
+    <>
+      {more.length > 0 && <MoreMenu entries={more} small={small} />}
+      {label && small && (
+        <IconButton label="Print its label" onClick={label}>
+          <PrintIcon />
+        </IconButton>
+      )}
+      {label && !small && (
+        <Button variant="default" size={size} onClick={label} rightSection={<KeyHint of="l" />}>
+          Label
+        </Button>
+      )}
+      {edit && (
+        <Button size={size} onClick={edit} {...(small ? {} : { rightSection: <KeyHint of="e" /> })}>
+          Edit
+        </Button>
+      )}
+      {labelling && <LabelDialog stones={[stone]} onClose={() => setLabelling(false)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <StoneDialog asked={asked} stone={stone} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolean }) => (
+  <Popup
+    label="More"
+    face={
+      <>
+        More <ChevronDownIcon />
+      </>
+    }
+    align="end"
+    narrow
+    className={small ? classes.small : classes.more}
+  >
+    {close => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the entries work while they are on screen.
+      <div
+        className={classes.menu}
+        onKeyDown={event => {
+          const entry = small ? undefined : entries.find(({ key }) => key === event.key)
+          if (!entry || event.ctrlKey || event.metaKey || event.altKey) return
+          event.preventDefault()
+          close()
+          entry.run(event.nativeEvent)
+        }}
+      >
+        <Entries>
+          {entries.map(({ label, key, run, grave }, index) => (
+            <button
+              key={label}
+              type="button"
+              data-grave={grave || undefined}
+              data-autofocus={index === 0 || undefined}
+              onClick={event => {
+                close()
+                run(event.nativeEvent as unknown as KeyboardEvent)
+              }}
+            >
+              {label}
+              {!small && key && <KeyHint of={key} />}
+            </button>
+          ))}
+        </Entries>
+      </div>
+    )}
+  </Popup>
+)

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { isQuantity, isZero, minus, readWeight, round } from '../../../../domain/kit/quantity.ts'
+import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import classes from './move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
+import { api } from '../../../kit/data/api.ts'
+import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { weight as asWeight } from '../../../kit/data/number.ts'
+
+type Count = { id: string; version: number; pieces: number | null; weight: string; reason: string }
+
+const signed = (difference: string, text: string) => `${difference.startsWith('-') ? '−' : '+'}${text.replace('-', '')}`
+
+/** What the count would change, in words; null while it says nothing yet. */
+const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
+  const counted = readWeight(weight)
+  if (counted === null) return null
+  const carats = minus(counted, stone.availableWeight)
+  const count = stone.availablePieces !== null && /^\d+$/.test(pieces) ? Number(pieces) - stone.availablePieces : 0
+  if (isZero(carats) && count === 0) return 'That is what the book says already.'
+  return [
+    count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
+    isZero(carats) ? '' : `${signed(carats, asWeight(carats))} ${weighedIn(stone.type)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** Makes the book say what was counted: pieces and carats in the safe now, and why they differ. */
+export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
+  const hasPieces = stone.availablePieces !== null || stone.pieces !== null
+  const [pieces, setPieces] = useState(stone.availablePieces === null ? '' : String(stone.availablePieces))
+  const [weight, setWeight] = useState(round(stone.availableWeight, 3).replace(/0$/, ''))
+  const [reason, setReason] = useState('')
+  const move = useMove((count: Count) => api.put<Stone>(`${nouns.inventory.path}/adjust`, count))
+  const difference = differenceOf(stone, pieces, weight)
+  const ready = readWeight(weight) !== null && isReason(reason) && (!hasPieces || isQuantity(pieces))
+  const errors = move.refused?.fields ?? {}
+  const submit = async () => {
+    const row = await move.run({
+      id: stone.id,
+      version: stone.version,
+      pieces: hasPieces ? Number(pieces) : null,
+      weight: readWeight(weight) ?? weight,
+      reason: reason.trim(),
+    })
+    if (!row) return
+    notify.success(`${row.sku} now has ${quantityOf(row.availablePieces, row.availableWeight, row.type)} in the safe.`)
+    onClose()
+  }
+  return (
+    <MoveDialog
+      title={`Adjust ${stone.sku}`}
+      ok="Adjust"
+      ready={ready}
+      move={move}
+      beside={['weight', 'pieces', 'reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        The book says <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe. What did you count?
+      </p>
+      <div className={classes.pair}>
+        <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />
+        {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={errors.pieces} />}
+      </div>
+      <p className={classes.said} aria-live="polite">
+        {difference ?? ' '}
+      </p>
+      <ReasonInput value={reason} onChange={setReason} error={errors.reason} />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { allOf, readAmount, type TypedAmount } from './amount.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import classes from './move.module.css'
+import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+
+type Props = {
+  stone: Stone
+  value: TypedAmount
+  onChange: (typed: TypedAmount) => void
+  errors?: Readonly<Record<string, string>> | undefined
+  autoFocus?: boolean
+}
+
+/** How much of a lot is meant: pieces and carats, or all of it at one press; nothing is asked of what moves as one. */
+export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = false }: Props) => {
+  if (isWhole(stone.type)) return null
+  const { faults } = readAmount(stone, value)
+  const isCounted = stone.availablePieces !== null
+  const count = (pieces: string) =>
+    // The last pieces are all the carats that are left.
+    onChange({ pieces, weight: value.weight === '' && Number(pieces) === stone.availablePieces ? allOf(stone).weight : value.weight })
+  return (
+    <>
+      <div className={classes.pair}>
+        {isCounted && (
+          <DecimalInput label="Pieces" value={value.pieces} onChange={count} error={faults.pieces ?? errors.pieces} autoFocus={autoFocus} />
+        )}
+        <WeightInput
+          label="Carats"
+          value={value.weight}
+          onChange={weight => onChange({ ...value, weight })}
+          error={faults.weight ?? errors.weight}
+          autoFocus={autoFocus && !isCounted}
+        />
+      </div>
+      <div className={classes.choices}>
+        <Button size="compact-sm" variant="default" onClick={() => onChange(allOf(stone))}>
+          All {quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}
+        </Button>
+      </div>
+    </>
+  )
+}

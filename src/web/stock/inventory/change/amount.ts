@@ -1,0 +1,49 @@
+import type { Amount } from '../../../../domain/stock/inventory/conversion.ts'
+import { compare, isPositive, readWeight } from '../../../../domain/kit/quantity.ts'
+import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
+import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { counted } from '../../../kit/data/number.ts'
+
+export type TypedAmount = { pieces: string; weight: string }
+/** What stands in the fields, read: how much it is, or what is wrong with it by field; both empty while it is not all there. */
+type ReadAmount = { amount: Amount | null; faults: { pieces?: string; weight?: string } }
+
+/** What of a stone is free in the safe, with its share of what all of it costs. */
+export const freeOf = (stone: Stone): Amount & { value: string; costBasis: string } => {
+  const free = { pieces: stone.availablePieces, weight: stone.availableWeight }
+  const held = { pieces: stone.heldPieces, weight: stone.heldWeight, value: stone.value ?? '0', costBasis: stone.costBasis ?? 'per carat' }
+  return { ...free, costBasis: held.costBasis, value: isPositive(held.weight) ? costOfPart(held, free) : '0' }
+}
+
+/** Whether anything of a stone is in the safe to be moved. */
+export const isFree = (stone: Stone): boolean => isPositive(stone.availableWeight)
+
+/** All that is free, as it is typed. */
+export const allOf = (stone: Stone): TypedAmount => ({
+  pieces: stone.availablePieces === null ? '' : String(stone.availablePieces),
+  weight: stone.availableWeight.replace(/0$/, ''),
+})
+
+/** Reads how much of a stone is meant; what moves as one is always all of it. */
+export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
+  const free = freeOf(stone)
+  if (isWhole(stone.type)) return { amount: { pieces: free.pieces, weight: free.weight }, faults: {} }
+  const weight = readWeight(typed.weight)
+  const pieces = /^\d+$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null
+  const faults = faultsIn(stone.type, free, pieces, weight)
+  const isThere = weight !== null && isPositive(weight) && (free.pieces === null || pieces !== null)
+  if (Object.keys(faults).length > 0 || !isThere) return { amount: null, faults }
+  return { amount: { pieces: free.pieces === null ? null : pieces, weight }, faults }
+}
+
+const faultsIn = (type: string, free: Amount, pieces: number | null, weight: string | null): ReadAmount['faults'] => {
+  const says = quantityOf(free.pieces, free.weight, type)
+  if (free.pieces !== null && pieces !== null && pieces > free.pieces) return { pieces: `Only ${counted(free.pieces, 'pc')} in the safe.` }
+  if (weight === null) return {}
+  if (compare(weight, free.weight) > 0) return { weight: `Only ${quantityOf(null, free.weight, type)} in the safe.` }
+  if (free.pieces === null || pieces === null) return {}
+  const isLast = compare(weight, free.weight) === 0
+  if (isLast !== (pieces === free.pieces)) return { weight: `The last pieces and the last carats go together: ${says}.` }
+  return {}
+}

@@ -1,0 +1,36 @@
+import { AdjustDialog } from './adjust.tsx'
+import type { Stone } from '../../stone/cells.tsx'
+import type { Asked } from '../transitions.ts'
+import { RefillDialog } from './refill.tsx'
+import { ReleaseDialog, ReserveDialog } from './reserve.tsx'
+import { BreakDialog, SplitDialog } from './split.tsx'
+import { WriteOffDialog } from './write-off.tsx'
+import { LabSendDialog } from '../../laboratory/send.tsx'
+import { TransferDialog } from '../../transfer/bulk.tsx'
+
+type Props = { asked: Asked; stone: Stone; onClose: () => void }
+
+/** What is asked before a stone is moved. */
+export const StoneDialog = ({ asked, stone, onClose }: Props) => {
+  const props = { stone, onClose }
+  switch (asked.what) {
+    case 'split':
+      return <SplitDialog {...props} />
+    case 'break':
+      return <BreakDialog {...props} />
+    case 'reserve':
+      return <ReserveDialog {...props} stones={[stone]} />
+    case 'release':
+      return <ReleaseDialog {...props} kept={asked.kept} />
+    case 'refill':
+      return <RefillDialog {...props} />
+    case 'adjust':
+      return <AdjustDialog {...props} />
+    case 'lab':
+      return <LabSendDialog onClose={onClose} stones={[stone]} />
+    case 'transfer':
+      return <TransferDialog onClose={onClose} stones={[stone]} />
+    case 'writeOff':
+      return <WriteOffDialog {...props} />
+  }
+}

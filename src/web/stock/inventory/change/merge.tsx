@@ -1,0 +1,191 @@
+import { Alert, Select, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { stockTypes } from '../../../../domain/stock/stone/type.ts'
+import { treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
+import { freeOf } from './amount.ts'
+import { nameOf, quantityOf, type Stone, Treatments } from '../../stone/cells.tsx'
+import { useStones } from '../stones.ts'
+import classes from './merge.module.css'
+import { type Merged, mergedOf } from './merge.ts'
+import move from './move.module.css'
+import { MoveDialog, ReasonInput, useMove } from './move.tsx'
+import { api } from '../../../kit/data/api.ts'
+import { Money } from '../../../kit/display/cell.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { Facts } from '../../../kit/record/facts.tsx'
+import { WeightInput } from '../../../kit/form/fields.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { capital } from '../../../kit/noun.ts'
+import { weight as asWeight, counted, price } from '../../../kit/data/number.ts'
+import { useGo } from '../../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+
+type Merging = { stones: { id: string; version: number }[]; type?: string; weight?: string; sku?: string; reason?: string }
+type Props = { ids: readonly string[]; onClose: () => void; onDone: () => void }
+
+const Sources = ({ stones, seesCost }: { stones: readonly Stone[]; seesCost: boolean }) => {
+  const { currency } = useUser().settings
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.sources}>
+        <thead>
+          <tr>
+            <th scope="col">SKU</th>
+            <th scope="col" data-second>
+              Stone
+            </th>
+            <th scope="col">Treated</th>
+            <th scope="col" className={classes.number}>
+              In the safe
+            </th>
+            {seesCost && (
+              <th scope="col" className={classes.number} data-second>
+                Cost
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {stones.map(stone => (
+            <tr key={stone.id}>
+              <td>
+                <b>{stone.sku}</b>
+              </td>
+              <td data-second>{nameOf(stone)}</td>
+              <td>
+                {stone.treatments.length > 0 ? <Treatments list={stone.treatments} /> : <span className={classes.quiet}>not told</span>}
+              </td>
+              <td className={classes.number}>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</td>
+              {seesCost && (
+                <td className={classes.number} data-second>
+                  <Money value={freeOf(stone).value} currency={currency} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merged: Merged; seesCost: boolean }) => {
+  const base = useUser().settings.currency
+  const { traits, pieces, weight, colour, cost, certificates } = merged
+  const first = stones[0]
+  if (!traits || !first) return null
+  const treatment =
+    traits.treatments.length > 0 ? (
+      capital(treatmentWords(traits.treatments))
+    ) : (
+      <span className={first.naturalness === 'natural' ? classes.missing : classes.quiet}>
+        {first.naturalness === 'natural' ? 'not told: it cannot be sold until it is' : 'none told'}
+      </span>
+    )
+  return (
+    <>
+      <Facts
+        pairs={[
+          ['Stone', nameOf({ colour, stoneName: first.stoneName })],
+          ['Carats', <b key="carats">{quantityOf(pieces, weight)}</b>],
+          ['Treatment', treatment],
+          ...(seesCost ? [['Cost', <Money key="cost" value={cost} currency={base} />] as const] : []),
+          [
+            'Asking',
+            traits.askingRate ? `${price(traits.askingRate, first.currency)} ${first.currency} ${traits.askingBasis}` : 'no price yet',
+          ],
+        ]}
+      />
+      {certificates.length > 0 && <p className={move.quiet}>{certificates.join(', ')}: reports stay with the stone they were made for.</p>}
+    </>
+  )
+}
+
+/** Several lots or stones become one; what will come out is told before it happens. */
+const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: readonly Stone[] }) => {
+  const seesCost = useRights().may('confidential.read')
+  const go = useGo()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [scale, setScale] = useState('')
+  const [sku, setSku] = useState('')
+  const [reason, setReason] = useState('')
+  const merged = mergedOf(stones, scale)
+  const type = chosen ?? merged.types[0]!
+  const { refused, run, isPending } = useMove((body: Merging) => api.put<{ into: Stone[] }>(`${nouns.inventory.path}/merge`, body))
+  const submit = async () => {
+    const sources = stones.map(({ id, version, availablePieces, availableWeight }) => ({
+      id,
+      version,
+      pieces: availablePieces,
+      weight: availableWeight,
+    }))
+    const said = { ...(sku.trim() ? { sku: sku.trim() } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) }
+    const done = await run({ stones: sources, type, ...(scale.trim() ? { weight: merged.weight } : {}), ...said })
+    const into = done?.into[0]
+    if (!into) return
+    notify.success(`${counted(stones.length, 'stone')} are ${into.sku} now.`)
+    onDone()
+    onClose()
+    go(`/purchases-and-stock/inventory/${into.id}`)
+  }
+  const types = stockTypes.filter(({ value }) => merged.types.includes(value)).map(({ value, label }) => ({ value, label }))
+  return (
+    <MoveDialog
+      title={`Merge ${counted(stones.length, 'stone')}`}
+      ok="Merge"
+      wide
+      ready={merged.fault === null && merged.scaleFault === null}
+      move={{ refused, isPending }}
+      beside={['weight', 'sku', 'type', 'reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {merged.fault && (
+        <Alert color="red" role="alert" p="xs">
+          {merged.fault}
+        </Alert>
+      )}
+      <Sources stones={stones} seesCost={seesCost} />
+      {!merged.fault && (
+        <div className={classes.outcome}>
+          <h3>What comes out</h3>
+          <Outcome stones={stones} merged={merged} seesCost={seesCost} />
+          <div className={move.pair}>
+            <Select label="Kept as" data={types} value={type} onChange={setChosen} allowDeselect={false} error={refused?.fields.type} />
+            <WeightInput
+              label="On the scale, if it differs"
+              value={scale}
+              onChange={setScale}
+              placeholder={asWeight(merged.book)}
+              error={merged.scaleFault ?? refused?.fields.weight}
+              data-autofocus
+            />
+            <TextInput
+              label="SKU"
+              placeholder="Given if empty"
+              value={sku}
+              onChange={event => setSku(event.currentTarget.value)}
+              error={refused?.fields.sku}
+              autoComplete="off"
+              maxLength={32}
+            />
+          </div>
+          <ReasonInput optional value={reason} onChange={setReason} error={refused?.fields.reason} />
+        </div>
+      )}
+    </MoveDialog>
+  )
+}
+
+/** Merges the stones with these ids, as they are now. */
+export const MergeDialog = ({ ids, ...rest }: Props) => {
+  const { data: stones, error } = useStones(ids)
+  if (error)
+    return (
+      <Dialog title="Merge" onClose={rest.onClose}>
+        <p role="alert">{error.message}</p>
+      </Dialog>
+    )
+  return stones ? <Merge stones={stones} {...rest} /> : null
+}

@@ -1,0 +1,112 @@
+import { Alert, Button, Textarea } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import classes from './move.module.css'
+import { Refused } from '../../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
+import { KeyHint } from '../../../kit/shell/keys.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { queryClient, useChange } from '../../../kit/data/query.ts'
+
+/** Sends a move of stock; what the server refuses is kept, to be said beside what it is about. Null when it was refused. */
+export const useMove = <B, T>(send: (body: B) => Promise<T>) => {
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const change = useChange(send)
+  const run = async (body: B): Promise<T | null> => {
+    setRefused(null)
+    try {
+      return await change.mutateAsync(body)
+    } catch (error) {
+      if (!(error instanceof Refused)) notify.error(error)
+      else {
+        setRefused(error)
+        // Somebody else was quicker: what is on screen is read again, and what was typed can be sent once more.
+        if (error.status === 409) void queryClient.invalidateQueries()
+      }
+      return null
+    }
+  }
+  return { refused, run, isPending: change.isPending }
+}
+
+type Props = {
+  title: string
+  /** What the button says that does it. */
+  ok: string
+  color?: 'red'
+  wide?: boolean
+  ready: boolean
+  move: { refused: Refused | null; isPending: boolean }
+  /** The fields whose faults stand beside them; all others are said at the top. */
+  beside?: readonly string[]
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What the server says that has no place of its own in the form. */
+const aboveAll = (refused: Refused | null, beside: readonly string[]): string | null => {
+  if (!refused) return null
+  const fields = Object.keys(refused.fields)
+  return fields.length > 0 && fields.every(field => beside.includes(field)) ? null : refused.message
+}
+
+/** A dialog that moves stock: Enter or Ctrl+Enter sends it, a refusal leaves everything as it was typed. */
+export const MoveDialog = ({ title, ok, color, wide = false, ready, move, beside = [], onSubmit, onClose, children }: Props) => {
+  const fault = aboveAll(move.refused, beside)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !move.isPending) void onSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} wide={wide}>
+      <form className={classes.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        {children}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color={color ?? 'gem'}
+            disabled={!ready}
+            loading={move.isPending}
+            rightSection={<KeyHint of="mod+Enter" />}
+            data-ok
+          >
+            {ok}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+const least = 5
+/** Whether a reason says enough to be kept in the books. */
+export const isReason = (text: string): boolean => text.trim().length >= least
+
+type ReasonProps = { value: string; onChange: (text: string) => void; error?: string | undefined; optional?: boolean }
+
+/** Why something was done, in words. */
+export const ReasonInput = ({ value, onChange, error, optional = false }: ReasonProps) => (
+  <Textarea
+    label={optional ? 'Reason, if there is one to tell' : 'Reason'}
+    {...(optional ? {} : { description: 'In a few words: what happened.', required: true })}
+    autosize
+    minRows={optional ? 1 : 2}
+    maxLength={500}
+    value={value}
+    onChange={event => onChange(event.currentTarget.value)}
+    error={error}
+  />
+)

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import type { Bulk } from '../../../kit/list/bulk.tsx'
+import { counted } from '../../../kit/data/number.ts'
+import { useRights } from '../../../kit/shell/session.tsx'
+import { mayTravel } from '../../transfer/messages.ts'
+
+// What is seldom opened is fetched when it is.
+const TransferDialog = lazy(async () => ({ default: (await import('../../transfer/bulk.tsx')).TransferDialog }))
+const LabSendDialog = lazy(async () => ({ default: (await import('../../laboratory/send.tsx')).LabSendDialog }))
+
+type Row = Pick<Stone, 'id' | 'sku' | 'type' | 'status' | 'weight' | 'branch' | 'availablePieces' | 'availableWeight'>
+type Going = { where: 'branch' | 'lab'; rows: Row[]; clear: () => void }
+
+const isInSafe = (rows: readonly Row[]) => rows.every(({ status }) => status === 'available')
+
+/** What a selection of stones may be sent away with: a transfer to another branch, or to a laboratory. */
+export const useOutgoing = () => {
+  const { can } = useRights()
+  const [going, go] = useState<Going | null>(null)
+  const ask = (where: Going['where']) => (rows: Row[], clear: () => void) => {
+    go({ where, rows, clear })
+    return false
+  }
+  const bulk: Bulk<Row>[] = [
+    ...(can('create', nouns.transfer)
+      ? [
+          {
+            label: (count: number) => `Transfer ${counted(count, 'stone')}`,
+            fits: mayTravel,
+            run: ask('branch'),
+          },
+        ]
+      : []),
+    ...(can('create', nouns.labSubmission)
+      ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to a laboratory`, fits: isInSafe, run: ask('lab') }]
+      : []),
+  ]
+  const props = going && { stones: going.rows, onClose: () => go(null) }
+  const dialog = props && (
+    <Suspense fallback={null}>
+      {going.where === 'branch' ? <TransferDialog {...props} onDone={going.clear} /> : <LabSendDialog {...props} onSent={going.clear} />}
+    </Suspense>
+  )
+  return { bulk, dialog }
+}

@@ -1,0 +1,56 @@
+import { nouns } from '../../../../domain/index.ts'
+import { refillCost } from '../../../../domain/stock/inventory/refill.ts'
+import { plus, type Quantity, readWeight } from '../../../../domain/kit/quantity.ts'
+import type { DraftOf } from '../../../../domain/kit/entity.ts'
+import { rateFor } from '../../../../domain/stock/inventory/cost.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import { readDraft, type Typed } from '../../../kit/form/schema.ts'
+
+const { fields } = nouns.inventoryRefill
+export type RefillDraft = DraftOf<typeof nouns.inventoryRefill>
+/** What a refill would make of a lot: what comes in costs, what all of it then costs, and on average before and after. */
+export type Averaged = {
+  cost: Quantity
+  value: Quantity
+  weight: Quantity
+  pieces: number | null
+  before: Quantity | null
+  after: Quantity
+}
+
+/** What is asked of a refill, in the order in which a supplier's bill tells it. */
+export const refillNames = [
+  'pieces',
+  'weight',
+  'costRate',
+  'costBasis',
+  'currency',
+  'landed',
+  'date',
+  'supplier',
+  'reference',
+  'notes',
+] as const
+
+/** What was typed, as it travels. */
+export const refillDraft = (stone: Stone, typed: Typed): RefillDraft =>
+  ({ ...readDraft(fields, typed), inventory: stone.id }) as unknown as RefillDraft
+
+const figure = (value: unknown): Quantity | null => (/^\d+(\.\d+)?$/.test(String(value ?? '')) ? String(value) : null)
+
+/** The weighted average that the refill leads to, by the domain's own reckoning; null while something is missing. */
+export const averageOf = (stone: Stone, typed: Typed, exchange: Quantity | undefined): Averaged | null => {
+  const draft = refillDraft(stone, typed) as Typed
+  const [weight, costRate] = [readWeight(String(typed.weight ?? '')), figure(draft.costRate)]
+  const pieces = typeof draft.pieces === 'number' ? draft.pieces : null
+  if (!weight || Number(weight) === 0 || !costRate || !exchange || (stone.pieces !== null && pieces === null)) return null
+  const cost = refillCost({ costBasis: String(draft.costBasis), costRate, pieces, weight, exchange, landed: figure(draft.landed) ?? '0' })
+  const held = { pieces: stone.heldPieces, weight: stone.heldWeight, value: stone.value ?? '0' }
+  const all = {
+    pieces: pieces === null && held.pieces === null ? null : (held.pieces ?? 0) + (pieces ?? 0),
+    weight: plus(held.weight, weight),
+    value: plus(held.value, cost),
+  }
+  const perCarat = (lot: typeof all) => rateFor({ costBasis: 'per carat', pieces: lot.pieces, weight: lot.weight }, lot.value)
+  return { ...all, cost, before: Number(held.weight) > 0 ? perCarat(held) : null, after: perCarat(all) }
+}

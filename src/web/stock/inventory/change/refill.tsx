@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import classes from './move.module.css'
+import { MoveDialog, useMove } from './move.tsx'
+import { averageOf, type RefillDraft, refillDraft, refillNames } from './refill-form.ts'
+import { api } from '../../../kit/data/api.ts'
+import { Measure, Money } from '../../../kit/display/cell.tsx'
+import { FieldInput } from '../../../kit/form/fields.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { price, today } from '../../../kit/data/number.ts'
+import type { Typed } from '../../../kit/form/schema.ts'
+import { useUser } from '../../../kit/shell/session.tsx'
+import { rateOn } from '../../stone/find.ts'
+
+const { fields } = nouns.inventoryRefill
+type Name = (typeof refillNames)[number]
+
+const useExchange = (currency: string, date: string): string | undefined => {
+  const base = useUser().settings.currency
+  const { data } = useQuery({
+    queryKey: ['refill', 'exchange', currency, date],
+    queryFn: async () => (await rateOn(currency, date, base)) ?? null,
+    enabled: Boolean(currency && date),
+  })
+  return data ?? undefined
+}
+
+/** More of the same into a lot: how much, at what cost, and what all of it costs then. */
+export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
+  const base = useUser().settings.currency
+  const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })
+  const exchange = useExchange(String(typed.currency ?? ''), String(typed.date ?? ''))
+  const average = averageOf(stone, typed, exchange)
+  const move = useMove((draft: RefillDraft) =>
+    api.post<{ number: string; weight: string; pieces: number | null }>(nouns.inventoryRefill.path, draft),
+  )
+  const names = refillNames.filter(name => name !== 'pieces' || stone.pieces !== null)
+  const submit = async () => {
+    const draft = refillDraft(stone, { ...typed, landed: typed.landed || '0' })
+    const done = await move.run(draft)
+    if (!done) return
+    notify.success(`${done.number}: ${quantityOf(done.pieces, done.weight, stone.type)} put into ${stone.sku}.`)
+    onClose()
+  }
+  const asked = (name: Name) => ({
+    ...fields[name],
+    ...(name === 'pieces' || name === 'currency' ? { mode: 'required' as const, nullable: false } : {}),
+    ...(name === 'landed' ? { label: `${fields.landed.label}, ${base}` } : {}),
+    help: undefined,
+  })
+  return (
+    <MoveDialog
+      title={`Refill ${stone.sku}`}
+      ok="Refill"
+      ready={average !== null && Boolean(typed.date)}
+      move={move}
+      beside={names}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className={classes.quiet}>
+        {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)} now. Only the same stone, treated alike, goes into it; anything else is
+        a lot of its own.
+      </p>
+      <div className={classes.pair}>
+        {names.map(name => (
+          <div key={name} className={name === 'notes' ? classes.across : undefined}>
+            <FieldInput
+              name={name}
+              field={asked(name) as (typeof fields)[Name]}
+              value={typed[name]}
+              onChange={value => setTyped({ ...typed, [name]: value })}
+              error={move.refused?.fields[name]}
+              autoFocus={name === names[0]}
+            />
+          </div>
+        ))}
+      </div>
+      <Average
+        type={stone.type}
+        average={average}
+        currency={base}
+        missing={typed.currency !== base && exchange === undefined ? String(typed.currency) : null}
+      />
+    </MoveDialog>
+  )
+}
+
+type AverageProps = { type: string; average: ReturnType<typeof averageOf>; currency: string; missing: string | null }
+
+const Average = ({ type, average, currency, missing }: AverageProps) => {
+  if (missing) return <p className={classes.fault}>The house has no rate of exchange for {missing} on this day.</p>
+  if (!average) return <p className={classes.said}>Carats and cost rate tell what it will cost on average.</p>
+  const { before, after, cost, value, pieces, weight } = average
+  return (
+    <p className={classes.said} aria-live="polite">
+      It comes in for{' '}
+      <b>
+        <Money value={cost} currency={currency} />
+      </b>
+      . Then there are <b>{quantityOf(pieces, weight, type)}</b> at <Money value={value} currency={currency} />, on average{' '}
+      {before && (
+        <>
+          <s>{price(before, currency)}</s>{' '}
+        </>
+      )}
+      <b data-testid="average">
+        <Measure unit={`${currency}/ct`}>{price(after, currency)}</Measure>
+      </b>
+      .
+    </p>
+  )
+}

@@ -1,0 +1,143 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { allOf, readAmount } from './amount.ts'
+import { AmountInput } from './amount-input.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import classes from './move.module.css'
+import { MoveDialog, useMove } from './move.tsx'
+import { momentOf, UntilInput, usually } from './reserve-until.tsx'
+import { api, Refused } from '../../../kit/data/api.ts'
+import { Lookup } from '../../../kit/form/fields.tsx'
+import { moment } from '../../../kit/data/moment.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { counted } from '../../../kit/data/number.ts'
+
+type Keeping = { customer: string; until: string; pieces?: number | null; weight?: string; note?: string }
+type Picked = Pick<Stone, 'id' | 'sku'>
+type Outcome = { kept: Picked[]; refused: { sku: string; id: string; why: string }[] }
+
+/** Keeps each of the stones; one that cannot be kept does not stand in the way of the others. */
+const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Outcome> => {
+  const outcome: Outcome = { kept: [], refused: [] }
+  for (const { id, sku } of stones)
+    try {
+      await api.put(`${nouns.inventory.path}/reserve`, { id, ...keeping })
+      outcome.kept.push({ id, sku })
+    } catch (error) {
+      if (!(error instanceof Refused) || stones.length === 1) throw error
+      outcome.refused.push({ id, sku, why: error.message })
+    }
+  return outcome
+}
+
+type Props = {
+  stones: readonly Picked[]
+  /** The stone as it is, where it is only one: of a lot, part can be kept. */
+  stone?: Stone
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** Keeps stones for a customer until a time. */
+export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
+  const [left, setLeft] = useState(stones)
+  const [refused, setRefused] = useState<Outcome['refused']>([])
+  const [customer, setCustomer] = useState<{ id: string; title: string } | null>(null)
+  const [until, setUntil] = useState(usually)
+  const [typed, setTyped] = useState(() => (stone ? allOf(stone) : { pieces: '', weight: '' }))
+  const [note, setNote] = useState('')
+  const move = useMove((keeping: Keeping) => keepAll(left, keeping))
+  const isPart = stone !== undefined && !isWhole(stone.type)
+  const { amount } = isPart ? readAmount(stone, typed) : { amount: {} }
+  const at = momentOf(until)
+  const errors = move.refused?.fields ?? {}
+
+  const submit = async () => {
+    if (!customer || !at || !amount) return
+    const done = await move.run({ customer: customer.id, until: at, ...amount, ...(note.trim() ? { note: note.trim() } : {}) })
+    if (!done) return
+    const { kept } = done
+    if (kept.length > 0)
+      notify.success(`${kept.length === 1 ? kept[0]!.sku : counted(kept.length, 'stone')} kept for ${customer.title} until ${moment(at)}.`)
+    if (done.refused.length === 0) {
+      onDone?.()
+      return onClose()
+    }
+    setRefused(done.refused)
+    setLeft(done.refused)
+  }
+  return (
+    <MoveDialog
+      title={left.length === 1 ? `Reserve ${left[0]!.sku}` : `Reserve ${counted(left.length, 'stone')}`}
+      ok="Reserve"
+      ready={customer !== null && at !== null && amount !== null}
+      move={move}
+      beside={['customer', 'until', 'pieces', 'weight', 'note']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {refused.length > 0 && (
+        <ul className={classes.list} role="alert">
+          {refused.map(({ id, why }) => (
+            <li key={id} className={classes.fault}>
+              {why}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Lookup
+        noun={nouns.customer}
+        label="Customer"
+        value={customer}
+        onChange={setCustomer}
+        query={{ status: 'active' }}
+        error={errors.customer}
+        required
+        autoFocus
+      />
+      {isPart && <AmountInput stone={stone} value={typed} onChange={setTyped} errors={errors} />}
+      <UntilInput value={until} onChange={setUntil} error={errors.until} />
+      <TextInput
+        label="Note"
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+        maxLength={200}
+        autoComplete="off"
+        error={errors.note}
+      />
+    </MoveDialog>
+  )
+}
+
+type Reservation = Stone['reservations'][number]
+
+/** Lets go what is kept for a customer. */
+export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
+  const [reason, setReason] = useState('')
+  const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${nouns.inventory.path}/release`, body))
+  const submit = async () => {
+    const done = await move.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
+    if (!done) return
+    notify.success(`${stone.sku} is no longer kept for ${kept.customer.title}.`)
+    onClose()
+  }
+  return (
+    <MoveDialog title={`Release ${stone.sku}`} ok="Release" ready move={move} beside={['reason']} onSubmit={submit} onClose={onClose}>
+      <p>
+        <b>{quantityOf(kept.pieces, kept.weight, stone.type)}</b> kept for <b>{kept.customer.title}</b> by {kept.by} until{' '}
+        {moment(kept.until)}
+        {kept.note && `: ${kept.note}`}. After this it is free for everybody.
+      </p>
+      <TextInput
+        label="Reason, if there is one to tell"
+        value={reason}
+        onChange={event => setReason(event.currentTarget.value)}
+        maxLength={500}
+        autoComplete="off"
+        error={move.refused?.fields.reason}
+      />
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import { MoveDialog, ReasonInput, useMove } from './move.tsx'
+import { newPart, readParts, type TypedPart, weightAsked, withNext } from './parts.ts'
+import { PartsGrid, PartsSums } from './parts-grid.tsx'
+import { api } from '../../../kit/data/api.ts'
+import { useDraft } from '../../../kit/draft.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { counted } from '../../../kit/data/number.ts'
+
+type Dividing = {
+  id: string
+  version: number
+  parts: { pieces?: number | null; weight: string; type?: string; sku?: string }[]
+  weight?: string
+  reason?: string
+}
+type Divided = { into: Stone[] }
+type Draft = { rows: TypedPart[]; reason: string }
+
+const emptyRows = (stone: Stone, isBreaking: boolean): TypedPart[] => Array.from({ length: isBreaking ? (stone.pieces ?? 2) : 2 }, newPart)
+
+/** Divides a lot, or part of it, into new stones; or a pair or a set into the stones it is made of. */
+const DivideDialog = ({ stone, isBreaking, onClose }: { stone: Stone; isBreaking: boolean; onClose: () => void }) => {
+  const draft = useDraft<Draft>(`inventory.divide.${stone.id}`)
+  const [{ rows, reason }, setTyped] = useState<Draft>(() => {
+    const found = draft.found?.rows.map(row => ({ ...newPart(), ...row, key: newPart().key }))
+    return { rows: found ?? emptyRows(stone, isBreaking), reason: draft.found?.reason ?? '' }
+  })
+  const keep = (by: Partial<Draft>) => {
+    const typed = { rows, reason, ...by }
+    setTyped(typed)
+    draft.keep(typed)
+  }
+  const [sent, setSent] = useState<readonly number[]>([])
+  const move = useMove((body: Dividing) => api.put<Divided>(`${nouns.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
+  const read = readParts(stone, rows, isBreaking)
+  const faultOf = (row: number, field: string) => move.refused?.fields[`parts.${sent.indexOf(row)}.${field}`]
+  const submit = async () => {
+    const { id, version } = stone
+    setSent(read.parts.map(({ row }) => row))
+    const parts = read.parts.map(({ pieces, weight, type, sku }) => ({
+      weight,
+      ...(isBreaking ? {} : { pieces, type }),
+      ...(sku ? { sku } : {}),
+    }))
+    const weight = weightAsked(stone, read)
+    const done = await move.run({ id, version, parts, ...(weight ? { weight } : {}), ...(reason.trim() ? { reason: reason.trim() } : {}) })
+    if (!done) return
+    draft.drop()
+    notify.success(`${stone.sku} is ${isBreaking ? 'broken' : 'split'} into ${counted(done.into.length, 'part')}.`)
+    onClose()
+  }
+  const fields = sent.flatMap((_, index) => ['pieces', 'weight', 'type', 'sku'].map(field => `parts.${index}.${field}`))
+  return (
+    <MoveDialog
+      title={`${isBreaking ? 'Break' : 'Split'} ${stone.sku}`}
+      ok={isBreaking ? 'Break' : 'Split'}
+      wide
+      ready={read.ready}
+      move={move}
+      beside={fields}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PartsGrid
+        stone={stone}
+        rows={isBreaking ? rows : withNext(rows)}
+        onChange={to => keep({ rows: to })}
+        read={read}
+        isBreaking={isBreaking}
+        faultOf={faultOf}
+      />
+      <PartsSums stone={stone} read={read} />
+      <ReasonInput optional value={reason} onChange={to => keep({ reason: to })} error={move.refused?.fields.reason} />
+    </MoveDialog>
+  )
+}
+
+type Props = { stone: Stone; onClose: () => void }
+export const SplitDialog = (props: Props) => <DivideDialog {...props} isBreaking={false} />
+export const BreakDialog = (props: Props) => <DivideDialog {...props} isBreaking />

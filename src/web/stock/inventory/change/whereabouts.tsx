@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { statuses } from '../../../../domain/stock/inventory/place.ts'
+import { Explained } from '../../../company/explain/button.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { PaperLink, useMovements } from '../history.tsx'
+import classes from './whereabouts.module.css'
+import { Status } from '../../../kit/display/cell.tsx'
+import { moment } from '../../../kit/data/moment.ts'
+import { day, today } from '../../../kit/data/number.ts'
+import { RefLink } from '../../../kit/shell/place.tsx'
+import { useRead } from '../../../kit/data/query.ts'
+import { useRights } from '../../../kit/shell/session.tsx'
+import type { MemoLine } from '../../stone/line-values.ts'
+
+const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
+
+/** Where a stone is now: with whom it is out, since when and until when, or what its last move tells. */
+export const Whereabouts = ({ stone }: { stone: Stone }) => {
+  const { id, status } = stone
+  const reservations = stone.reservations ?? []
+  const isOut = status === 'on_approval' || status === 'partly'
+  const { data: moves } = useMovements(id)
+  const { data: memos } = useRead<MemoLine[]>('item/approval', { inventory: id, open: 'true' }, { enabled: isOut })
+  const option = statuses.find(({ value }) => value === status)
+  const last = status === 'available' || status === 'reserved' || isOut ? undefined : moves?.find(({ to }) => to === status)
+  return (
+    <div className={classes.now}>
+      <Explained noun="inventory" id={id} field="status">
+        <Status tone={option?.tone}>{option?.label ?? status}</Status>
+      </Explained>
+      {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
+      {last && <PaperLink movement={last} />}
+      {isOut && memos && memos.length > 0 && (
+        <ul className={classes.out}>
+          {memos.map(memo => (
+            <OutWith key={memo.id} memo={memo} />
+          ))}
+        </ul>
+      )}
+      {reservations.length > 0 && (
+        <ul className={classes.out}>
+          {reservations.map(kept => (
+            <KeptFor key={kept.customer.id} stone={stone} kept={kept} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][number] }) => {
+  const { may } = useRights()
+  const [releasing, setReleasing] = useState(false)
+  const { customer, until, pieces, weight, by, note } = kept
+  return (
+    <li>
+      {quantityOf(pieces, weight, stone.type)} reserved for{' '}
+      <RefLink noun="customer" id={customer.id}>
+        {customer.title}
+      </RefLink>{' '}
+      until {moment(until)}, by {by}
+      {note && `: ${note}`}
+      {may('inventory.reserve') && (
+        <Button className={classes.release!} size="compact-xs" variant="default" onClick={() => setReleasing(true)}>
+          Release
+        </Button>
+      )}
+      {releasing && (
+        <Suspense fallback={null}>
+          <ReleaseDialog stone={stone} kept={kept} onClose={() => setReleasing(false)} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
+
+const OutWith = ({ memo: { approval, customer, date, dueDate, outPieces, outWeight } }: { memo: MemoLine }) => (
+  <li>
+    {quantityOf(outPieces ?? null, outWeight ?? '0')} with{' '}
+    <RefLink noun="customer" id={customer.id}>
+      {customer.title}
+    </RefLink>{' '}
+    since {day(date)},{' '}
+    {dueDate && (
+      <span
+        className={dueDate < today() ? classes.late : undefined}
+      >{`${dueDate < today() ? 'overdue since' : 'due on'} ${day(dueDate)}, `}</span>
+    )}
+    <RefLink noun="approval" id={approval.id}>
+      {approval.title}
+    </RefLink>
+  </li>
+)

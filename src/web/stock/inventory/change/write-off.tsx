@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
+import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { freeOf, readAmount } from './amount.ts'
+import { AmountInput } from './amount-input.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import classes from './move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
+import { api } from '../../../kit/data/api.ts'
+import { Money } from '../../../kit/display/cell.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+
+type WritingOff = { id: string; version: number; pieces?: number | null; weight?: string; reason: string }
+
+/** What is gone for good leaves the books; it can be taken back when it turns up. */
+export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
+  const { may } = useRights()
+  const { currency } = useUser().settings
+  const [typed, setTyped] = useState({ pieces: '', weight: '' })
+  const [reason, setReason] = useState('')
+  const move = useMove((body: WritingOff) => api.put<{ stone: Stone }>(`${nouns.inventory.path}/write-off`, body))
+  const { amount } = readAmount(stone, typed)
+  const submit = async () => {
+    if (!amount) return
+    const { id, version } = stone
+    const done = await move.run({ id, version, ...(isWhole(stone.type) ? {} : amount), reason: reason.trim() })
+    if (!done) return
+    notify.success(
+      `${isWhole(stone.type) ? '' : `${quantityOf(amount.pieces, amount.weight, stone.type)} of `}${stone.sku} is written off.`,
+    )
+    onClose()
+  }
+  return (
+    <MoveDialog
+      title={`Write off ${stone.sku}`}
+      ok="Write off"
+      color="red"
+      ready={amount !== null && isReason(reason)}
+      move={move}
+      beside={['pieces', 'weight', 'reason']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>
+        <b>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</b> in the safe.
+        {!isWhole(stone.type) && ' How much of it is gone?'}
+      </p>
+      <AmountInput stone={stone} value={typed} onChange={setTyped} errors={move.refused?.fields} autoFocus />
+      <ReasonInput value={reason} onChange={setReason} error={move.refused?.fields.reason} />
+      <p className={classes.said} aria-live="polite">
+        {amount && (
+          <>
+            <b>{quantityOf(amount.pieces, amount.weight, stone.type)}</b> leave the books
+            {may('confidential.read') && (
+              <>
+                , a loss of{' '}
+                <b>
+                  <Money value={costOfPart(freeOf(stone), amount)} currency={currency} />
+                </b>
+              </>
+            )}
+            .
+          </>
+        )}
+      </p>
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { nouns } from '../../../domain/index.ts'
+import { compare, over, round } from '../../../domain/kit/quantity.ts'
+import type { Noun } from '../../../domain/kit/entity.ts'
+import { implausibleWeight } from '../../../domain/stock/stone/plausible-weight.ts'
+import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { figuresOf } from './form/draft.ts'
+import classes from './form/form.module.css'
+import { Money } from '../../kit/display/cell.tsx'
+import { weight as asWeight, readable } from '../../kit/data/number.ts'
+import { type Choice, useLookup } from '../../kit/data/query.ts'
+import type { Typed } from '../../kit/form/schema.ts'
+
+/** A choice with all its noun brings along, by what stands in the form. */
+export const useChosen = (noun: Noun, value: unknown): Choice | undefined => {
+  const id = (value as { id?: string } | null)?.id
+  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id } })
+  return data?.rows.find(row => row.id === id)
+}
+
+/** A doubt about the weight, beside it while it is typed; it never stands in the way. */
+export const WeightDoubt = ({ typed, stoneName, shape }: { typed: Typed; stoneName: Choice | undefined; shape: Choice | undefined }) => {
+  const figures = figuresOf(typed)
+  if (!figures.weight || compare(figures.weight, '0') <= 0) return null
+  const expected = implausibleWeight(figures.weight, {
+    ...figures,
+    specificGravity: (stoneName?.specificGravity as string | null | undefined) ?? null,
+    factor: (shape?.factor as string | null | undefined) ?? null,
+  })
+  if (expected === null || compare(expected, '0.001') < 0) return null
+  const share = round(over(figures.weight, expected), 1)
+  return (
+    <p className={classes.doubt} role="status">
+      These measurements of {stoneName?.title.toLowerCase()} suggest about {asWeight(round(expected, 2))} ct; {asWeight(figures.weight)} ct
+      is {compare(share, '0.1') < 0 ? 'far below' : `${readable(share.replace(/\.0$/, ''))} ×`} that. Is it right?
+    </p>
+  )
+}
+
+/** What all of it costs, or brings, at the rate that is being typed. */
+export const Total = ({ typed, basis, rate, currency }: { typed: Typed; basis: unknown; rate: string | null; currency: string }) => {
+  const { weight, pieces } = figuresOf(typed)
+  if (!rate || (basis === 'per carat' && !weight)) return <span className={classes.quiet}>–</span>
+  return <Money value={costOf({ costBasis: String(basis), costRate: rate, pieces, weight: weight ?? '0' })} currency={currency} />
+}
+
+export const stoneNames = nouns.stoneName as unknown as Noun
+export const shapes = nouns.shape as unknown as Noun

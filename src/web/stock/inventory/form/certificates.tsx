@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import { absolute, compare, minus } from '../../../../domain/kit/quantity.ts'
+import type { RowOf } from '../../../../domain/kit/entity.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import classes from './certificates.module.css'
+import { Cell } from '../../../kit/display/cell.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { PlusIcon } from '../../../kit/display/icons.tsx'
+import { day, weight } from '../../../kit/data/number.ts'
+import { usePage, useRecord } from '../../../kit/data/query.ts'
+import { useRights } from '../../../kit/shell/session.tsx'
+
+// Looking at a stone needs no form.
+const CertificateForm = lazy(async () => ({ default: (await import('../../../certificate-form.tsx')).CertificateForm }))
+
+type Certificate = RowOf<typeof nouns.certificate>
+
+/** A report whose weight is more than 0.02 ct off speaks of another stone, or of this one before it was cut again. */
+const isOff = (certificate: Certificate, stone: Stone): boolean =>
+  Boolean(certificate.weight) && compare(absolute(minus(certificate.weight ?? '0', stone.weight)), '0.02') > 0
+
+const lineOf = (certificate: Certificate): string =>
+  [
+    certificate.date && day(certificate.date),
+    certificate.weight && `${weight(certificate.weight)} ct`,
+    certificate.origin,
+    certificate.treatment,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The reports on a stone, to read, add and change. */
+export const Certificates = ({ stone }: { stone: Stone }) => {
+  const { can } = useRights()
+  const { rows, isPending } = usePage(nouns.certificate, { inventory: stone.id })
+  const [open, setOpen] = useState<string | null>(null)
+  const may = can('update', nouns.certificate)
+  return (
+    <>
+      <ul className={classes.list}>
+        {rows.map(certificate => (
+          <li key={certificate.id}>
+            <div className={classes.head}>
+              <button type="button" className={classes.name} disabled={!may} onClick={() => setOpen(certificate.id)}>
+                {certificate.lab} {certificate.number}
+              </button>
+              <Cell name="status" field={nouns.certificate.fields.status} row={certificate} />
+            </div>
+            <p>{lineOf(certificate)}</p>
+            <p>
+              Paper: <Cell name="paper" field={nouns.certificate.fields.paper} row={certificate} />
+            </p>
+            {isOff(certificate, stone) && (
+              <p className={classes.off}>
+                It says {weight(certificate.weight)} ct; the stone weighs {weight(stone.weight)} ct.
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificate.</p>}
+      {can('create', nouns.certificate) && (
+        <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setOpen('new')}>
+          Add a certificate
+        </Button>
+      )}
+      {open && <CertificateDialog key={open} id={open} stone={stone} first={rows.length === 0} onClose={() => setOpen(null)} />}
+    </>
+  )
+}
+
+const CertificateDialog = ({ id, stone, first, onClose }: { id: string; stone: Stone; first: boolean; onClose: () => void }) => {
+  const isNew = id === 'new'
+  const { data: record } = useRecord(nouns.certificate, isNew ? undefined : id)
+  const known = { inventory: { id: stone.id, title: stone.sku }, primary: first, weight: stone.weight, variety: stone.stoneName.title }
+  return (
+    <Dialog title={isNew ? `New certificate for ${stone.sku}` : `${record?.lab ?? ''} ${record?.number ?? ''}`} wide onClose={onClose}>
+      {(isNew || record) && (
+        <Suspense fallback={null}>
+          <CertificateForm record={record} initial={known} onSaved={onClose} onCancel={onClose} />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useCallback, useRef } from 'react'
+import type { Treatment } from '../../../../domain/stock/stone/treatment.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import { figuresOf, type Name, piecesOf } from './draft.ts'
+import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
+import classes from './form.module.css'
+import { Entry, Group, Sum } from './parts.tsx'
+import { TreatmentsInput } from '../../stone/treatments.tsx'
+import { useStoneForm } from './state.ts'
+import type { InputProps } from '../../../kit/form/fields.tsx'
+import { FormNotes, Restored, Theirs } from '../../../kit/form/notes.tsx'
+import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
+import { Go } from '../../../kit/shell/place.tsx'
+import { useUser } from '../../../kit/shell/session.tsx'
+
+type Props = { record?: Stone | undefined; like?: Stone | undefined; onSaved: (stone: Stone) => void; onCancel: () => void }
+
+/** A stone being described: what, how big, where from, what it costs and where it lies; made to be typed through. */
+export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
+  const { settings } = useUser()
+  const form = useStoneForm({ record, like })
+  const { typed, set, problems, offers } = form
+  const element = useRef<HTMLFormElement>(null)
+  const stoneName = useChosen(stoneNames, typed.stoneName)
+  const shape = useChosen(shapes, typed.shape)
+  const figures = figuresOf(typed)
+
+  const focus = (name: string) =>
+    setTimeout(() => element.current?.querySelector<HTMLElement>(`[data-field="${name}"] :is(input, textarea)`)?.focus())
+  const save = async (then: 'open' | 'next', over?: number) => {
+    const { row, first } = await form.submit({ isNext: then === 'next', over })
+    if (first) focus(first)
+    if (row && then === 'open') onSaved(row)
+    if (row && then === 'next') focus('weight')
+  }
+  useKeys([
+    { key: 'mod+s', label: 'Save', run: () => void save('open') },
+    ...(record ? [] : [{ key: 'mod+Enter', label: 'Save and next', run: () => void save('next') }]),
+  ])
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      set(name, value)
+      if (name === 'type') set('pieces', piecesOf(value))
+      if (name === 'stoneName' && (value as { category?: string } | null)?.category && !record)
+        set('category', (value as { category: string }).category)
+    },
+    [set, record],
+  )
+
+  const input = (name: Name, own: Pick<InputProps, 'autoFocus' | 'disabled'> = {}) =>
+    offers.has(name) && <Entry key={name} name={name} value={typed[name]} error={problems[name]} change={change} {...own} />
+  const inputs = (...names: Name[]) => names.map(name => input(name))
+
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void save('open')
+      }}
+      onKeyDown={event => {
+        // Enter chooses in a list here; Ctrl with it, or with S, saves.
+        if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
+      }}
+      noValidate
+      aria-label={record ? `Edit ${record.sku}` : 'New stone'}
+    >
+      <FormNotes fault={form.fault} wrong={Object.keys(problems).length} />
+      {form.restored && <Restored onStartOver={form.startOver} />}
+      {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
+      <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>
+        {input('stoneName', { autoFocus: !record })}
+        {inputs('shape', 'colour', 'clarity', 'type', 'sku')}
+      </Group>
+      <Group title="Size">
+        {input('pieces', { disabled: piecesOf(typed.type) !== '' })}
+        {inputs('weight', 'length', 'width', 'depth')}
+        <div className={classes.wide}>
+          <WeightDoubt typed={typed} stoneName={stoneName} shape={shape} />
+        </div>
+        {record && <p className={classes.quiet}>Pieces and carats are changed by adjusting the stock, with a reason.</p>}
+      </Group>
+      <Group title="Origin and treatment">
+        {inputs('origin', 'originBasis')}
+        <TreatmentsInput
+          value={(typed.treatments as Treatment[] | null) ?? []}
+          onChange={list => set('treatments', list)}
+          usual={(stoneName?.treatments as string[] | undefined) ?? []}
+          error={problems.treatments}
+        />
+      </Group>
+      <Group title="Cost and asking">
+        {inputs('costBasis', 'costRate')}
+        {offers.has('costRate') && (
+          <Sum label={`Cost, ${settings.currency}`}>
+            <Total typed={typed} basis={typed.costBasis} rate={figures.costRate} currency={settings.currency} />
+          </Sum>
+        )}
+        {inputs('supplier', 'acquired')}
+        <div className={classes.wide} />
+        {inputs('askingBasis', 'askingRate')}
+        <Sum label={`Asking, ${String(typed.currency ?? '')}`}>
+          <Total
+            typed={{ weight: record?.weight, pieces: record?.pieces, ...typed }}
+            basis={typed.askingBasis}
+            rate={figures.askingRate}
+            currency={String(typed.currency ?? settings.currency)}
+          />
+        </Sum>
+        {inputs('currency', 'minimumRate')}
+      </Group>
+      <Group title="Place" more={inputs('notes', 'internalNotes')} moreLabel="Notes">
+        {inputs('branch', 'location', 'ownership')}
+        {typed.ownership !== 'own' && input('owner')}
+      </Group>
+      <footer className={classes.foot}>
+        <Button type="submit" loading={form.isSaving} disabled={Boolean(record) && !form.isDirty} rightSection={<KeyHint of="mod+s" />}>
+          Save
+        </Button>
+        {!record && (
+          <Button variant="default" loading={form.isSaving} onClick={() => void save('next')} rightSection={<KeyHint of="mod+Enter" />}>
+            Save and next
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={onCancel}>
+          Cancel
+        </Button>
+        {form.made.length > 0 && (
+          <span className={classes.quiet}>
+            Added:{' '}
+            {form.made.slice(-4).map(({ id, sku }) => (
+              <Go key={id} to={`/purchases-and-stock/inventory/${id}`}>
+                {sku}
+              </Go>
+            ))}
+          </span>
+        )}
+      </footer>
+    </form>
+  )
+}

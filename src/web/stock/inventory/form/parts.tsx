@@ -1,0 +1,51 @@
+import { memo, type ReactNode } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import type { Name } from './draft.ts'
+import classes from './form.module.css'
+import { FieldInput, type InputProps } from '../../../kit/form/fields.tsx'
+
+const { fields } = nouns.inventory
+
+type EntryProps = Omit<InputProps, 'field' | 'onChange' | 'name'> & { name: Name; change: (name: string, value: unknown) => void }
+
+// Forty inputs stand here; only the one that is typed into is drawn again.
+/** One input of the form. */
+export const Entry = memo(({ name, change, ...rest }: EntryProps) => (
+  <div data-field={name} className={classes.field} data-wide={fields[name].kind === 'longText' || undefined}>
+    <FieldInput name={name} field={fields[name]} onChange={value => change(name, value)} {...rest} />
+  </div>
+))
+
+/** Fields that belong together, the rarer ones behind a word. */
+export const Group = ({
+  title,
+  children,
+  more,
+  moreLabel = 'More about it',
+}: {
+  title: string
+  children: ReactNode
+  more?: ReactNode[]
+  moreLabel?: string
+}) => (
+  <section className={classes.group}>
+    <h2>{title}</h2>
+    <div>
+      <div className={classes.grid}>{children}</div>
+      {more && (
+        <details className={classes.more}>
+          <summary>{moreLabel}</summary>
+          <div className={classes.grid}>{more}</div>
+        </details>
+      )}
+    </div>
+  </section>
+)
+
+/** A total that follows what is typed. */
+export const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={classes.sum}>
+    <span>{label}</span>
+    <output>{children}</output>
+  </div>
+)

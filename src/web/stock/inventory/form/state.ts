@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { nouns } from '../../../../domain/index.ts'
+import type { Field } from '../../../../domain/kit/field.ts'
+import { changeSchema, draftSchema } from '../../../../domain/kit/shape.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import { firstOf, nextOf, rememberLast } from './draft.ts'
+import { Refused } from '../../../kit/data/api.ts'
+import { useDraft } from '../../../kit/draft.ts'
+import { useLeaveGuard } from '../../../kit/draft/leave.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { fieldsFor } from '../../../kit/noun.ts'
+import { readRecord, useSave } from '../../../kit/data/query.ts'
+import { problemsOf, readDraft, type Typed, typedOf } from '../../../kit/form/schema.ts'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import { newId } from '../../../kit/form/new-id.ts'
+
+const { fields } = nouns.inventory
+const draftOf = draftSchema(fields)
+const changeOf = changeSchema(fields)
+
+const differing = (now: Typed, before: Typed): Typed =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
+
+// A needed field that was emptied is left out of a change, and would go by unseen.
+const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
+  Object.fromEntries(
+    offered
+      .filter(([name, field]) => !field.nullable && field.fallback === undefined && (typed[name] === '' || typed[name] === null))
+      .map(([name]) => [name, null]),
+  )
+
+type Result = { row?: Stone; first?: string | undefined }
+
+/** What stands in the form of a stone, what is wrong with it, and its way to the server. */
+export const useStoneForm = ({ record, like }: { record?: Stone | undefined; like?: Stone | undefined }) => {
+  const { role } = useRights()
+  const { branch } = useUser()
+  const offered = useMemo(
+    () => fieldsFor(role, nouns.inventory).filter(([, field]) => field.mode !== 'readonly' && !(record && field.isFixed)),
+    [role, record],
+  )
+  const start = useCallback(
+    () => (record ? typedOf(offered, record as Typed) : firstOf(offered, branch, like)),
+    [record, offered, branch, like],
+  )
+  const draft = useDraft<Typed>(`inventory.${record?.id ?? (like ? 'like' : 'new')}`)
+  const found = like ? null : draft.found
+  const [base, setBase] = useState(start)
+  const [typed, setTyped] = useState<Typed>(() => ({ ...base, ...found }))
+  const [version, setVersion] = useState(record?.version)
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const [theirs, setTheirs] = useState<Stone | null>(null)
+  const [restored, setRestored] = useState(found !== null)
+  const [made, setMade] = useState<Stone[]>([])
+  const id = useRef(newId())
+  const save = useSave(nouns.inventory)
+  const isDirty = JSON.stringify(typed) !== JSON.stringify(base)
+  const guard = useLeaveGuard(isDirty)
+
+  useEffect(() => {
+    if (isDirty) draft.keep(typed)
+  }, [typed, isDirty, draft])
+  const set = useCallback((name: string, value: unknown) => {
+    setTyped(before => ({ ...before, [name]: value }))
+    setProblems(({ [name]: _, ...rest }) => rest)
+    setFault(null)
+  }, [])
+  const settle = (to: Typed) => {
+    draft.drop()
+    setBase(to)
+    setTyped(to)
+    setProblems({})
+    setFault(null)
+    setTheirs(null)
+    setRestored(false)
+  }
+
+  const body = (over: number | undefined): Typed =>
+    record
+      ? { id: record.id, version: over, ...differing(readDraft(fields, typed), readDraft(fields, base)) }
+      : { id: id.current, ...readDraft(fields, typed) }
+  const wrong = (found: Record<string, string>, says?: string): Result => {
+    setProblems(found)
+    setFault(says ?? null)
+    return { first: Object.keys(found)[0]?.split('.')[0] }
+  }
+  const refused = async (error: unknown): Promise<Result> => {
+    if (!(error instanceof Refused)) return wrong({}, 'Something is wrong.')
+    const fresh = error.status === 409 && record ? await readRecord(nouns.inventory, record.id).catch(() => null) : null
+    if (fresh && fresh.version !== version) setTheirs(fresh)
+    return wrong({ ...error.fields }, error.message)
+  }
+  /** Sends it, over another's version if told so; gives the stone as it then is, or the first field that needs another look. */
+  const submit = async ({ isNext, over = version }: { isNext: boolean; over?: number | undefined }): Promise<Result> => {
+    if (save.isPending) return {}
+    const sent = body(over)
+    const found = record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)
+    if (Object.keys(found).length > 0) return wrong(found)
+    try {
+      const row = await save.mutateAsync(sent as never)
+      if (!record) rememberLast(typed)
+      settle(isNext ? nextOf(offered, typed) : typed)
+      id.current = newId()
+      setMade(before => [...before, row])
+      if (!isNext) guard.free()
+      notify.success(`${row.sku} saved.`)
+      return { row }
+    } catch (error) {
+      return refused(error)
+    }
+  }
+  return {
+    typed,
+    set,
+    problems,
+    fault,
+    restored,
+    theirs,
+    made,
+    isDirty,
+    submit,
+    isSaving: save.isPending,
+    offers: useMemo(() => new Set(offered.map(([name]) => name)), [offered]),
+    startOver: () => settle(start()),
+    takeTheirs: () => {
+      if (theirs) {
+        setVersion(theirs.version)
+        settle(typedOf(offered, theirs as Typed))
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { useElementSize } from '@mantine/hooks'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
+import classes from './gallery.module.css'
+import { Cell } from '../../kit/display/cell.tsx'
+
+/** Pictures beside each other, or one card under the other, as on a phone. */
+export type Layout = 'pictures' | 'cards'
+type Props = { layout: Layout; rows: Stone[]; open: (stone: Stone) => void; more: () => void }
+
+const [narrowest, caption, cardHeight] = [168, 104, 88]
+const gaps = { pictures: 12, cards: 8 }
+
+const sizesOf = (layout: Layout, width: number) => {
+  const gap = gaps[layout]
+  const across = layout === 'cards' ? 1 : Math.max(2, Math.floor((width + gap) / (narrowest + gap)))
+  const side = (width - gap * (across - 1)) / across
+  return { gap, across, side, height: layout === 'cards' ? cardHeight : Math.round(side * 0.8) + caption }
+}
+
+/** Stones as pictures or cards; only what is seen is drawn. */
+export const Gallery = ({ layout, rows, open, more }: Props) => {
+  const scroll = useRef<HTMLDivElement>(null)
+  const { ref, width } = useElementSize()
+  const { gap, across, side, height } = sizesOf(layout, width)
+  const count = width > 0 ? Math.ceil(rows.length / across) : 0
+  const virtual = useVirtualizer({ count, getScrollElement: () => scroll.current, estimateSize: () => height, gap, overscan: 3 })
+  const drawn = virtual.getVirtualItems()
+  const last = ((drawn.at(-1)?.index ?? 0) + 1) * across
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again whenever the height is another.
+  useEffect(() => virtual.measure(), [height, virtual])
+  useEffect(() => {
+    if (last > rows.length - 24) more()
+  }, [last, rows.length, more])
+
+  return (
+    <div ref={scroll} className={classes.scroll}>
+      <ul ref={ref} className={classes.gallery} aria-label={nouns.inventory.label} style={{ height: virtual.getTotalSize() }}>
+        {drawn.map(({ index, start }) =>
+          rows.slice(index * across, (index + 1) * across).map((stone, column) => (
+            <li
+              key={stone.id}
+              className={classes.card}
+              data-layout={layout}
+              style={{ width: side, height, transform: `translate(${column * (side + gap)}px, ${start}px)` }}
+            >
+              <Card stone={stone} open={open} />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  )
+}
+
+const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) => (
+  <>
+    <div className={classes.picture}>
+      <Photo id={stone.photo} />
+    </div>
+    <div className={classes.place}>
+      <Cell name="status" field={nouns.inventory.fields.status} row={stone} />
+    </div>
+    <div className={classes.caption}>
+      <button type="button" className={classes.open} onClick={() => open(stone)}>
+        {stone.sku}
+      </button>
+      <p className={classes.name}>{nameOf(stone)}</p>
+      <p className={classes.line}>
+        <span>{quantityOf(stone.pieces, stone.weight, stone.type)}</span>
+        <Asking stone={stone} />
+      </p>
+    </div>
+  </>
+)

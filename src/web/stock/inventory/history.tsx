@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Ref, Tone } from '../../../domain/kit/field.ts'
+import { type Place, statuses } from '../../../domain/stock/inventory/place.ts'
+import { quantityOf } from '../stone/cells.tsx'
+import classes from './history.module.css'
+import { lastToUndo, UndoDialog } from './change/undo.tsx'
+import { Money } from '../../kit/display/cell.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { day } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+
+/** One move of a stone from one place to another, and the paper that moved it. */
+export type Movement = {
+  id: number
+  at: string
+  date: string
+  from: Place
+  to: Place
+  pieces: number | null
+  weight: string
+  value?: string
+  paper: { kind: string; id: string; number: string | null } | null
+  party: string | null
+  by: string
+  reason: string | null
+  reversal: boolean
+  /** Whether it was taken back since. */
+  reversed: boolean
+  /** What it was, in words. */
+  what: string
+  /** The other stones of a split, a merge or a breaking. */
+  related: Ref[]
+}
+
+/** Where a stone has been, newest first. */
+export const useMovements = (id: string) => useRead<Movement[]>('inventory/movement', { id })
+
+const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
+
+const isPaper = (kind: string): kind is keyof typeof nouns => kind in nouns && kind !== 'inventory'
+
+/** The paper of a move, as a link where it has a screen. */
+export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
+  paper && isPaper(paper.kind) ? (
+    <RefLink noun={paper.kind} id={paper.id}>
+      {paper.number ?? `Draft ${nouns[paper.kind].one}`}
+    </RefLink>
+  ) : null
+
+/** Which move of a stone may be taken back by this person now. */
+const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
+  const { may, canMove } = useRights()
+  const last = moves && lastToUndo(moves)
+  const kind = last?.paper?.kind
+  if (kind === nouns.inventoryRefill.name) return canMove(nouns.inventoryRefill, 'reverse') ? last : undefined
+  return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
+}
+
+type Props = {
+  id: string
+  /** What kind of stock it is: metal is weighed in grams. */
+  type: string
+  /** Whether its keys work: where it stands beside a list, the list's own do. */
+  keys?: boolean
+}
+
+/** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
+export const Life = ({ id, type, keys = false }: Props) => {
+  const { data, error } = useMovements(id)
+  const undoable = useUndoable(data)
+  const [undoing, setUndoing] = useState<Movement | null>(null)
+  useKeys(keys && undoable ? [{ key: 'u', label: 'Undo the last move', run: () => setUndoing(undoable) }] : [])
+  if (error)
+    return (
+      <p className={classes.quiet} role="alert">
+        {error.message}
+      </p>
+    )
+  if (!data) return null
+  if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
+  return (
+    <>
+      <ol className={classes.life}>
+        {data.map(movement => (
+          <Happened
+            key={movement.id}
+            {...{ movement, type }}
+            undo={movement === undoable ? () => setUndoing(movement) : undefined}
+            keys={keys}
+          />
+        ))}
+      </ol>
+      {undoing && <UndoDialog movement={undoing} onClose={() => setUndoing(null)} />}
+    </>
+  )
+}
+
+const Happened = ({ movement, type, undo, keys }: { movement: Movement; type: string; undo: (() => void) | undefined; keys: boolean }) => {
+  const { currency } = useUser().settings
+  const { what, pieces, weight, value, date, by, reason, reversed, to } = movement
+  return (
+    <li data-tone={toneOf(to)} data-reversed={reversed || undefined}>
+      <div className={classes.what}>
+        <b>{what}</b> <PaperLink movement={movement} />
+        {reversed && <span className={classes.quiet}> taken back since</span>}
+        {undo && (
+          <Button
+            className={classes.undo!}
+            size="compact-xs"
+            variant="default"
+            onClick={undo}
+            {...(keys ? { rightSection: <KeyHint of="u" /> } : {})}
+          >
+            Undo
+          </Button>
+        )}
+      </div>
+      <div className={classes.amounts}>
+        <span>{quantityOf(pieces, weight, type)}</span>
+        {value !== undefined && (
+          <span className={classes.quiet}>
+            <Money value={value} currency={currency} />
+          </span>
+        )}
+      </div>
+      <div className={classes.quiet}>
+        <time dateTime={date}>{day(date)}</time>, {by}
+        {reason && ` · ${reason}`}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
+import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import classes from './inventory.module.css'
+import { useStockBulk } from './bulk.tsx'
+import cells from '../stone/cells.module.css'
+import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
+import { Gallery } from './gallery.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
+import { useOutgoing } from './change/outgoing.tsx'
+import { PairsLink } from '../pair/parts.tsx'
+import { StonePanel } from './panel.tsx'
+import { useStoneScanner } from './scan.ts'
+import { Measure } from '../../kit/display/cell.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { remember, remembered } from '../../kit/draft/memory.ts'
+import { weight } from '../../kit/data/number.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { ScanButton } from '../../kit/scan/scan.tsx'
+
+// Jewels and metal stand in one list with stones, but are weighed in grams.
+const inUnit = (type: string, value: string) => <Measure unit={weighedIn(type)}>{weight(value)}</Measure>
+
+const columns: OwnColumn<Stone>[] = [
+  {
+    name: 'sku',
+    width: 152,
+    render: ({ photo, sku }) => (
+      <span className={cells.sku}>
+        <Photo id={photo} />
+        {sku}
+      </span>
+    ),
+  },
+  { name: 'stoneName', width: 136 },
+  { name: 'shape', width: 88 },
+  { name: 'mm', label: 'mm', width: 164, after: 'shape', render: stone => <Dimensions stone={stone} /> },
+  { name: 'pieces', label: 'Pcs', width: 72 },
+  { name: 'weight', width: 104, render: stone => inUnit(stone.type, stone.weight) },
+  { name: 'colour', width: 100 },
+  { name: 'treatments', label: 'Treated', width: 80, render: ({ treatments }) => <Treatments list={treatments} /> },
+  { name: 'origin', width: 104 },
+  { name: 'certificate', width: 132 },
+  { name: 'askingRate', label: 'Asking', width: 128, right: true, render: stone => <Asking stone={stone} /> },
+  { name: 'status', width: 104 },
+  { name: 'branch', width: 104 },
+  { name: 'availableWeight', width: 104, render: stone => inUnit(stone.type, stone.availableWeight) },
+  { name: 'arrived', width: 124 },
+]
+// Told by the columns drawn above.
+const hidden = ['photo', 'length', 'width', 'depth', 'currency', 'askingBasis']
+const filters = ['status', 'type', 'stoneName', 'weight', 'shape', 'origin', 'treated', 'lab', 'asked', 'age', 'branch']
+// What is asked of stock is nearly always what there is, and first what came last.
+const standing = { status: statusesInHouse.join(), sort: '-arrived' }
+const ways = [
+  { value: 'table', label: 'Table', Icon: TableIcon },
+  { value: 'gallery', label: 'Gallery', Icon: PhotoIcon },
+] as const
+
+type Way = (typeof ways)[number]['value']
+
+/** Stock: every stone, parcel and jewel, where it is and what is asked for it. */
+const Inventory = () => {
+  const go = useGo()
+  const [way, setWay] = useState<Way>(() => remembered('inventory.way', 'table'))
+  const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const layout = way === 'gallery' ? 'pictures' : isPhone ? 'cards' : undefined
+  const scanner = useStoneScanner()
+  const outgoing = useOutgoing()
+  const { bulk, dialog } = useStockBulk()
+  return (
+    <>
+      <List
+        noun={nouns.inventory}
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        standing={standing}
+        panel={(id, close) => <StonePanel key={id} id={id} onClose={close} />}
+        onNew={() => go('/purchases-and-stock/inventory/new')}
+        newLabel="New stone"
+        actions={<ScanButton scanner={scanner} />}
+        bulk={[...bulk, ...outgoing.bulk]}
+        empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
+        body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
+      >
+        <div className={classes.ways}>
+          <InventoryNav />
+          <PairsLink standing={standing} />
+          <fieldset className={classes.way}>
+            <legend>How stones are shown</legend>
+            {ways.map(({ value, label, Icon }) => (
+              <button key={value} type="button" aria-pressed={way === value} onClick={() => setWay(remember('inventory.way', value))}>
+                <Icon />
+                <span>{label}</span>
+              </button>
+            ))}
+          </fieldset>
+        </div>
+      </List>
+      {outgoing.dialog}
+      {dialog}
+    </>
+  )
+}
+
+export default Inventory

@@ -1,0 +1,24 @@
+import { Fragment } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Stone } from '../stone/cells.tsx'
+import classes from './view.module.css'
+import { RefLink } from '../../kit/shell/place.tsx'
+
+const shownAtOnce = 8
+
+/** The other numbers of a split, a merge or a breaking, each a link. */
+export const Others = ({ stones }: { stones: Stone['madeFrom'] }) => (
+  <>
+    {stones.slice(0, shownAtOnce).map(({ id, title }, index) => (
+      <Fragment key={id}>
+        {index > 0 && ', '}
+        <span className={classes.other}>
+          <RefLink noun={nouns.inventory.name} id={id}>
+            {title}
+          </RefLink>
+        </span>
+      </Fragment>
+    ))}
+    {stones.length > shownAtOnce && ` and ${stones.length - shownAtOnce} more`}
+  </>
+)

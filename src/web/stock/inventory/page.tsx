@@ -1,0 +1,78 @@
+import { useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { StoneActions } from './actions.tsx'
+import type { Stone } from '../stone/cells.tsx'
+import { useStoneScanner } from './scan.ts'
+import { StoneView } from './view.tsx'
+import { Page } from '../../kit/shell/page.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { ScanButton } from '../../kit/scan/scan.tsx'
+import { useView } from '../../kit/list/view.ts'
+
+// Looking at a stone needs no form.
+const StoneForm = lazy(async () => ({ default: (await import('./form/form.tsx')).StoneForm }))
+
+const home = '/purchases-and-stock/inventory'
+const back = { to: home, label: nouns.inventory.label }
+
+const NewStone = ({ from }: { from: string | undefined }) => {
+  const { data: like, error } = useRecord(nouns.inventory, from)
+  const go = useGo()
+  return (
+    <Page title="New stone" back={back}>
+      {error && <p role="alert">{error.message}</p>}
+      {(like || !from) && (
+        <Suspense fallback={null}>
+          <StoneForm key={from} like={like} onSaved={stone => go(`${home}/${stone.id}`)} onCancel={() => go(home)} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+const StoneScreen = ({ stone }: { stone: Stone }) => {
+  const scanner = useStoneScanner()
+  const actions = (
+    <>
+      <ScanButton scanner={scanner} />
+      <StoneActions stone={stone} />
+    </>
+  )
+  return (
+    <Page title={stone.sku} back={back} actions={actions}>
+      <StoneView stone={stone} keys />
+    </Page>
+  )
+}
+
+const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
+  const { data: stone, error } = useRecord(nouns.inventory, id)
+  const go = useGo()
+  const look = () => go(`${home}/${id}`, { replace: true })
+  if (error)
+    return (
+      <Page title="Stone" back={back}>
+        <p role="alert">{error.message}</p>
+      </Page>
+    )
+  if (!stone) return null
+  if (!isEditing) return <StoneScreen stone={stone} />
+  return (
+    <Page title={`Edit ${stone.sku}`} back={{ to: `${home}/${id}`, label: stone.sku }}>
+      <Suspense fallback={null}>
+        <StoneForm record={stone} onSaved={look} onCancel={look} />
+      </Suspense>
+    </Page>
+  )
+}
+
+/** A stone on a page of its own: looked at, changed, or new. */
+const InventoryPage = () => {
+  const { id = 'new' } = useParams({ strict: false }) as { id?: string }
+  const [view] = useView({ inAddress: true })
+  return id === 'new' ? <NewStone from={view.from} /> : <KnownStone key={id} id={id} isEditing={view.edit === 'yes'} />
+}
+
+export default InventoryPage

@@ -1,0 +1,119 @@
+import { Alert, Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
+import type { Field } from '../../../domain/kit/field.ts'
+import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
+import type { Stone } from '../stone/cells.tsx'
+import classes from './change/move.module.css'
+import { MoveDialog, useMove } from './change/move.tsx'
+import { TreatmentsInput } from '../stone/treatments.tsx'
+import { api, type Refused } from '../../kit/data/api.ts'
+import { FieldInput } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { fieldsFor } from '../../kit/noun.ts'
+import { counted } from '../../kit/data/number.ts'
+import { blankOf, readTyped, type Typed } from '../../kit/form/schema.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+
+type Picked = Pick<Stone, 'id' | 'sku'>
+type Failed = { id: string; reason: string }[]
+type Props = { stones: readonly Picked[]; onClose: () => void; onDone: () => void }
+
+const failedIn = (refused: Refused | null): Failed => (refused?.data as { failed?: Failed } | null)?.failed ?? []
+
+type ValueProps = {
+  name: string
+  field: Field
+  value: unknown
+  onChange: (value: unknown) => void
+  error: string | undefined
+  autoFocus: boolean
+}
+
+const ValueInput = ({ field, ...props }: ValueProps) =>
+  props.name === 'treatments' ? (
+    <TreatmentsInput {...props} value={(props.value as Treatment[]) ?? []} usual={['N', 'H', 'O']} />
+  ) : (
+    <FieldInput {...props} field={{ ...field, mode: 'optional' } as Field} />
+  )
+
+const isEmpty = (field: Field, value: unknown) => readTyped(field, value) === null
+
+/** The same change to many stones: choose what, say what it becomes; all are changed, or none. */
+export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
+  const { role } = useRights()
+  const fields = fieldsFor(role, nouns.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
+  const [typed, setTyped] = useState<Typed>({})
+  const [left, setLeft] = useState(stones)
+  const move = useMove((body: { ids: string[]; change: Typed }) => api.put<{ changed: number }>(`${nouns.inventory.path}/range`, body))
+  const chosen = Object.keys(typed).flatMap(name => fields.filter(([one]) => one === name))
+  const offered = fields.filter(([name]) => !(name in typed)).map(([name, field]) => ({ value: name, label: field.label }))
+  const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(field, typed[name])]))
+  const isSaid = chosen.length > 0 && Object.values(change).every(value => value !== undefined)
+  const emptied = chosen.filter(([name, field]) => isEmpty(field, typed[name])).map(([, { label }]) => label.toLowerCase())
+  const failed = failedIn(move.refused)
+  const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'A stone'
+  const submit = async () => {
+    const done = await move.run({ ids: left.map(({ id }) => id), change })
+    if (!done) return
+    notify.success(`${counted(done.changed, 'stone')} changed.`)
+    onDone()
+    onClose()
+  }
+  return (
+    <MoveDialog
+      title={`Change ${counted(left.length, 'stone')}`}
+      ok={`Change ${counted(left.length, 'stone')}`}
+      ready={isSaid && left.length > 0}
+      move={failed.length > 0 ? { ...move, refused: null } : move}
+      beside={chosen.map(([name]) => `change.${name}`)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {failed.length > 0 && (
+        <Alert color="red" role="alert" p="xs" title="Nothing was changed.">
+          {failed.map(({ id, reason }) => (
+            <p key={id}>
+              <b>{skuOf(id)}:</b> {reason}
+            </p>
+          ))}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => setLeft(left.filter(({ id }) => !failed.some(one => one.id === id)))}
+            disabled={!failed.some(({ id }) => left.some(stone => stone.id === id))}
+          >
+            Leave {counted(failed.length, 'stone')} out
+          </Button>
+        </Alert>
+      )}
+      {chosen.map(([name, field]) => (
+        <ValueInput
+          key={name}
+          name={name}
+          field={field}
+          value={typed[name]}
+          onChange={value => setTyped({ ...typed, [name]: value })}
+          error={move.refused?.fields[`change.${name}`]}
+          autoFocus={name === chosen.at(-1)?.[0]}
+        />
+      ))}
+      <Select
+        key={chosen.length}
+        label={chosen.length === 0 ? 'What changes' : 'What else changes'}
+        data={offered}
+        value={null}
+        onChange={name => {
+          const field = fields.find(([one]) => one === name)?.[1]
+          if (name && field) setTyped({ ...typed, [name]: field.kind === 'choice' ? null : blankOf(field) })
+        }}
+        searchable
+        selectFirstOptionOnChange
+        maxDropdownHeight={260}
+        data-autofocus
+      />
+      {emptied.length > 0 && <p className={classes.quiet}>Empty means: these stones will have no {emptied.join(', no ')}.</p>}
+    </MoveDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Stone } from '../stone/cells.tsx'
+import { api } from '../../kit/data/api.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import type { Page } from '../../kit/data/query.ts'
+import { type Scanner, useScanner } from '../../kit/scan/scan.tsx'
+
+// The longest number a stone can have; what is longer is not ours.
+const longest = 32
+
+/** Whether a code can be a stone's number at all. */
+export const mayBeSku = (code: string): boolean => code.length <= longest
+
+/** A code as it is quoted to people: foreign ones can be whole addresses. */
+export const quoted = (code: string): string => (code.length > longest ? `${code.slice(0, longest)}…` : code)
+
+/** The stone with this number, whatever its case; null when there is none. */
+export const stoneWithSku = async (sku: string): Promise<{ id: string } | null> => {
+  if (!mayBeSku(sku)) return null
+  const { rows } = await api.get<Page<Stone>>(nouns.inventory.path, { search: sku, sort: 'sku', pageSize: 200 })
+  return rows.find(row => row.sku.toLowerCase() === sku.toLowerCase()) ?? null
+}
+
+/** Opens the stone whose label is scanned: where it is, with whom, due when, and its whole life. */
+export const useStoneScanner = (): Scanner => {
+  const go = useGo()
+  return useScanner({
+    title: 'Scan a stone',
+    onCode: async code => {
+      const stone = await stoneWithSku(code)
+      if (!stone) return { tone: 'red', says: `There is no stone ${quoted(code)}.` }
+      go(`/purchases-and-stock/inventory/${stone.id}`)
+      return null
+    },
+  })
+}

@@ -1,0 +1,41 @@
+import { nouns } from '../../../domain/index.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { isFree } from './change/amount.ts'
+import type { Stone } from '../stone/cells.tsx'
+import type { useRights } from '../../kit/shell/session.tsx'
+import { mayTravel } from '../transfer/messages.ts'
+
+type Reservation = Stone['reservations'][number]
+export type Asked =
+  | { what: 'split' | 'break' | 'reserve' | 'refill' | 'adjust' | 'writeOff' | 'lab' | 'transfer' }
+  | { what: 'release'; kept: Reservation }
+
+/** Something that may be done with a stone now, with its key. */
+export type Move = { label: string; key?: string; asked: Asked; grave?: boolean }
+
+type Rights = Pick<ReturnType<typeof useRights>, 'may' | 'can'>
+
+/** What may be done with a stone besides changing what is said of it: what fits what it is, where it is, and who asks. */
+export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
+  const free = isFree(stone)
+  const whole = isWhole(stone.type)
+  const isBound = stone.type === 'pair' || stone.type === 'set'
+  const maySee = may('inventory.reserve')
+  const releases = maySee ? (stone.reservations ?? []) : []
+  const moves: (Move | false)[] = [
+    may('inventory.convert') && free && !whole && { label: 'Split', key: 'd', asked: { what: 'split' } },
+    may('inventory.convert') && free && isBound && { label: 'Break', key: 'd', asked: { what: 'break' } },
+    maySee && free && stone.ownership !== 'customer' && { label: 'Reserve', key: 'r', asked: { what: 'reserve' } },
+    ...releases.map((kept, index) => ({
+      label: `Release for ${kept.customer.title}`,
+      ...(index === 0 ? { key: 'x' } : {}),
+      asked: { what: 'release' as const, kept },
+    })),
+    can('create', nouns.labSubmission) && free && { label: 'Send to a laboratory', asked: { what: 'lab' } },
+    can('create', nouns.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', asked: { what: 'transfer' } },
+    can('create', nouns.inventoryRefill) && !whole && stone.ownership === 'own' && { label: 'Refill', key: 'f', asked: { what: 'refill' } },
+    may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', asked: { what: 'adjust' } },
+    may('inventory.writeOff') && free && { label: 'Write off', key: 'w', asked: { what: 'writeOff' }, grave: true },
+  ]
+  return moves.filter(move => move !== false)
+}

@@ -1,0 +1,203 @@
+import type { ReactNode } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { round, times } from '../../../domain/kit/quantity.ts'
+import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
+import { isInGrams, isWhole } from '../../../domain/stock/stone/type.ts'
+import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { Explained } from '../../company/explain/button.tsx'
+import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '../stone/cells.tsx'
+import { Certificates } from './form/certificates.tsx'
+import { Files } from '../../company/attachment/files.tsx'
+import { Life } from './history.tsx'
+import { Others } from './others.tsx'
+import { FindPair } from '../pair/parts.tsx'
+import { Photos } from './form/photos.tsx'
+import classes from './view.module.css'
+import { Whereabouts } from './change/whereabouts.tsx'
+import { Cell, Money } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { capital } from '../../kit/noun.ts'
+import { counted, day } from '../../kit/data/number.ts'
+import { Section } from '../../kit/shell/page.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+
+type Pair = readonly [string, ReactNode]
+const { fields } = nouns.inventory
+
+/** The declared fields that say something, as quiet labels with their values. */
+const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
+  names
+    .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
+    .map(name => [fields[name].label, <Cell key={name} name={name} field={fields[name]} row={stone} plain />])
+
+const basisWords = { lab: 'by a lab', supplier: 'said by the supplier', 'our opinion': 'in our opinion', unknown: '' }
+
+const Treated = ({ stone }: { stone: Stone }) => {
+  const { treatments } = stone
+  if (treatments.length > 0)
+    return (
+      <>
+        {capital(treatmentWords(treatments))}{' '}
+        <span className={classes.quiet}>
+          <Treatments list={treatments} />
+        </span>
+      </>
+    )
+  return isDisclosed(stone) ? <>none told</> : <span className={classes.missing}>not told: it cannot be sold yet</span>
+}
+
+const what = (stone: Stone): Pair[] => [
+  [
+    isInGrams(stone.type) ? 'Weight' : 'Carats',
+    <Explained key="weight" noun="inventory" id={stone.id} field="weight">
+      {quantityOf(stone.pieces, stone.weight, stone.type)}
+    </Explained>,
+  ],
+  ['Measurements', (stone.length || stone.width) && <Dimensions stone={stone} unit />],
+  ...told(stone, ['shape', 'type']),
+  ['Treatment', <Treated key="treatment" stone={stone} />],
+  [
+    'Origin',
+    stone.origin && (
+      <>
+        {stone.origin.title} <span className={classes.quiet}>{basisWords[stone.originBasis]}</span>
+      </>
+    ),
+  ],
+  ...told(stone, ['naturalness', 'category', 'hue', 'clarity', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size']),
+]
+
+const where = (stone: Stone): Pair[] => [
+  ...told(stone, ['branch', 'location', 'labelled', 'seen']),
+  ...(isWhole(stone.type)
+    ? []
+    : ([
+        [
+          'In the safe',
+          <Explained key="safe" noun="inventory" id={stone.id} field="availableWeight">
+            {quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}
+          </Explained>,
+        ],
+        [
+          'Held in all',
+          <Explained key="held" noun="inventory" id={stone.id} field="heldWeight">
+            {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
+          </Explained>,
+        ],
+      ] as Pair[])),
+  ...(stone.ownership === 'own' ? [] : told(stone, ['ownership', 'owner'])),
+  ['Made from', stone.madeFrom?.length > 0 && <Others key="from" stones={stone.madeFrom} />],
+  ['Made into', stone.madeInto?.length > 0 && <Others key="into" stones={stone.madeInto} />],
+  ...(stone.madeFrom?.length > 0 ? [] : told(stone, ['parent'])),
+]
+
+/** Since when a stone is in the house; of one that is gone, when it came. */
+const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
+  <>
+    {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}
+  </>
+)
+
+/** What all of it would bring at the asking price; null where no price is asked. */
+const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
+  if (!askingRate) return null
+  return round(
+    askingBasis === 'per carat' ? times(askingRate, weight) : askingBasis === 'per piece' ? times(askingRate, pieces ?? 1) : askingRate,
+    2,
+  )
+}
+
+const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
+  [
+    'Asking',
+    stone.askingRate ? (
+      <Asking key="asking" stone={stone} />
+    ) : (
+      <span key="none" className={classes.quiet}>
+        no price yet
+      </span>
+    ),
+  ],
+  ...(stone.askingRate && stone.askingBasis !== 'whole'
+    ? [['Asking in all', <Money key="asked" value={askedInAll(stone)} currency={stone.currency} />] as Pair]
+    : []),
+  ...(maySeeCost
+    ? ([
+        ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
+        [
+          'Cost',
+          <Explained key="cost" noun="inventory" id={stone.id} field="cost">
+            <Money value={stone.cost} currency={base} />
+          </Explained>,
+        ],
+        [
+          'Worth in the books',
+          <Explained key="value" noun="inventory" id={stone.id} field="value">
+            <Money value={stone.value} currency={base} />
+          </Explained>,
+        ],
+        ...told(stone, ['supplier']),
+      ] as Pair[])
+    : []),
+  [fields.arrived.label, <InStock key="age" stone={stone} />],
+]
+
+const shown = (pairs: Pair[]): Pair[] =>
+  pairs.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+
+/** A stone at a glance: what it is, where it is, what it is worth; then its life, its reports and its history. */
+export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
+  const { may } = useRights()
+  const { currency } = useUser().settings
+  return (
+    <div className={classes.view}>
+      <div className={classes.glance}>
+        <Photos id={stone.id} sku={stone.sku} />
+        <div className={classes.facts}>
+          <h2 className={classes.name}>{nameOf(stone)}</h2>
+          <Section title="What it is" actions={stone.type === 'single' && <FindPair id={stone.id} />}>
+            <Facts pairs={shown(what(stone))} />
+          </Section>
+          <Section title="Where it is">
+            <Whereabouts stone={stone} />
+            <Facts pairs={shown(where(stone))} />
+          </Section>
+          <Section title="Price">
+            <Facts pairs={shown(worth(stone, currency, may('confidential.read')))} />
+          </Section>
+        </div>
+      </div>
+      {(stone.notes || stone.internalNotes) && (
+        <div className={classes.notes}>
+          {stone.notes && (
+            <Section title={fields.notes.label}>
+              <p>{stone.notes}</p>
+            </Section>
+          )}
+          {stone.internalNotes && (
+            <Section title={fields.internalNotes.label}>
+              <p>{stone.internalNotes}</p>
+            </Section>
+          )}
+        </div>
+      )}
+      <div className={classes.parts}>
+        <Section title="Life">
+          <Life id={stone.id} type={stone.type} keys={keys} />
+        </Section>
+        <div className={classes.reports}>
+          <Section title={nouns.certificate.label}>
+            <Certificates stone={stone} />
+          </Section>
+          <Section title="Files">
+            <Files id={stone.id} />
+          </Section>
+        </div>
+        <Section title="History">
+          <History noun={nouns.inventory} id={stone.id} />
+        </Section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+import '../../kit/shell/controls.css'
+import { Alert, Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { type LabelSize, labelSizes } from '../../../domain/company/label-size.ts'
+import { madeFile, Refused, saveFile } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { DecimalInput } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import { useChange } from '../../kit/data/query.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from './label.module.css'
+import { copiesIn, type LabelChoice, mostLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
+import { LabelPreview } from './preview.tsx'
+import { PrintedLabels } from './printed.tsx'
+import { SheetPicture } from './sheet.tsx'
+
+type Stone = { id: string; sku: string }
+type Format = 'pdf' | 'svg' | 'png'
+const shownAtOnce = 3
+
+const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => ({
+  group,
+  items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code, label: name })),
+}))
+/** What is printed on: as the stone's definition says, on what lies in a printer of the house, or on a size of the trade. */
+const offeredFor = (printers: readonly { name: string; size: string }[]) => [
+  { value: ownSize, label: 'As its tagging definition says' },
+  ...(printers.length > 0
+    ? [
+        {
+          group: 'Our printers',
+          items: printers.map(({ name, size }) => ({ value: `${name}\n${size}`, label: `${name}: ${sizeNamed(size)?.name ?? size}` })),
+        },
+      ]
+    : []),
+  ...groups,
+]
+
+/** '12 labels on 2 sheets', so that nobody prints more than meant. */
+const summary = (labels: number, { choice, size, places }: LabelChoice): string => {
+  if (!size?.sheet) return counted(labels, 'label')
+  return `${counted(labels, 'label')} on ${counted(Math.ceil((labels + choice.first - 1) / places), 'sheet')}`
+}
+
+/** Has the labels made, in whatever form; what the server refuses is told, and a sheet then begins after what was printed. */
+const useLabelFile = (stones: readonly Stone[], { choice: { size, first }, printed }: LabelChoice, copies: number | null) => {
+  const [fault, setFault] = useState<string | null>(null)
+  const make = useChange((format: Format) => {
+    const ids = stones.map(({ id }) => id)
+    return madeFile(`${nouns.inventory.path}/qr-range`, { ids, format, copies: copies ?? 1, first, ...(size === ownSize ? {} : { size }) })
+  })
+  const get = async (format: Format, then: (file: File) => void) => {
+    setFault(null)
+    try {
+      then(await make.mutateAsync(format))
+      printed(stones.length * (copies ?? 1))
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  return { fault, get, isPending: make.isPending }
+}
+
+const Previews = ({ stones, size }: { stones: readonly Stone[]; size: LabelSize | undefined }) => (
+  <div className={classes.previews} data-many={stones.length > 1 || undefined}>
+    {stones.slice(0, shownAtOnce).map(({ id, sku }) => (
+      <LabelPreview key={`${id} ${size?.code}`} id={id} sku={sku} size={size} />
+    ))}
+    {stones.length > shownAtOnce && <p>and {counted(stones.length - shownAtOnce, 'stone')} more</p>}
+  </div>
+)
+
+/** Labels for these stones: on which labels, how many, and from where on the sheet; then the file itself, ready to be printed. */
+export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onClose: () => void }) => {
+  const choice = useLabelChoice()
+  const [made, setMade] = useState<File | null>(null)
+  const copies = copiesIn(choice.choice.copies)
+  const { fault, get, isPending } = useLabelFile(stones, choice, copies)
+  const labels = stones.length * (copies ?? 0)
+  const tooMany = labels > mostLabels
+  const ready = labels > 0 && !tooMany
+  const save = (file: File) => {
+    saveFile(file)
+    onClose()
+  }
+  const title = stones.length === 1 ? `Label of ${stones[0]!.sku}` : `Labels of ${counted(stones.length, 'stone')}`
+  if (made) return <PrintedLabels title={title} file={made} onClose={onClose} />
+  return (
+    <Dialog title={title} onClose={onClose} wide>
+      {fault && (
+        <Alert color="red" role="alert" p="xs" mb="sm">
+          {fault}
+        </Alert>
+      )}
+      <div className={classes.dialog}>
+        <Settings choice={choice} labels={labels} />
+        <Previews stones={stones} size={choice.size} />
+      </div>
+      <DialogFoot>
+        <p className={classes.summary} data-wrong={tooMany || undefined} aria-live="polite">
+          {tooMany ? `At most ${mostLabels} labels are printed at once.` : ready && summary(labels, choice)}
+        </p>
+        {ready && <DownloadMenu onPick={format => void get(format, save)} />}
+        <Button disabled={!ready} loading={isPending} onClick={() => void get('pdf', setMade)} data-autofocus>
+          Print
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+const DownloadMenu = ({ onPick }: { onPick: (format: Format) => void }) => (
+  <Popup label="Download" face="Download" align="end" narrow className={classes.download}>
+    {close => (
+      <Entries>
+        {(['pdf', 'svg', 'png'] as const).map(format => (
+          <button
+            key={format}
+            type="button"
+            onClick={() => {
+              close()
+              onPick(format)
+            }}
+          >
+            {format.toUpperCase()}
+          </button>
+        ))}
+      </Entries>
+    )}
+  </Popup>
+)
+
+const Settings = ({ choice: { choice, size, places, change }, labels }: { choice: LabelChoice; labels: number }) => {
+  const { printers } = useUser().settings
+  return (
+    <div className={classes.settings}>
+      <Select
+        label="Label"
+        data={offeredFor(printers)}
+        value={choice.size}
+        // A printer stands for the labels that lie in it.
+        onChange={value => change({ size: (value as string | null)?.split('\n').at(-1) ?? ownSize })}
+        allowDeselect={false}
+        maxDropdownHeight={300}
+      />
+      <div className={classes.numbers}>
+        <DecimalInput
+          label="Copies of each"
+          value={choice.copies}
+          onChange={text => change({ copies: text })}
+          error={copiesIn(choice.copies) === null && '1 to 100'}
+        />
+        {size?.sheet && <FirstInput first={choice.first} places={places} onFirst={first => change({ first })} />}
+      </div>
+      {size?.sheet && (
+        <SheetPicture size={size} sheet={size.sheet} first={choice.first} labels={labels} onFirst={first => change({ first })} />
+      )}
+    </div>
+  )
+}
+
+const FirstInput = ({ first, places, onFirst }: { first: number; places: number; onFirst: (first: number) => void }) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const fits = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= places
+  return (
+    <DecimalInput
+      label="First free label"
+      value={typed ?? String(first)}
+      onChange={text => {
+        setTyped(text)
+        if (fits(text)) onFirst(Number(text))
+      }}
+      onBlur={() => setTyped(null)}
+      error={typed !== null && !fits(typed) && `1 to ${places}`}
+    />
+  )
+}

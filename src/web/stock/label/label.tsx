@@ -1,0 +1,10 @@
+import { type ComponentProps, lazy, Suspense } from 'react'
+
+const Dialog = lazy(async () => ({ default: (await import('./dialog.tsx')).LabelDialog }))
+
+/** The dialog that prints labels, fetched when somebody wants one. */
+export const LabelDialog = (props: ComponentProps<typeof Dialog>) => (
+  <Suspense fallback={null}>
+    <Dialog {...props} />
+  </Suspense>
+)

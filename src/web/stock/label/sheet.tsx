@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import type { LabelSize, Sheet } from '../../../domain/company/label-size.ts'
+import classes from './label.module.css'
+
+const share = (part: number, whole: number) => `${(part / whole) * 100}%`
+
+const cellOf = ({ width, height }: LabelSize, sheet: Sheet, place: number): CSSProperties => ({
+  left: share(sheet.left + (place % sheet.across) * sheet.stepAcross, sheet.width),
+  top: share(sheet.top + Math.floor(place / sheet.across) * sheet.stepDown, sheet.height),
+  width: share(width, sheet.width),
+  height: share(height, sheet.height),
+})
+
+type Props = { size: LabelSize; sheet: Sheet; first: number; labels: number; onFirst: (first: number) => void }
+
+/** A small picture of the sheet: what is used up, what will be printed, what stays free. A click says where to begin; so does the field above. */
+export const SheetPicture = ({ size, sheet, first, labels, onFirst }: Props) => (
+  <div className={classes.sheet} style={{ aspectRatio: `${sheet.width} / ${sheet.height}` }} aria-hidden>
+    {Array.from({ length: sheet.across * sheet.down }, (_, place) => {
+      const state = place < first - 1 ? 'used' : place < first - 1 + labels ? 'printed' : 'free'
+      return (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: a place is its index.
+          key={place}
+          type="button"
+          tabIndex={-1}
+          data-state={state}
+          style={cellOf(size, sheet, place)}
+          onClick={() => onFirst(place + 1)}
+          title={`Begin at label ${place + 1}`}
+        />
+      )
+    })}
+  </div>
+)

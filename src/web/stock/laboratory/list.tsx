@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { InventoryNav } from '../stone/nav.tsx'
+import { Cell, Status } from '../../kit/display/cell.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { ListRow } from '../../kit/noun.ts'
+import { day } from '../../kit/data/number.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { useView } from '../../kit/list/view.ts'
+import classes from './laboratory.module.css'
+import { LabPanel } from './panel.tsx'
+import { LabSendDialog } from './send.tsx'
+import { labNamed, lateBy } from './messages.ts'
+
+const noun = nouns.labSubmission
+const columns: OwnColumn<ListRow<typeof noun>>[] = [
+  { name: 'number', width: 176 },
+  { name: 'inventory', width: 136 },
+  { name: 'service', width: 200 },
+  { name: 'returnedWeight', label: 'Back at', width: 96 },
+  { name: 'lab', width: 88, render: ({ lab }) => <abbr title={labNamed(lab)}>{lab}</abbr> },
+  { name: 'expected', width: 116, render: row => <span className={row.overdue ? classes.late : undefined}>{day(row.expected)}</span> },
+  {
+    name: 'state',
+    width: 128,
+    render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={noun.fields.state} row={row} />),
+  },
+]
+// Told by the state.
+const hidden = ['overdue']
+const filters = ['state', 'overdue', 'lab', 'date']
+const facts = ['inventory', 'lab', 'state']
+
+/** Stones at laboratories and those that came back, newest first: what is late stands out. */
+const LabSubmissions = () => {
+  const { can } = useRights()
+  const [, change] = useView({ inAddress: true })
+  const [isSending, setSending] = useState(false)
+  return (
+    <>
+      <List
+        noun={noun}
+        title="Laboratory"
+        columns={columns}
+        hidden={hidden}
+        filters={filters}
+        facts={facts}
+        onNew={can('create', noun) ? () => setSending(true) : false}
+        newLabel="Send to a laboratory"
+        panel={(id, close) => <LabPanel key={id} id={id} onClose={close} />}
+        empty="Stones sent to a laboratory stand here until they are back, with their reports."
+      >
+        <InventoryNav />
+      </List>
+      {isSending && (
+        <LabSendDialog
+          onClose={() => setSending(false)}
+          onSent={([row]) => {
+            setSending(false)
+            if (row) change({ open: row.id })
+          }}
+        />
+      )}
+    </>
+  )
+}
+export default LabSubmissions

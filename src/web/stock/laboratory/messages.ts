@@ -1,0 +1,36 @@
+import type { nouns } from '../../../domain/index.ts'
+import { absolute, compare, isNegative, minus, readWeight } from '../../../domain/kit/quantity.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
+import { labs } from '../../../domain/trade/labs.ts'
+import { counted, today, weight } from '../../kit/data/number.ts'
+
+export type LabRow = RowOf<typeof nouns.labSubmission>
+
+/** What a laboratory is called in full. */
+export const labNamed = (code: string): string => labs.find(lab => lab.code === code)?.name ?? code
+
+const day = 86_400_000
+
+/** '6 days late' of a stone that should be back; null while it is not late. */
+export const lateBy = ({ overdue, expected }: Pick<LabRow, 'overdue' | 'expected'>): string | null =>
+  overdue && expected ? `${counted(Math.max(1, Math.round((Date.parse(today()) - Date.parse(expected)) / day)), 'day')} late` : null
+
+// Two good scales differ by less; beyond it somebody should look at the stone again.
+const usual = '0.02'
+
+const off = (a: string, b: string) => compare(absolute(minus(a, b)), usual) > 0
+
+/** What should be looked at before a stone is taken back: that it does not weigh what went out; null when it does. */
+export const scaleWarning = (sent: string, typed: string): string | null => {
+  const scale = readWeight(typed)
+  if (!scale || !off(scale, sent)) return null
+  const difference = minus(scale, sent)
+  const words = `${weight(absolute(difference))} ct ${isNegative(difference) ? 'less' : 'more'}`
+  return `The scale says ${weight(scale)} ct, ${words} than went out. Is it the same stone?`
+}
+
+/** The same of the report: that it speaks of another weight than the stone has. */
+export const reportWarning = (stone: string, reported: string): string | null => {
+  const report = readWeight(reported)
+  return report && off(report, stone) ? `The report says ${weight(report)} ct; the stone weighs ${weight(stone)} ct.` : null
+}

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { Actions } from '../../kit/record/actions.tsx'
+import { Cell, Status } from '../../kit/display/cell.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { RecordForm } from '../../kit/form/form.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { titleOf } from '../../kit/noun.ts'
+import { day } from '../../kit/data/number.ts'
+import { Panel, Section } from '../../kit/shell/page.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from './laboratory.module.css'
+import { type LabRow, labNamed, lateBy } from './messages.ts'
+
+const LabReturnDialog = lazy(async () => ({ default: (await import('./return.tsx')).LabReturnDialog }))
+
+const noun = nouns.labSubmission
+const fixed = ['inventory', 'lab', 'date', 'pieces', 'weight', 'declaredValue'] as const
+const before = ['inventory', 'service', 'date', 'pieces', 'weight', 'declaredValue', 'fee', 'reference', 'branch']
+const after = ['returned', 'returnedWeight', 'certificate']
+
+const shownOf = (row: LabRow, names: readonly string[]) =>
+  names.filter(name => {
+    const value = (row as Record<string, unknown>)[name]
+    return value !== null && value !== undefined && value !== ''
+  })
+
+/** One stone at a laboratory, or back from there. */
+export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: row, error } = useRecord(noun, id)
+  if (!row)
+    return (
+      <Panel title={error ? 'Lab submission' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={titleOf(noun, row)} onClose={onClose}>
+      <LabMoves row={row} />
+      <Facts
+        pairs={[
+          [
+            'Status',
+            lateBy(row) ? (
+              <Status key="state" tone="red">
+                {lateBy(row)}
+              </Status>
+            ) : (
+              <Cell key="state" name="state" field={noun.fields.state} row={row} />
+            ),
+          ],
+          ['Lab', labNamed(row.lab)],
+          [
+            'Expected',
+            row.expected && (
+              <span key="expected" className={row.overdue ? classes.late : undefined}>
+                {day(row.expected)}
+              </span>
+            ),
+          ],
+        ]}
+      />
+      <Facts noun={noun} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Attachments noun={noun} id={id} />
+      <Section title="History">
+        <History noun={noun} id={id} />
+      </Section>
+    </Panel>
+  )
+}
+
+/** It comes back, did not go after all, or something said of it is put right. */
+const LabMoves = ({ row }: { row: LabRow }) => {
+  const { can, canMove } = useRights()
+  const [asked, ask] = useState<'return' | 'edit' | null>(null)
+  const close = () => ask(null)
+  const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
+  return (
+    <div className={classes.moves}>
+      {row.state === 'sent' && canMove(noun, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
+      {row.state !== 'cancelled' && can('update', noun) && (
+        <Button variant="default" onClick={() => ask('edit')}>
+          Change
+        </Button>
+      )}
+      <Actions noun={noun} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
+      {asked === 'return' && (
+        <Suspense fallback={null}>
+          <LabReturnDialog row={row} onClose={close} />
+        </Suspense>
+      )}
+      {asked === 'edit' && (
+        <Dialog title={`Change ${row.number}`} wide onClose={close}>
+          <RecordForm noun={noun} record={row} hide={fixed} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { readWeight } from '../../../domain/kit/quantity.ts'
+import { draftSchema } from '../../../domain/kit/shape.ts'
+import { certificateGroups } from '../certificate/groups.ts'
+import { quantityOf, type Stone } from '../stone/cells.tsx'
+import { Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { DayInput, DecimalInput, WeightInput } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { fieldsFor } from '../../kit/noun.ts'
+import { today } from '../../kit/data/number.ts'
+import { useAct, useRecord } from '../../kit/data/query.ts'
+import { problemsOf, readDraft, readTyped, type Typed, typedOf } from '../../kit/form/schema.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from './laboratory.module.css'
+import { type LabRow, labNamed, reportWarning, scaleWarning } from './messages.ts'
+import { asTyped } from '../../paper-typed.ts'
+
+const noun = nouns.labSubmission
+const { inventory: _stone, ...report } = nouns.certificate.fields
+
+const Warning = ({ says }: { says: string | null }) =>
+  says && (
+    <Alert color="yellow" role="alert" p="xs">
+      {says}
+    </Alert>
+  )
+
+/** What is typed of a return: the scale, the fee and the report; and sending it. */
+const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) => {
+  const { role } = useRights()
+  const fields = fieldsFor(role, nouns.certificate).filter(([name, field]) => name !== 'inventory' && field.mode !== 'readonly')
+  const [date, setDate] = useState(today)
+  const [weight, setWeight] = useState('')
+  const [fee, setFee] = useState(asTyped(row.fee))
+  const [hasReport, setHasReport] = useState(true)
+  const [typed, setTyped] = useState<Typed>(() =>
+    typedOf(fields, { lab: row.lab, date: today(), variety: stone?.stoneName.title ?? '', primary: true }),
+  )
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const act = useAct(noun, 'return')
+
+  const submit = async () => {
+    setFault(null)
+    const certificate = hasReport ? readDraft(report, typed) : undefined
+    const wrong = certificate ? problemsOf(draftSchema(report), certificate, report) : {}
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const scale = readTyped(nouns.certificate.fields.weight, weight)
+    const paid = readTyped(noun.fields.fee, fee)
+    try {
+      const back = await act.mutateAsync({
+        id: row.id,
+        version: row.version,
+        date,
+        ...(scale ? { weight: scale } : {}),
+        ...(paid ? { fee: paid } : {}),
+        ...(certificate ? { certificate } : {}),
+      })
+      notify.success(
+        `${back.inventory.title} is back from ${labNamed(back.lab)}${back.certificate ? `, with ${back.lab} ${back.certificate.title}` : ''}.`,
+      )
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) return notify.error(error)
+      setProblems(Object.fromEntries(Object.entries(error.fields).map(([name, says]) => [name.replace(/^certificate\./, ''), says])))
+      setFault(error.message)
+    }
+  }
+  return {
+    fields,
+    date,
+    setDate,
+    weight,
+    setWeight,
+    fee,
+    setFee,
+    hasReport,
+    setHasReport,
+    typed,
+    type: (name: string, value: unknown) => setTyped(before => ({ ...before, [name]: value })),
+    problems,
+    fault,
+    isOff: scaleWarning(row.weight ?? '0', weight),
+    isOtherwise: hasReport ? reportWarning(readWeight(weight) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
+    submit,
+    isRunning: act.isPending,
+  }
+}
+
+type Props = { row: LabRow; onClose: () => void }
+
+/** The stone is back: what it weighs now, and its report in the same breath. */
+export const LabReturnDialog = ({ row, onClose }: Props) => {
+  const { data: stone } = useRecord(nouns.inventory, row.inventory.id)
+  return (
+    <Dialog title={`${row.inventory.title} is back from ${labNamed(row.lab)}`} wide onClose={onClose}>
+      {stone && <ReturnForm row={row} stone={stone} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
+  const back = useReturn(row, stone, onClose)
+  const { may } = useRights()
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void back.submit()
+      }}
+      noValidate
+    >
+      {back.fault && (
+        <Alert color="red" role="alert" p="xs">
+          {back.fault}
+        </Alert>
+      )}
+      <p>{quantityOf(row.pieces, row.weight ?? '0')} went out.</p>
+      <div className={classes.row}>
+        <WeightInput
+          label="On the scale"
+          description="Empty: as it went out."
+          value={back.weight}
+          onChange={back.setWeight}
+          error={back.hasReport ? undefined : back.problems.weight}
+          autoFocus
+        />
+        <DayInput label="Came back on" description="Not before it was sent." value={back.date} onChange={back.setDate} />
+        {may('confidential.read') && (
+          <DecimalInput
+            label="Fee"
+            description="Becomes part of what it cost."
+            value={back.fee}
+            onChange={back.setFee}
+            unit={row.currency}
+            error={back.problems.fee}
+          />
+        )}
+      </div>
+      <Warning says={back.isOff} />
+      <div className={classes.report}>
+        <Checkbox
+          label="A report came with it"
+          checked={back.hasReport}
+          onChange={event => back.setHasReport(event.currentTarget.checked)}
+        />
+        {back.hasReport && (
+          <FieldGrid fields={back.fields} groups={certificateGroups} typed={back.typed} problems={back.problems} onChange={back.type} />
+        )}
+      </div>
+      <Warning says={back.isOtherwise} />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={back.isRunning}>
+          {back.hasReport ? 'Take it back with its report' : 'Take it back'}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}

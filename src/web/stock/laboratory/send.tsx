@@ -1,0 +1,153 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { quantityOf, type Stone } from '../stone/cells.tsx'
+import { api, Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { Lookup } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { fieldsFor } from '../../kit/noun.ts'
+import { counted, today } from '../../kit/data/number.ts'
+import { type Choice, useChange } from '../../kit/data/query.ts'
+import { readDraft, type Typed, typedOf } from '../../kit/form/schema.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from './laboratory.module.css'
+import { type LabRow, labNamed } from './messages.ts'
+import { newId } from '../../kit/form/new-id.ts'
+
+const noun = nouns.labSubmission
+
+/** What of a stone the laboratory's form asks about. */
+export type Sendable = Pick<Stone, 'id' | 'sku' | 'type' | 'availablePieces' | 'availableWeight'>
+
+// What is said of all stones together; the rest only of one.
+const ofAll = ['lab', 'service', 'date', 'expected', 'notes']
+const ofOne = ['declaredValue', 'fee', 'currency', 'reference']
+const ofLot = ['pieces', 'weight']
+
+type Sent = { stone: Sendable; id: string; body: Typed }
+
+/** Sends one after the other, and stops at the first that is refused; what went is known by its id, and is not sent again. */
+const useSending = () => {
+  const [went, setWent] = useState<ReadonlyMap<string, LabRow>>(new Map())
+  const send = useChange(async (all: readonly Sent[]) => {
+    const done = new Map(went)
+    for (const { stone, id, body } of all.filter(one => !went.has(one.stone.id))) {
+      done.set(stone.id, await api.post<LabRow>(noun.path, { ...body, id, inventory: stone.id }))
+      setWent(new Map(done))
+    }
+    return [...done.values()]
+  })
+  return { went, send }
+}
+
+type Props = {
+  /** Those that go; without them, one is chosen here. */
+  stones?: readonly Sendable[]
+  onClose: () => void
+  onSent?: (rows: LabRow[]) => void
+}
+
+/** Sends stones to a laboratory: they are there from the moment this is said. */
+export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
+  const { role } = useRights()
+  const [chosen, choose] = useState<Choice | null>(null)
+  const stones = given ?? (chosen ? [{ ...chosen, sku: chosen.title } as unknown as Sendable] : [])
+  const [ids] = useState(() => new Map<string, string>())
+  const [typed, setTyped] = useState<Typed>(() => typedOf(fieldsFor(role, noun), { date: today() }))
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<string | null>(null)
+  const { went, send } = useSending()
+  const only = stones.length === 1 ? stones[0] : undefined
+  const names = [...ofAll, ...(only || stones.length === 0 ? ofOne : ['currency']), ...(only && !isWhole(only.type) ? ofLot : [])]
+  const fields = fieldsFor(role, noun).filter(([name]) => names.includes(name))
+
+  const idOf = (stone: string) => ids.get(stone) ?? ids.set(stone, newId()).get(stone) ?? ''
+  const submit = async () => {
+    setFault(null)
+    const lacking = { ...(stones.length > 0 ? {} : { inventory: 'Choose a stone.' }), ...(typed.lab ? {} : { lab: 'Lab is needed.' }) }
+    setProblems(lacking)
+    if (Object.keys(lacking).length > 0) return
+    const body = readDraft(Object.fromEntries(fields), typed)
+    try {
+      const rows = await send.mutateAsync(stones.map(stone => ({ stone, id: idOf(stone.id), body })))
+      const what = only ? only.sku : counted(stones.length, 'stone')
+      notify.success(`${what} went to ${labNamed(String(typed.lab))}.`)
+      onSent?.(rows)
+      onClose()
+    } catch (error) {
+      if (!(error instanceof Refused)) return notify.error(error)
+      setProblems(error.fields)
+      setFault(error.message)
+    }
+  }
+  return (
+    <Dialog
+      title={
+        only && given
+          ? `Send ${only.sku} to a laboratory`
+          : given
+            ? `Send ${counted(given.length, 'stone')} to a laboratory`
+            : 'Send to a laboratory'
+      }
+      wide
+      onClose={onClose}
+    >
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+            {went.size > 0 &&
+              ` ${counted(went.size, 'stone')} went before it: ${stones
+                .filter(({ id }) => went.has(id))
+                .map(({ sku }) => sku)
+                .join(', ')}.`}
+          </Alert>
+        )}
+        {!given && (
+          <Lookup
+            noun={nouns.inventory}
+            label="Stone"
+            value={chosen}
+            onChange={choose}
+            query={{ status: 'available' }}
+            required
+            error={problems.inventory}
+          />
+        )}
+        {stones.length > 0 && (
+          <ul className={classes.stones}>
+            {stones.map(stone => (
+              <li key={stone.id}>
+                {stone.sku}, {quantityOf(stone.availablePieces ?? null, stone.availableWeight)} in the safe
+              </li>
+            ))}
+          </ul>
+        )}
+        <FieldGrid
+          fields={fields}
+          typed={typed}
+          problems={problems}
+          onChange={(name, value) => setTyped(before => ({ ...before, [name]: value }))}
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={send.isPending}>
+            {stones.length > 1 ? `Send ${counted(stones.length, 'stone')}` : 'Send'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Difference, Fit } from '../../../domain/stock/inventory/pair.ts'
+import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { Asking, nameOf, Photo } from '../stone/cells.tsx'
+import classes from './pair.module.css'
+import type { Pair, PairStone } from './parts.tsx'
+import { Cell, Measure, Status } from '../../kit/display/cell.tsx'
+import { capital } from '../../kit/noun.ts'
+import { readable, weight } from '../../kit/data/number.ts'
+import { Go, useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+
+const { fields } = nouns.inventory
+const tones: Record<Fit, 'green' | 'amber' | 'red' | 'grey'> = { alike: 'green', close: 'amber', different: 'red', unknown: 'grey' }
+const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 'Different', unknown: 'Not known' }
+
+const digits = { length: 2, width: 2, depth: 2, weight: 3 }
+const isMeasured = (name: Difference['name']): name is keyof typeof digits => name in digits
+
+const told = (stone: PairStone, name: Difference['name']): ReactNode => {
+  if (name === 'weight') return <Measure unit="ct">{weight(stone.weight)}</Measure>
+  if (name === 'treatments') return capital(treatmentWords(stone.treatments)) || '–'
+  if (name === 'origin') return stone.origin?.title ?? '–'
+  const value = stone[name]
+  return value === null || value === '' ? '–' : isMeasured(name) ? <Measure unit="mm">{readable(value, 2)}</Measure> : value
+}
+
+const Apart = ({ name, fit, by }: Difference) => (
+  <Status tone={tones[fit]}>
+    {by === null ? words[fit] : `${readable(by, name === 'weight' && by.length > 4 ? 3 : 2)} ${name === 'weight' ? 'ct' : 'mm'}`}
+  </Status>
+)
+
+const Head = ({ stone, says }: { stone: PairStone; says: string }) => (
+  <th scope="col">
+    <span className={classes.picture}>
+      <Photo id={stone.photo} alt={stone.photo ? stone.title : ''} />
+    </span>
+    <small>{says}</small>
+    <Go to={`/purchases-and-stock/inventory/${stone.id}`}>{stone.title}</Go>
+    <span className={classes.quiet}>{nameOf(stone)}</span>
+  </th>
+)
+
+const papers = [
+  { noun: nouns.invoice, home: '/sales-and-clients/invoices' },
+  { noun: nouns.approval, home: '/sales-and-clients/approvals' },
+] as const
+
+/** Two stones beside each other with every difference, and what may be done with both. */
+export const ComparedPair = ({ pair: { one, other, score, differences }, says }: { pair: Pair; says: [string, string] }) => {
+  const go = useGo()
+  const { can } = useRights()
+  const others = [
+    ['Asking', (stone: PairStone) => <Asking stone={stone} />],
+    ['Certificate', (stone: PairStone) => stone.certificate ?? '–'],
+    ['Place', (stone: PairStone) => <Cell name="status" field={fields.status} row={stone} />],
+    ['Branch', (stone: PairStone) => stone.branch.title],
+  ] as const
+  return (
+    <section className={classes.compared} aria-label={`${one.title} and ${other.title}`}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <Head stone={one} says={says[0]} />
+            <Head stone={other} says={says[1]} />
+            <th scope="col" className={classes.apart}>
+              <b>{score}</b>
+              <small>of 100</small>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(difference => (
+            <tr key={difference.name}>
+              <th scope="row">{fields[difference.name].label}</th>
+              <td>{told(one, difference.name)}</td>
+              <td>{told(other, difference.name)}</td>
+              <td className={classes.apart}>
+                <Apart {...difference} />
+              </td>
+            </tr>
+          ))}
+          {others.map(([label, tell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{tell(one)}</td>
+              <td>{tell(other)}</td>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.acts}>
+        {papers.map(({ noun, home }, index) =>
+          can('create', noun) && one.status === 'available' ? (
+            <Button
+              key={noun.name}
+              variant={index === 0 ? 'filled' : 'default'}
+              onClick={() => go(`${home}/new?stones=${one.id},${other.id}`)}
+            >
+              Put both on an {noun.one}
+            </Button>
+          ) : null,
+        )}
+        <Button variant="default" onClick={() => go(`/purchases-and-stock/inventory/${other.id}`)}>
+          Open the partner
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { nouns } from '../../../domain/index.ts'
+import ways from '../inventory/inventory.module.css'
+import { quantityOf } from '../stone/cells.tsx'
+import classes from './pair.module.css'
+import { ComparedPair } from './compare.tsx'
+import type { Pair, Pairs } from './parts.tsx'
+import { addressOf } from '../../kit/data/api.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { counted, readable } from '../../kit/data/number.ts'
+import { Page } from '../../kit/shell/page.tsx'
+import { useRead, useRecord } from '../../kit/data/query.ts'
+import { queryOf, useView } from '../../kit/list/view.ts'
+
+const home = '/purchases-and-stock/inventory'
+const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`
+
+const Found = ({ pairs, chosen, choose, single }: { pairs: Pair[]; chosen: Pair; choose: (to: Pair) => void; single: boolean }) => (
+  <ul className={classes.found} aria-label={single ? 'Partners' : 'Pairs'}>
+    {pairs.map(pair => (
+      <li key={keyOf(pair)}>
+        <button type="button" aria-pressed={pair === chosen} onClick={() => choose(pair)}>
+          <b>{single ? pair.other.title : `${pair.one.title} · ${pair.other.title}`}</b>
+          <span className={classes.score}>{pair.score}</span>
+          <small>
+            {[
+              single ? pair.other.colour : pair.one.stoneName.title,
+              single ? quantityOf(1, pair.other.weight) : `${quantityOf(1, pair.one.weight)} and ${quantityOf(1, pair.other.weight)}`,
+              single ? pair.other.branch.title : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+const Branches = ({ only, title, choose }: { only: boolean; title: string; choose: (only: boolean) => void }) => (
+  <fieldset className={ways.way}>
+    <legend>Where the partner may be</legend>
+    <button type="button" aria-pressed={!only} onClick={() => choose(false)}>
+      Any branch
+    </button>
+    <button type="button" aria-pressed={only} onClick={() => choose(true)} title={title}>
+      Its own branch
+    </button>
+  </fieldset>
+)
+
+const none = {
+  stone: 'No stone in the safe comes near enough: the same stone and shape, sides within 0.2 mm and carats within 5 %.',
+  list: 'No two single stones in the safe that the list shows come near enough: the same stone and shape, sides within 0.2 mm and carats within 5 %.',
+}
+
+/** Partners for a stone, or the best pairs among the stones of a list, each laid beside the other. */
+const InventoryPair = () => {
+  const [view, change] = useView({ inAddress: true })
+  const { stone: id } = view
+  const { data: stone } = useRecord(nouns.inventory, id)
+  const asked = queryOf(nouns.inventory, view)
+  const { data, error, refetch } = useRead<Pairs>('inventory/pair', { ...asked, sort: undefined, id })
+  const chosen = data?.pairs.find(pair => keyOf(pair) === view.pair) ?? data?.pairs[0]
+  const back = stone
+    ? { to: `${home}/${stone.id}`, label: stone.sku }
+    : { to: addressOf('', asked).replace('/api/', home), label: nouns.inventory.label }
+  const branches = stone && (
+    <Branches
+      only={view.branch !== undefined}
+      title={stone.branch.title}
+      choose={only => change({ branch: only ? stone.branch.id : undefined, pair: undefined }, { replace: true })}
+    />
+  )
+  const counts = data && data.pairs.length > 0 && (
+    <p className={classes.quiet}>
+      {id
+        ? `${counted(data.pairs.length, 'partner')}, best first.`
+        : `${counted(data.pairs.length, 'pair')} among ${readable(data.compared, 0)} single stones${data.isCut ? ', the newest of those that fit; filter the list to look further' : ''}.`}
+    </p>
+  )
+  return (
+    <Page title={stone ? `A pair for ${stone.sku}` : 'Pairs'} back={back} actions={branches}>
+      {error && <ListFault error={error} retry={() => void refetch()} />}
+      {data && !chosen && <p className={classes.none}>{id ? none.stone : none.list}</p>}
+      {counts}
+      {data && chosen && (
+        <div className={classes.pairs}>
+          <Found pairs={data.pairs} chosen={chosen} single={Boolean(id)} choose={to => change({ pair: keyOf(to) }, { replace: true })} />
+          <ComparedPair key={keyOf(chosen)} pair={chosen} says={id ? ['This stone', 'Its partner'] : ['One', 'The other']} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export default InventoryPair

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { isQuantity, isZero, readWeight } from '../../../../domain/kit/quantity.ts'
+import type { SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+import classes from './count.module.css'
+import type { Amount } from './answer.ts'
+
+const piecesIn = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+
+/** What is wrong with what was typed, by field; nothing when it may be counted. */
+const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
+  ...(ask === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
+  ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
+  ...(ask === 2 && pieces !== null && weight !== null && (pieces === 0) !== isZero(weight)
+    ? { weight: 'Pieces and carats reach zero together.' }
+    : {}),
+})
+
+/** Asks in place how much of a lot there is; what the book says is not told, or nobody would weigh. */
+export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
+  const [code, details, location, ask, outcome, by] = line
+  const [pieces, setPieces] = useState('')
+  const [carats, setCarats] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const read = readWeight(carats)
+  const weight = read !== null && isQuantity(read) ? read : null
+  const faults: { pieces?: string; weight?: string } = faultsOf(ask, piecesIn(pieces), weight)
+  const submit = () => {
+    setAsked(true)
+    if (faults.pieces || faults.weight || weight === null) return
+    onAnswer({ weight, ...(ask === 2 ? { pieces: piecesIn(pieces)! } : {}) })
+  }
+  return (
+    <form
+      className={classes.ask}
+      aria-label={`How much is there of ${code}`}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <header>
+        <strong>{code}</strong>
+        <span>{[details, location].filter(Boolean).join(' · ')}</span>
+        {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}: what you enter now stands instead.</span>}
+      </header>
+      <div className={classes.askFields}>
+        {ask === 2 && <DecimalInput label="Pieces" value={pieces} onChange={setPieces} autoFocus error={isAsked && faults.pieces} />}
+        <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={ask === 1} error={isAsked && faults.weight} />
+      </div>
+      <div className={classes.askFoot}>
+        <Button variant="default" size="lg" onClick={() => onAnswer(null)}>
+          Later
+        </Button>
+        <Button type="submit" size="lg">
+          Count
+        </Button>
+      </div>
+    </form>
+  )
+}

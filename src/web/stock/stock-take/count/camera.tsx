@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { says, useCamera } from '../../../kit/scan/camera.ts'
+import { startDecoder } from '../../../kit/scan/decoder.ts'
+import { useFrames } from '../../../kit/scan/frames.ts'
+import { ScanTools } from '../../../kit/scan/tools.tsx'
+import classes from './count.module.css'
+
+/** The camera, open on the page for as long as it is counted with: every code that it sees is taken. */
+export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useCamera(video)
+  const { phase, fault, decoder, start } = camera
+  useFrames(video, phase === 'running' ? decoder : null, onCode)
+  // Without a connection the decoder cannot be fetched any more.
+  useEffect(() => void startDecoder().catch(() => {}), [])
+  return (
+    <section className={classes.camera} aria-label="Camera">
+      <div className={classes.finder} data-phase={phase}>
+        <video ref={video} autoPlay playsInline muted hidden={phase === 'stopped'} aria-label="What the camera sees" />
+        {phase === 'starting' && <p className={classes.cameraState}>Starting the camera…</p>}
+        {phase === 'stopped' && (
+          <div className={classes.cameraState} role={fault ? 'alert' : 'status'}>
+            <strong>{fault ?? says.notStarted}</strong>
+            <Button size="xs" variant="default" onClick={() => void start()}>
+              Start
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className={classes.cameraTools}>
+        <ScanTools camera={camera} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,167 @@
+import { nouns } from '../../../../domain/index.ts'
+import type { Heard, Progress, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
+import { api, Refused } from '../../../kit/data/api.ts'
+import { sound } from '../../../kit/scan/sound.ts'
+import { newId } from '../../../kit/form/new-id.ts'
+import { countBook } from './book.ts'
+import { countQueue } from './queue.ts'
+import { type Amount, type Answer, corrected, type Said } from './answer.ts'
+import { amountOf } from '../messages.ts'
+
+type Counting = {
+  phase: 'loading' | 'ready' | 'failed'
+  progress: Progress | null
+  waiting: number
+  isReached: boolean
+  /** Why the server does not want these counts at all. */
+  fault: string | null
+  /** The lot whose pieces and carats are asked for now. */
+  asked: SheetLine | null
+  said: readonly Said[]
+  left: readonly SheetLine[]
+}
+
+type Sheet = { at: string; progress: Progress; lines: SheetLine[] }
+
+const pause = 4_000
+const batch = 200
+const remembered = 30
+const path = nouns.stockTake.path
+
+const buzz = { found: [60], ask: [60], again: [40, 60, 40], unexpected: [400] }
+const tones = { found: sound.taken, ask: sound.taken, again: sound.again, unexpected: sound.refused } as const
+const feel = (heard: Heard): void => {
+  navigator.vibrate?.(buzz[heard])
+  tones[heard]()
+}
+
+// Signed out, or asked too often: that is no answer to the counts themselves.
+const isRefusal = (error: unknown): error is Refused =>
+  error instanceof Refused && error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429
+
+const begun: Counting = { phase: 'loading', progress: null, waiting: 0, isReached: true, fault: null, asked: null, said: [], left: [] }
+
+/** The counting of one stock-take on this phone: it goes on without the server, and what was counted is sent when it can be. */
+export const openCounting = (take: string, user: { id: string; name: string }) => {
+  const queue = countQueue(user.id, take)
+  const book = countBook(user.name)
+  const listeners = new Set<() => void>()
+  let state: Counting = { ...begun, waiting: queue.all().length }
+  let since: string | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+  let isWanted = false
+  let isOver = false
+
+  const set = (change: Partial<Counting>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const show = (change: Partial<Counting> = {}) =>
+    set({ ...change, waiting: queue.all().length, progress: book.progress(), left: book.left() })
+  const say = (tone: Said['tone'], code: string, says: string, details: string | null = null) =>
+    set({ said: [{ key: newId(), tone, code, says, details }, ...state.said].slice(0, remembered) })
+
+  const send = async () => {
+    for (let waiting = queue.all(); waiting.length > 0 && !isOver; waiting = queue.all()) {
+      const counts = waiting.slice(0, batch)
+      const answer = await api.put<Answer>(`${path}/count`, { id: take, sent: new Date().toISOString(), counts }, { quiet: true })
+      queue.drop(counts.map(({ id }) => id))
+      for (const { id } of answer.refused) book.forget(counts.find(count => count.id === id)?.code ?? '')
+      set({ said: corrected(state.said, counts, answer).slice(0, remembered) })
+    }
+  }
+  const read = async () => {
+    const sheet = await api.get<Sheet>(`${path}/sheet`, { id: take, since }, { quiet: true })
+    since = sheet.at
+    const waiting = queue.all().map(({ code }) => code)
+    book.merge(sheet.lines, sheet.progress, waiting)
+    show({ phase: 'ready', isReached: true })
+  }
+  const exchange = async () => {
+    try {
+      await send()
+      set({ fault: null })
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      set({ fault: error.message })
+    }
+    await read()
+  }
+  const sync = async () => {
+    clearTimeout(timer)
+    isWanted = isBusy
+    if (isBusy || isOver) return
+    isBusy = true
+    try {
+      await exchange()
+    } catch (error) {
+      show({ isReached: isRefusal(error), phase: since ? 'ready' : 'failed', ...(isRefusal(error) ? { fault: error.message } : {}) })
+    }
+    isBusy = false
+    if (!isOver) timer = setTimeout(() => void sync(), isWanted ? 0 : pause)
+  }
+  const onBack = () => void sync()
+
+  const keep = (code: string, amount?: Amount): boolean => {
+    const isKept = queue.add({ id: newId(), code, at: new Date().toISOString(), ...amount })
+    if (!isKept) say('red', code, 'This phone cannot keep any more: free some space before you go on.')
+    else book.mark(code)
+    show()
+    void sync()
+    return isKept
+  }
+  const ask = (line: SheetLine) => {
+    const before = state.asked
+    if (!before || before[0] === line[0]) return set({ asked: line })
+    sound.refused()
+    say('red', line[0], `Not taken: say first how much there is of ${before[0]}.`, line[1])
+  }
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now: () => state,
+    /** Takes a scanned or typed code, and lets it be heard and felt what it means. */
+    take: (text: string) => {
+      const code = text.trim()
+      if (!code || state.phase !== 'ready') return
+      const { heard, line } = book.hear(code)
+      feel(heard)
+      if (line && heard === 'ask') return ask(line)
+      const [name, details, , , , by] = line ?? [code, null]
+      if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
+      if (!keep(name)) return
+      say(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
+    },
+    /** What was counted and weighed of the lot that is asked for; null leaves it for later. */
+    answer: (amount: Amount | null): void => {
+      const line = state.asked
+      set({ asked: null })
+      if (!line || !amount || !keep(line[0], amount)) return
+      feel('found')
+      say('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
+    },
+    /** Lets go of counts that the server does not want. */
+    drop: (): void => {
+      for (const { id, code } of queue.all()) {
+        queue.drop([id])
+        book.forget(code)
+      }
+      set({ fault: null })
+      void sync()
+    },
+    start: (): void => {
+      isOver = false
+      window.addEventListener('online', onBack)
+      void sync()
+    },
+    stop: (): void => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', onBack)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { nouns } from '../../../domain/index.ts'
+import { type Decision, type Outcome, outcomes } from '../../../domain/stock/stock-take/entity.ts'
+import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useAct } from '../../kit/data/query.ts'
+import type { StockTakeRow } from './messages.ts'
+
+const messages: Record<Exclude<Decision, 'leave'>, string> = {
+  adjust: 'When this is posted, the book is changed by the difference that was counted.',
+  'write off': 'When this is posted, what is missing leaves the book at what it cost. It can be taken in again when it is found.',
+  'take in': 'When this is posted, it stands in the book again, at the value with which it left.',
+}
+const verbs: Record<Decision, string> = { adjust: 'Adjust', 'write off': 'Write off', 'take in': 'Take in', leave: 'Leave' }
+
+/** Decides about one line, or about all of one outcome; what changes the book is asked a reason for. */
+export const useDecide = (row: StockTakeRow) => {
+  const act = useAct(nouns.stockTake, 'decide')
+  const run = async (decision: Decision | null, which: { lines: string[] } | { outcome: Outcome }, title: string) => {
+    const isGrave = decision !== null && decision !== 'leave'
+    const reason = isGrave ? await confirmWithReason({ title, message: messages[decision], ok: verbs[decision] }) : undefined
+    if (reason === null) return
+    try {
+      await act.mutateAsync({ id: row.id, version: row.version, decision, ...which, ...(reason ? { reason } : {}) })
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  return {
+    isRunning: act.isPending,
+    /** Pressing the decision that was taken takes it back. */
+    line: ({ id, code, decision: before }: { id: string; code: string; decision: Decision | null }, decision: Decision) =>
+      run(before === decision ? null : decision, { lines: [id] }, `${verbs[decision]} ${code}?`),
+    all: async (outcome: Outcome, total: number, decision: Decision) => {
+      const label = outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
+      const title = `${verbs[decision]} all ${counted(total, 'line')}?`
+      const message = `Every line that is ${label === 'differs' ? 'different' : label} is left as the book has it.`
+      if (decision === 'leave' && !(await confirm({ title, message, ok: verbs.leave }))) return
+      await run(decision, { outcome }, title)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Progress } from '../../../domain/stock/stock-take/count.ts'
+import { Heading } from '../../kit/shell/heading.tsx'
+import { WarnIcon } from '../../kit/display/icons.tsx'
+import { counted, readable } from '../../kit/data/number.ts'
+import { Go } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from './count/count.module.css'
+import { home, type StockTakeRow, scopeOf } from './messages.ts'
+
+type Props = { row: StockTakeRow; progress: Progress | null; waiting: number; isReached: boolean }
+
+/** How far all bars of a stock-take are drawn: what is counted of what is on the list. */
+export const CountBar = ({ progress: { counted: done, stones } }: { progress: Pick<Progress, 'counted' | 'stones'> }) => (
+  <div className={classes.bar} role="progressbar" aria-label="Counted" aria-valuemin={0} aria-valuemax={stones} aria-valuenow={done}>
+    <span style={{ width: `${stones === 0 ? 0 : Math.min(100, (done / stones) * 100)}%` }} />
+  </div>
+)
+
+/** What is counted, how far it is, and whether the server has it all. */
+export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
+  const { can } = useRights()
+  const title = `Count ${row.number}`
+  return (
+    <header className={classes.head}>
+      <div className={classes.title}>
+        <div>
+          <Heading>{can('read', nouns.inventory) ? <Go to={`${home}/${row.id}`}>{title}</Go> : title}</Heading>
+          <p>{scopeOf(row)}</p>
+        </div>
+        {progress && (
+          <p className={classes.figure}>
+            <strong>{readable(progress.counted)}</strong> of {readable(progress.stones)}
+          </p>
+        )}
+      </div>
+      {progress && <CountBar progress={progress} />}
+      <p className={classes.link} data-away={!isReached || undefined} role="status" aria-label="Connection">
+        {isReached ? (
+          waiting === 0 ? (
+            'Everything you counted has been sent.'
+          ) : (
+            `Sending ${counted(waiting, 'count')}…`
+          )
+        ) : (
+          <>
+            <WarnIcon /> No connection: go on counting.{' '}
+            {waiting === 0
+              ? 'Nothing waits.'
+              : `${counted(waiting, 'count')} ${waiting === 1 ? 'is' : 'are'} kept on this phone and sent later.`}
+          </>
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
+import { decisions, decisionsFor, outcomes } from '../../../domain/stock/stock-take/entity.ts'
+import { api } from '../../kit/data/api.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { moment } from '../../kit/data/moment.ts'
+import { counted, readable } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import type { Page } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from './stock-take.module.css'
+import { useDecide } from './decide.ts'
+import { amountOf, type StockTakeRow } from './messages.ts'
+
+type Line = {
+  id: string
+  stone: string | null
+  code: string
+  details: string | null
+  location: string | null
+  outcome: Outcome
+  why: string | null
+  pieces?: number | null
+  weight?: string | null
+  countedPieces: number | null
+  countedWeight: string | null
+  countedAt: string | null
+  countedBy: string | null
+  counts: number
+  decision: Decision | null
+  reason: string | null
+  impact?: string | null
+}
+
+const pageSize = 100
+const labelOf = (decision: Decision) => decisions.find(({ value }) => value === decision)!.label
+
+const useLines = (id: string, outcome: Outcome) =>
+  useInfiniteQuery({
+    queryKey: ['stockTake', 'lines', id, outcome],
+    queryFn: ({ pageParam, signal }) =>
+      api.get<Page<Line>>(`${nouns.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
+  })
+
+const empty: Record<Outcome, string> = {
+  missing: 'Nothing is missing.',
+  variance: 'Nothing differs from the book.',
+  unexpected: 'Nothing was scanned that the book has elsewhere.',
+  moved: 'Nothing left by its own papers while it was counted.',
+  found: 'Nothing has been found yet.',
+}
+
+type Decide = ReturnType<typeof useDecide>
+
+/** The decisions open for a line, the one that was taken pressed in. */
+const Choices = ({ line, decide }: { line: Line; decide: Decide }) => (
+  <fieldset className={classes.choices} disabled={decide.isRunning}>
+    <legend>{line.code}</legend>
+    {decisionsFor[line.outcome].map(decision => (
+      <button key={decision} type="button" aria-pressed={line.decision === decision} onClick={() => void decide.line(line, decision)}>
+        {labelOf(decision)}
+      </button>
+    ))}
+  </fieldset>
+)
+
+const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide | null; hasDecisions: boolean }) => (
+  <li className={classes.line}>
+    <div className={classes.what}>
+      <strong>
+        {line.stone ? (
+          <RefLink noun="inventory" id={line.stone}>
+            {line.code}
+          </RefLink>
+        ) : (
+          line.code
+        )}
+      </strong>
+      <span>{[line.details, line.location].filter(Boolean).join(' · ')}</span>
+      {line.why && <em>{line.why}</em>}
+    </div>
+    <dl className={classes.amounts}>
+      {line.outcome !== 'unexpected' && line.weight !== undefined && (
+        <div>
+          <dt>Book</dt>
+          <dd>{amountOf(line.pieces, line.weight)}</dd>
+        </div>
+      )}
+      {line.countedAt && (
+        <div>
+          <dt>Counted</dt>
+          <dd title={`${line.countedBy ?? ''}, ${moment(line.countedAt)}${line.counts > 1 ? `, ${counted(line.counts, 'time')}` : ''}`}>
+            {amountOf(line.countedPieces, line.countedWeight) || 'seen'}
+            <small> {line.countedBy}</small>
+          </dd>
+        </div>
+      )}
+      {line.impact && hasDecisions && (
+        <div>
+          <dt>Difference</dt>
+          <dd>
+            <Money value={line.impact} />
+          </dd>
+        </div>
+      )}
+    </dl>
+    {hasDecisions && (
+      <div className={classes.decision}>
+        {decide ? <Choices line={line} decide={decide} /> : <strong>{line.decision ? labelOf(line.decision) : ''}</strong>}
+        {line.reason && <small>{line.reason}</small>}
+      </div>
+    )}
+  </li>
+)
+
+/** The lines of one outcome, as many as were scrolled for, with one decision for all of them where that makes sense. */
+const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; total: number }) => {
+  const { canMove } = useRights()
+  const decider = useDecide(row)
+  const lines = useLines(row.id, outcome)
+  const rows = lines.data?.pages.flatMap(page => page.rows) ?? []
+  const decide = row.state === 'review' && canMove(nouns.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
+  if (lines.isPending) return null
+  if (rows.length === 0) return <p className={classes.none}>{empty[outcome]}</p>
+  return (
+    <>
+      {decide && total > 1 && (
+        <div className={classes.all}>
+          <span>All {readable(total)}:</span>
+          {decisionsFor[outcome]
+            .filter(decision => decision !== 'take in')
+            .map(decision => (
+              <Button
+                key={decision}
+                size="xs"
+                variant="default"
+                disabled={decide.isRunning}
+                onClick={() => void decide.all(outcome, total, decision)}
+              >
+                {labelOf(decision)}
+              </Button>
+            ))}
+        </div>
+      )}
+      <ul className={classes.lines} aria-label={outcomes.find(({ value }) => value === outcome)?.label}>
+        {rows.map(line => (
+          <LineView key={line.id} line={line} decide={decide} hasDecisions={row.state !== 'counting' && decisionsFor[outcome].length > 0} />
+        ))}
+      </ul>
+      {lines.hasNextPage && (
+        <Button variant="default" loading={lines.isFetchingNextPage} onClick={() => void lines.fetchNextPage()}>
+          More
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** What every line came to, by what needs an eye first. */
+export const StockTakeLines = ({ row }: { row: StockTakeRow }) => {
+  const first = outcomes.find(({ value }) => (row[value] ?? 0) > 0)?.value ?? 'missing'
+  const [chosen, setChosen] = useState<Outcome | null>(null)
+  const outcome = chosen ?? (row.state === 'counting' ? 'missing' : first)
+  return (
+    <section aria-label="Result">
+      <div className={classes.tabs} role="group" aria-label="What lines came to">
+        {outcomes.map(({ value, label, tone }) => (
+          <button key={value} type="button" aria-pressed={value === outcome} data-tone={tone} onClick={() => setChosen(value)}>
+            <strong>{readable(row[value] ?? 0)}</strong>
+            <span>{row.state === 'counting' && value === 'missing' ? 'Not counted' : label}</span>
+          </button>
+        ))}
+      </div>
+      <Lines key={outcome} row={row} outcome={outcome} total={row[outcome] ?? 0} />
+    </section>
+  )
+}

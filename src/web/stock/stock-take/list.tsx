@@ -1,0 +1,38 @@
+import { nouns } from '../../../domain/index.ts'
+import { InventoryNav } from '../stone/nav.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { home, type StockTakeRow } from './messages.ts'
+
+const columns: OwnColumn<StockTakeRow>[] = [
+  { name: 'number', width: 152, render: ({ number }) => number ?? 'Draft' },
+  { name: 'location', width: 128 },
+  { name: 'stones', width: 104 },
+  { name: 'found', width: 80 },
+  { name: 'variance', width: 80 },
+  { name: 'missing', width: 80 },
+  { name: 'unexpected', width: 104 },
+  { name: 'impact', width: 160 },
+]
+const filters = ['state', 'branch', 'date', 'type']
+
+/** Every count of the safe: what was on the list, and what came of it. */
+const StockTakes = () => {
+  const go = useGo()
+  return (
+    <List
+      noun={nouns.stockTake}
+      columns={columns}
+      filters={filters}
+      facts={['date', 'missing', 'state']}
+      onOpen={row => go(`${home}/${row.id}`)}
+      onNew={() => go(`${home}/new`)}
+      newLabel="New stock-take"
+      empty="Count what lies in a branch or a tray against what the book says: stone by stone, by several at once, also without a connection."
+    >
+      <InventoryNav />
+    </List>
+  )
+}
+export default StockTakes

@@ -1,0 +1,113 @@
+import { Alert } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { nouns } from '../../../domain/index.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { Money, Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { RecordForm } from '../../kit/form/form.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { counted, readable } from '../../kit/data/number.ts'
+import { Page, Section } from '../../kit/shell/page.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from './stock-take.module.css'
+import { CountBar } from './head.tsx'
+import { StockTakeLines } from './lines.tsx'
+import { StockTakeMoves } from './transitions.tsx'
+import { useProgress } from './progress.ts'
+import { home, type StockTakeRow, scopeOf } from './messages.ts'
+
+const back = { to: home, label: 'Stock-takes' }
+
+const NewStockTake = () => {
+  const go = useGo()
+  const { branch } = useUser()
+  return (
+    <Page title="New stock-take" back={back}>
+      <div className={classes.form}>
+        <RecordForm
+          noun={nouns.stockTake}
+          initial={{ branch }}
+          onSaved={row => go(`${home}/${row.id}`, { replace: true })}
+          onCancel={() => go(home)}
+        />
+      </div>
+    </Page>
+  )
+}
+
+/** What is known of a stock-take beside its lines; while it is counted, what is not found yet is no difference. */
+const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
+  const { currency } = useUser().settings
+  const isJudged = row.impact !== undefined && (row.state === 'review' || row.state === 'posted')
+  const pairs = [
+    ['Scope', scopeOf(row)] as const,
+    ...(row.stones === null ? [] : [['On the list', counted(row.stones, 'line')] as const]),
+    ...(isJudged ? [['Difference in value', <Money key="impact" value={row.impact ?? '0'} currency={currency} />] as const] : []),
+  ]
+  return (
+    <>
+      {row.number && <Facts pairs={pairs} />}
+      {row.number && <Facts noun={nouns.stockTake} record={row} names={['started', 'notes']} />}
+      <Attachments noun={nouns.stockTake} id={row.id} />
+      <Section title="History">
+        <History noun={nouns.stockTake} id={row.id} />
+      </Section>
+    </>
+  )
+}
+
+/** The list as it is counted, reviewed or closed. */
+const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
+  const progress = useProgress(row)
+  const { counted: done, stones } = progress ?? { counted: (row.found ?? 0) + (row.variance ?? 0), stones: row.stones ?? 0 }
+  return (
+    <div className={classes.sheet}>
+      {row.state === 'counting' && (
+        <div className={classes.progress}>
+          <p>
+            <strong>{readable(done)}</strong> of {counted(stones, 'line')} counted
+          </p>
+          <CountBar progress={{ counted: done, stones }} />
+        </div>
+      )}
+      {row.state === 'review' && (row.undecided ?? 0) > 0 && (
+        <Alert color="yellow" p="xs">
+          {counted(row.undecided ?? 0, 'line')} to decide before this can be posted.
+        </Alert>
+      )}
+      <StockTakeLines row={{ ...row, ...progress, state: row.state }} />
+    </div>
+  )
+}
+
+const StockTake = ({ row }: { row: StockTakeRow }) => {
+  const { label, tone } = nouns.stockTake.life.states[row.state]
+  const title = (
+    <>
+      {row.number ?? 'Stock-take'} <Status tone={tone}>{label}</Status>
+    </>
+  )
+  return (
+    <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeFacts row={row} />}>
+      {row.state === 'draft' && (
+        <div className={classes.form}>
+          <RecordForm noun={nouns.stockTake} record={row} />
+        </div>
+      )}
+      {row.number && <StockTakeSheet row={row} />}
+    </Page>
+  )
+}
+
+/** One stock-take: drafted, counted, reviewed line by line, and what came of it. */
+const StockTakePage = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: row, error, refetch } = useRecord(nouns.stockTake, id === 'new' ? undefined : id)
+  if (id === 'new') return <NewStockTake />
+  if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
+  return row ? <StockTake key={row.id} row={row} /> : null
+}
+export default StockTakePage

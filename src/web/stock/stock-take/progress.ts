@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Progress } from '../../../domain/stock/stock-take/count.ts'
+import { api } from '../../kit/data/api.ts'
+import type { StockTakeRow } from './messages.ts'
+
+const often = 5_000
+
+/** How far the counting is, asked every few seconds while it goes on; what is on the screen is read again when something was counted. */
+export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): Progress | undefined => {
+  const client = useQueryClient()
+  const isCounting = state === 'counting'
+  const { data } = useQuery({
+    queryKey: ['stockTake', 'progress', id],
+    // Of the lines only those of this moment are asked for: the figures are what is wanted.
+    queryFn: () => api.get<{ progress: Progress }>(`${nouns.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
+    enabled: isCounting,
+    refetchInterval: often,
+  })
+  const seen = useRef(data?.progress.counted)
+  useEffect(() => {
+    const now = data && data.progress.counted + data.progress.unexpected + data.progress.variance
+    if (seen.current !== undefined && seen.current !== now) void client.invalidateQueries({ queryKey: ['stockTake', 'lines', id] })
+    seen.current = now
+  }, [client, data, id])
+  return isCounting ? data?.progress : undefined
+}

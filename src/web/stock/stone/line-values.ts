@@ -1,0 +1,192 @@
+import type { Nouns } from '../../../domain/index.ts'
+import type { Ref } from '../../../domain/kit/field.ts'
+import { type Quantity, readWeight } from '../../../domain/kit/quantity.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
+import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
+import type { Choice } from '../../kit/data/query.ts'
+import { currentSettings } from '../../kit/shell/session.tsx'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+
+export type InvoiceRow = RowOf<Nouns['invoice']>
+export type ApprovalRow = RowOf<Nouns['approval']>
+/** Every paper with priced lines, written at the same desk. */
+export type PaperRow = InvoiceRow | ApprovalRow
+export type Basis = InvoiceRow['items'][number]['basis']
+/** Which key, with Alt, says what a price is for. */
+export const basisKeys: Record<string, Basis> = { 1: 'per carat', 2: 'per piece', 3: 'whole' }
+/** A line of an approval, with the paper it stands on. */
+export type MemoLine = ApprovalRow['items'][number] & Pick<ApprovalRow, 'customer' | 'currency' | 'date' | 'dueDate'> & { approval: Ref }
+/** The line of an approval whose goods a line sells, and what is still out on it. */
+export type Memo = Pick<MemoLine, 'id' | 'approval' | 'outPieces' | 'outWeight'>
+
+/** What a choice of stock tells of a stone; the minimum only to those who may see it. */
+export type Stone = Choice & {
+  stoneName: Ref | null
+  type: string
+  ownership: string
+  shape: Ref | null
+  colour: string | null
+  treatments: Treatment[]
+  naturalness: string
+  origin: Ref | null
+  certificate: string | null
+  pieces: number | null
+  weight: Quantity
+  availablePieces: number | null
+  availableWeight: Quantity
+  currency: string
+  askingBasis: Basis
+  askingRate: Quantity | null
+  minimumRate?: Quantity | null
+  status: string
+  branch: Ref
+  length: Quantity | null
+  width: Quantity | null
+  depth: Quantity | null
+}
+/** What a choice of party tells. */
+export type Party = Ref &
+  Partial<{
+    code: string
+    company: string | null
+    country: string
+    currency: string
+    termsDays: number
+    memoDays: number
+    discount: Quantity | null
+    taxTreatment: string
+    taxIncluded: boolean
+    salesperson: Ref | null
+    alertNote: string | null
+    status: string
+  }>
+
+/** A line as it stands in the grid: everything typed is text until it is sent. */
+export type LineValues = {
+  id: string
+  stone: Stone | null
+  memo: Memo | null
+  sku: string
+  description: string
+  details: string
+  pieces: string
+  weight: string
+  basis: Basis
+  rate: string
+  discountPercent: string
+  taxCode: string
+}
+/** Who has a part of a sale, as it is typed. */
+type ShareValues = { employee: Ref | null; share: string }
+/** A paper as it stands in the form; what its kind does not have stays empty. */
+export type PaperValues = {
+  customer: Party | null
+  branch: Ref | null
+  salesperson: Ref | null
+  splits: ShareValues[]
+  date: string
+  dueDate: string
+  currency: string
+  exchange: string
+  items: LineValues[]
+  notes: string
+  /** Whether the prices hold their tax already. */
+  taxIncluded: boolean
+} & Record<'discount' | 'shipping' | 'charges', string> &
+  Record<'receivedBy' | 'purpose' | 'sentBy' | 'terms', string> & { certificates: string[] }
+
+export const nothingSaid = {
+  splits: [],
+  taxIncluded: false,
+  discount: '',
+  shipping: '',
+  charges: '',
+  receivedBy: '',
+  purpose: 'selection',
+  sentBy: '',
+  terms: '',
+  certificates: [],
+}
+
+/** What is known of the goods on a saved paper as they are now, by the id of the stone and of the approval's line. */
+export type Known = { stones: ReadonlyMap<string, Stone>; memos: ReadonlyMap<string, Memo> }
+
+export const emptyLine = (id: string): LineValues => ({
+  id,
+  stone: null,
+  memo: null,
+  sku: '',
+  description: '',
+  details: '',
+  pieces: '',
+  weight: '',
+  basis: 'whole',
+  rate: '',
+  discountPercent: '',
+  taxCode: currentSettings()?.taxCode ?? 'EXEMPT',
+})
+
+/** Whether nothing at all has been put on a line. */
+export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineValues): boolean =>
+  !stone && ![sku, description, pieces, weight, rate].some(text => text.trim())
+
+const memoOf = (line: PaperRow['items'][number]): string => ('memo' in line && line.memo) || ''
+
+const lineOf = (line: PaperRow['items'][number], { stones, memos }: Known): LineValues => ({
+  id: line.id,
+  stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
+  memo: memos.get(memoOf(line)) ?? null,
+  sku: line.sku ?? line.inventory?.title ?? '',
+  description: line.description,
+  details: [line.details, line.treatment, line.certificate].filter(Boolean).join(' · '),
+  pieces: asTyped(line.pieces),
+  weight: asTyped(line.weight, 2),
+  basis: line.basis,
+  rate: asTyped(line.rate, 2),
+  discountPercent: asTyped(line.discountPercent),
+  taxCode: line.taxCode,
+})
+
+/** What the form shows of the parts that every saved paper has. */
+export const valuesOf = (row: PaperRow, known: Known, nextId: () => string): PaperValues => ({
+  ...nothingSaid,
+  customer: row.customer,
+  branch: row.branch,
+  salesperson: row.salesperson,
+  date: row.date,
+  dueDate: row.dueDate ?? '',
+  currency: row.currency,
+  exchange: asTyped(row.exchange),
+  items: [...row.items.map(line => lineOf(line, known)), ...(row.state === 'draft' ? [emptyLine(nextId())] : [])],
+  notes: row.notes ?? '',
+})
+
+// What cannot be read goes as it was typed, so that the refusal names the cell.
+export const decimalOr = (text: string) => (text.trim() === '' ? null : (typedDecimal(text) ?? text.trim()))
+const countOr = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null)
+
+const lineDraft = (line: LineValues) => ({
+  id: line.id,
+  inventory: line.stone?.id ?? null,
+  ...(line.memo ? { memo: line.memo.id } : {}),
+  description: line.description.trim() || undefined,
+  pieces: countOr(line.pieces),
+  weight: line.weight.trim() ? (readWeight(line.weight) ?? line.weight) : null,
+  basis: line.basis,
+  rate: line.rate.trim() ? decimalOr(line.rate) : undefined,
+  discountPercent: decimalOr(line.discountPercent),
+  taxCode: line.taxCode,
+})
+
+/** The parts of a draft that every paper sends; blank lines stay at home. The rate of exchange goes only when someone set it. */
+export const draftOf = (values: PaperValues, { ratedByHand = false } = {}) => ({
+  customer: values.customer?.id,
+  branch: values.branch?.id,
+  salesperson: values.salesperson?.id,
+  date: values.date || undefined,
+  dueDate: values.dueDate || null,
+  currency: values.currency,
+  ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
+  items: values.items.filter(line => !isBlank(line)).map(lineDraft),
+  notes: values.notes.trim() || null,
+})

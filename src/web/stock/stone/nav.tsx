@@ -1,0 +1,20 @@
+import { nouns } from '../../../domain/index.ts'
+import { SectionTabs } from '../../kit/shell/page.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+
+const home = '/purchases-and-stock/inventory'
+
+/** What belongs to stock, as links. */
+export const InventoryNav = () => {
+  const { can } = useRights()
+  const tabs = [
+    { label: 'Stones', to: home },
+    ...(can('read', nouns.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
+    ...(can('read', nouns.labSubmission) ? [{ label: 'Laboratory', to: `${home}/laboratory` }] : []),
+    { label: 'Certificates', to: `${home}/certificates` },
+    ...(can('create', nouns.stockTake) ? [{ label: 'Stock-takes', to: `${home}/stock-take` }] : []),
+    { label: 'Lists', to: `${home}/lists/stonename`, under: `${home}/lists` },
+    ...(can('import', nouns.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
+  ]
+  return <SectionTabs label="Stock" tabs={tabs} />
+}

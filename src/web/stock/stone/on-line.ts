@@ -1,0 +1,160 @@
+import { currencyDigits, grossOf, priceLine } from '../../../domain/documents/totals.ts'
+import type { Option } from '../../../domain/kit/field.ts'
+import { compare, isZero, type Quantity, readWeight, times } from '../../../domain/kit/quantity.ts'
+import { statuses } from '../../../domain/stock/inventory/place.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { stoneTitle } from '../../../domain/stock/stone/title.ts'
+import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { quantityOf } from './cells.tsx'
+import { price } from '../../kit/data/number.ts'
+import { convert } from '../../paper-totals.ts'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import type { Basis, LineValues, MemoLine, Stone } from './line-values.ts'
+
+/** What one unit of each currency is worth in the base. */
+export type Rates = Readonly<Record<string, Quantity>>
+
+const across = ({ length, width, depth }: Stone): string =>
+  length && width
+    ? `${[length, width, depth]
+        .filter(Boolean)
+        .map(mm => asTyped(mm, 2))
+        .join(' × ')} mm`
+    : ''
+
+/** What a stone is, beyond its name, in one quiet line. */
+export const detailsOf = (stone: Stone): string =>
+  [stone.shape?.title, across(stone), stone.origin?.title, treatmentWords(stone.treatments), stone.certificate ?? 'uncertified']
+    .filter(Boolean)
+    .join(' · ')
+
+export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null, stone.stoneName?.title ?? '').trim()
+
+/** Where a stone is, in the word used everywhere. */
+export const placeOf = (stone: Stone): Option =>
+  statuses.find(({ value }) => value === stone.status) ?? { value: stone.status, label: stone.status }
+
+const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
+
+/** What is asked for a stone: '1,200.00 USD/ct'. */
+export const askingOf = (stone: Stone): string =>
+  stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
+
+/** The line a stone fills: what is available of it, at its asking price in the paper's currency, less the party's usual discount. */
+export const lineFrom = (
+  stone: Stone,
+  line: LineValues,
+  { currency, rates, discount }: { currency: string; rates: Rates; discount: Quantity | null },
+): LineValues => {
+  const [from, to] = [rates[stone.currency], rates[currency]]
+  const asked =
+    stone.askingRate && (stone.currency === currency ? stone.askingRate : from && to ? convert(stone.askingRate, from, to, currency) : null)
+  return {
+    ...line,
+    stone,
+    memo: null,
+    sku: stone.title,
+    description: nameOf(stone),
+    details: detailsOf(stone),
+    pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
+    weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
+    basis: stone.askingBasis,
+    rate: asTyped(asked, currencyDigits(currency)),
+    discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
+  }
+}
+
+/** The line that sells goods which are out on an approval, at the price they went out at. */
+export const lineFromMemo = (
+  memo: MemoLine,
+  stone: Stone | null,
+  line: LineValues,
+  { currency, rates }: { currency: string; rates: Rates },
+  taken: { pieces: number | null; weight: Quantity } = { pieces: memo.outPieces, weight: memo.outWeight },
+): LineValues => {
+  const [from, to] = [rates[memo.currency], rates[currency]]
+  const rate = memo.currency === currency ? memo.rate : from && to ? convert(memo.rate, from, to, currency) : null
+  const { id, approval, outPieces, outWeight } = memo
+  return {
+    ...line,
+    stone,
+    memo: { id, approval, outPieces, outWeight },
+    sku: memo.sku ?? '',
+    description: memo.description,
+    details: stone ? detailsOf(stone) : [memo.details, memo.treatment, memo.certificate].filter(Boolean).join(' · '),
+    pieces: asTyped(taken.pieces),
+    weight: asTyped(taken.weight, 2),
+    basis: memo.basis,
+    rate: asTyped(rate, currencyDigits(currency)),
+    discountPercent: asTyped(memo.discountPercent),
+  }
+}
+
+/** Whether someone still has to say how much of it, or at what price. */
+export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => {
+  if (line.stone && !isWhole(line.stone.type)) return line.stone.availablePieces === null ? 'weight' : 'pieces'
+  return line.rate ? null : 'rate'
+}
+
+export type Warning = { tone: 'red' | 'amber'; says: string }
+
+/** A line takes from the safe, or what is out on the approval it sells from. */
+const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
+  memo
+    ? {
+        pieces: memo.outPieces,
+        weight: memo.outWeight,
+        none: `Nothing is out on ${memo.approval.title} any more`,
+        where: 'out on approval',
+      }
+    : {
+        pieces: stone.availablePieces,
+        weight: stone.availableWeight,
+        none: `Not available: ${placeOf(stone).label.toLowerCase()}`,
+        where: 'available',
+      }
+
+const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
+  const source = sourceOf(stone, line.memo)
+  if (isZero(source.weight)) return [{ tone: 'red', says: source.none }]
+  const carats = readWeight(line.weight)
+  const pieces = Number.parseInt(line.pieces, 10)
+  const left = quantityOf(source.pieces, source.weight, stone.type)
+  if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && pieces > source.pieces))
+    return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
+  if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]
+  const last = carats !== null && compare(carats, source.weight) === 0
+  if (carats && source.pieces !== null && last !== (pieces === source.pieces))
+    return [{ tone: 'red', says: `The last pieces and the last carats go together: ${left}` }]
+  return []
+}
+
+const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates): Warning[] => {
+  const [from, to] = [rates[stone.currency], rates[currency]]
+  if (!stone.minimumRate || !from || !to || !line.rate) return []
+  const quantity = { pieces: Number.parseInt(line.pieces, 10) || null, weight: readWeight(line.weight) }
+  const least = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
+  const { amount } = priceLine(
+    {
+      basis: line.basis,
+      rate: typedDecimal(line.rate) ?? '0',
+      discountPercent: typedDecimal(line.discountPercent),
+      taxCode: line.taxCode,
+      ...quantity,
+    },
+    currencyDigits(currency),
+  )
+  if (compare(times(amount, to), least) >= 0) return []
+  return [
+    { tone: 'amber', says: `Below the minimum, ${price(stone.minimumRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` },
+  ]
+}
+
+/** What someone should know of a line before anything is saved. */
+export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
+  const { stone } = line
+  if (!stone) return []
+  const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the house' }]
+  const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
+  return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
+}

@@ -1,0 +1,43 @@
+import { Carats, Status } from '../../kit/display/cell.tsx'
+import classes from './picker.module.css'
+import { askingOf, nameOf, placeOf } from './on-line.ts'
+import type { Stone } from './line-values.ts'
+
+/** What is offered under a SKU cell. `active` is the one Enter takes; -1 while none was chosen. */
+export type Offer = { index: number; left: number; top: number; stones: Stone[]; active: number }
+
+export const pickerId = 'stone-picker'
+
+type Props = { offer: Offer; onPick: (stone: Stone) => void; onActive: (active: number) => void }
+
+/** Stones near what was typed, to choose from with arrows and Enter, or by a click. */
+export const StonePicker = ({ offer, onPick, onActive }: Props) => (
+  <div id={pickerId} role="listbox" aria-label="Stones" className={classes.picker} style={{ left: offer.left, top: offer.top }}>
+    {offer.stones.length === 0 && <p className={classes.none}>No stone fits.</p>}
+    {offer.stones.map((stone, at) => (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the cell above keeps the focus; its arrows and Enter choose here.
+      <div
+        key={stone.id}
+        id={`${pickerId}-${at}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={at === offer.active}
+        className={classes.option}
+        data-active={at === offer.active || undefined}
+        ref={at === offer.active ? element => element?.scrollIntoView({ block: 'nearest' }) : undefined}
+        onMouseDown={event => event.preventDefault()}
+        onMouseMove={() => at !== offer.active && onActive(at)}
+        onClick={() => onPick(stone)}
+      >
+        <strong>{stone.title}</strong>
+        <span className={classes.name}>
+          {nameOf(stone)}
+          {stone.shape ? ` · ${stone.shape.title}` : ''}
+        </span>
+        <Carats value={stone.availableWeight} />
+        <span className={classes.price}>{askingOf(stone)}</span>
+        <Status tone={placeOf(stone).tone}>{placeOf(stone).label}</Status>
+      </div>
+    ))}
+  </div>
+)

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { api, type Query } from '../../kit/data/api.ts'
+import { type Page, queryClient } from '../../kit/data/query.ts'
+import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
+import { ScanField } from '../../kit/scan/field.tsx'
+import { type Offer, pickerId, StonePicker } from './picker.tsx'
+import type { Stone } from './line-values.ts'
+
+type Props = {
+  label: string
+  scanner: Scanner
+  last: ScanAnswer | null
+  hint: string
+  /** Which stones are offered while one types: those of a branch, those in the safe. */
+  query: Query
+  onPick: (stone: Stone) => void
+  field?: Ref<HTMLInputElement>
+}
+
+// A scanner is faster than this, so what it types is never looked for letter by letter.
+const rest = 180
+
+const near = (search: string, query: Query): Promise<Stone[]> =>
+  queryClient.fetchQuery({
+    queryKey: [nouns.inventory.name, 'lookup', 'near', search, query],
+    queryFn: async () =>
+      (await api.get<Page<Stone>>(nouns.inventory.path, { view: 'lookup', search, pageSize: 20, ...query }, { quiet: true })).rows,
+    staleTime: 10_000,
+  })
+
+/** A field that stones are scanned into, or typed and picked from what is near. */
+export const StoneScanField = ({ query, onPick, ...field }: Props) => {
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const [clearing, setClearing] = useState(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const asked = useRef('')
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const close = () => {
+    clearTimeout(timer.current)
+    asked.current = ''
+    setOffer(null)
+  }
+  const suggest = (text: string, element: HTMLInputElement) => {
+    close()
+    const search = text.trim()
+    if (search.length < 2) return
+    asked.current = search
+    timer.current = setTimeout(async () => {
+      const stones = await near(search, query).catch(() => null)
+      const box = element.getBoundingClientRect()
+      if (!stones || asked.current !== search) return
+      setOffer({
+        index: 0,
+        active: -1,
+        stones,
+        left: Math.max(8, Math.min(box.left - 36, window.innerWidth - 696)),
+        top: Math.min(box.bottom + 12, window.innerHeight - 200),
+      })
+    }, rest)
+  }
+  const pick = (stone: Stone) => {
+    close()
+    setClearing(times => times + 1)
+    onPick(stone)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!offer) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const chosen = offer.stones[offer.active]
+    if (step) setOffer({ ...offer, active: Math.max(0, Math.min(offer.stones.length - 1, offer.active + step)) })
+    else if (event.key === 'Enter' && chosen) pick(chosen)
+    else if (event.key === 'Escape') close()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const active = offer && offer.active >= 0 ? { 'aria-activedescendant': `${pickerId}-${offer.active}` } : {}
+  return (
+    <>
+      <ScanField
+        {...field}
+        clearing={clearing}
+        onText={suggest}
+        input={{
+          role: 'combobox',
+          'aria-expanded': offer !== null,
+          'aria-autocomplete': 'list',
+          ...(offer ? { 'aria-controls': pickerId } : {}),
+          ...active,
+          onKeyDown,
+          onBlur: close,
+        }}
+      />
+      {offer && <StonePicker offer={offer} onPick={pick} onActive={to => setOffer({ ...offer, active: to })} />}
+    </>
+  )
+}

@@ -1,0 +1,101 @@
+import { Select } from '@mantine/core'
+import { treatmentExtents, treatments } from '../../../domain/trade/treatments.ts'
+import { type Treatment, treatmentOptions, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import classes from './treatments.module.css'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { CrossIcon } from '../../kit/display/icons.tsx'
+
+type Code = Treatment['code']
+const extents = treatmentExtents.map(({ code, name }) => ({ value: code, label: name }))
+const bases = [
+  { value: 'lab', label: 'Lab' },
+  { value: 'supplier', label: 'Supplier' },
+  { value: 'our opinion', label: 'Our opinion' },
+  { value: 'unknown', label: 'Unknown' },
+]
+const none: Code = 'N'
+const isCode = (code: string): code is Code => treatments.some(treatment => treatment.code === code)
+
+/** What was done to it, with one more thing done; "nothing" and "something" exclude each other. */
+export const withTreatment = (list: readonly Treatment[], code: Code): Treatment[] => {
+  if (list.some(treatment => treatment.code === code)) return [...list]
+  return code === none ? [{ code }] : [...list.filter(treatment => treatment.code !== none), { code }]
+}
+
+type Props = {
+  value: readonly Treatment[]
+  onChange: (list: Treatment[]) => void
+  /** The codes that are usual for this stone, offered at one press. */
+  usual: readonly string[]
+  error?: string | undefined
+}
+
+/** What was done to a stone: each treatment with how far it went and who says so. */
+export const TreatmentsInput = ({ value, onChange, usual, error }: Props) => {
+  const change = (code: Code, by: Partial<Treatment>) => onChange(value.map(one => (one.code === code ? { ...one, ...by } : one)))
+  const offered = [...new Set([...usual.filter(isCode), none])].filter(code => !value.some(one => one.code === code))
+  const rest = treatmentOptions.filter(option => !value.some(one => one.code === option.value))
+  return (
+    <fieldset className={classes.treatments}>
+      <legend>Treatments</legend>
+      {value.map(({ code, extent, basis }) => (
+        <div key={code} className={classes.row}>
+          <span className={classes.code}>{treatmentOptions.find(option => option.value === code)?.label}</span>
+          {code === none ? (
+            <span />
+          ) : (
+            <Select
+              aria-label={`Extent of ${code}`}
+              placeholder="How far"
+              data={extents}
+              value={extent ?? null}
+              onChange={to => change(code, { extent: to ?? undefined })}
+              clearable
+              searchable
+            />
+          )}
+          <Select
+            aria-label={`Who says ${code}`}
+            placeholder="Who says so"
+            data={bases}
+            value={basis ?? null}
+            onChange={to => change(code, { basis: (to ?? undefined) as Treatment['basis'] })}
+            clearable
+          />
+          <IconButton label={`Remove ${code}`} onClick={() => onChange(value.filter(one => one.code !== code))}>
+            <CrossIcon />
+          </IconButton>
+        </div>
+      ))}
+      <div className={classes.add}>
+        {offered.map(code => (
+          <button key={code} type="button" onClick={() => onChange(withTreatment(value, code))}>
+            {treatmentOptions.find(option => option.value === code)?.label}
+          </button>
+        ))}
+        <Select
+          aria-label="Add a treatment"
+          placeholder="Another"
+          data={rest}
+          value={null}
+          onChange={to => {
+            if (to && isCode(to)) onChange(withTreatment(value, to))
+          }}
+          searchable
+          selectFirstOptionOnChange
+        />
+      </div>
+      {error ? (
+        <p className={classes.error} role="alert">
+          {error}
+        </p>
+      ) : (
+        <p className={classes.words}>
+          {value.length > 0
+            ? `The customer reads: ${treatmentWords(value)}.`
+            : 'A natural stone needs one before it may be sold; N says there is none.'}
+        </p>
+      )}
+    </fieldset>
+  )
+}

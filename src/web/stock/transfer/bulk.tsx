@@ -1,0 +1,85 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { api, Refused } from '../../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { today } from '../../kit/data/number.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { type Choice, useChange } from '../../kit/data/query.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import classes from './transfer.module.css'
+import { goodsOn, type Movable, type TransferRow, transferHome } from './messages.ts'
+
+type Props = { stones: readonly Movable[]; onClose: () => void; onDone?: () => void }
+
+/** Puts chosen stones on a transfer to another branch; it is looked at once more before it is sent. */
+export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
+  const go = useGo()
+  const [id] = useState(newId)
+  const [to, setTo] = useState<Choice | null>(null)
+  const [expected, setExpected] = useState('')
+  const [shipping, setShipping] = useState('')
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const from = stones[0]?.branch
+  const make = useChange((body: Record<string, unknown>) => api.post<TransferRow>(nouns.transfer.path, body))
+  const submit = async () => {
+    setRefused(null)
+    try {
+      const row = await make.mutateAsync({
+        id,
+        from: from?.id,
+        to: to?.id,
+        date: today(),
+        expected: expected || null,
+        shipping: shipping.trim() || null,
+        items: stones.map(stone => ({ inventory: stone.id })),
+      })
+      onDone?.()
+      onClose()
+      go(`${transferHome}/${row.id}`)
+    } catch (error) {
+      if (error instanceof Refused) setRefused(error)
+      else notify.error(error)
+    }
+  }
+  return (
+    <Dialog title={`Transfer ${goodsOn(stones)}`} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={event => {
+          event.preventDefault()
+          void submit()
+        }}
+        noValidate
+      >
+        <p>They leave {from?.title} when you send the transfer; here it is only written.</p>
+        {refused && (
+          <Alert color="red" role="alert" p="xs">
+            {refused.message}
+          </Alert>
+        )}
+        <Lookup noun={nouns.branch} label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
+        <div className={classes.two}>
+          <DayInput label="Expected" value={expected} onChange={setExpected} error={refused?.fields.expected} />
+          <TextInput
+            label="Shipping"
+            value={shipping}
+            maxLength={200}
+            onChange={event => setShipping(event.currentTarget.value)}
+            autoComplete="off"
+          />
+        </div>
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!to} loading={make.isPending}>
+            Make the transfer
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

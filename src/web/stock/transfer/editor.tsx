@@ -1,0 +1,122 @@
+import { Alert, Button } from '@mantine/core'
+import { useRef } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { Restored } from '../../kit/form/notes.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { TrashIcon } from '../../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { Page } from '../../kit/shell/page.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRemove } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import type { Stone } from '../stone/line-values.ts'
+import classes from './transfer.module.css'
+import { askToSend, useTransferMove } from './transition.ts'
+import { type TransferDraft, useTransferDraft } from './draft.ts'
+import { TransferHead } from './head.tsx'
+import { TransferLines } from './lines.tsx'
+import { goodsOn, staysBecause, type TransferRow, transferHome } from './messages.ts'
+
+/** Saving, sending and deleting a draft. */
+const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
+  const go = useGo()
+  const move = useTransferMove()
+  const remove = useRemove(nouns.transfer)
+  const { values } = draft
+
+  const save = async (): Promise<TransferRow | null> => {
+    if (draft.isSaving) return null
+    const saved = await draft.submit()
+    if (saved && !row) go(`${transferHome}/${saved.id}`, { replace: true })
+    return saved
+  }
+  const saveDraft = async () => {
+    if (await save()) notify.success('Draft saved.')
+  }
+  const send = async () => {
+    if (move.isPending) return
+    if (values.stones.length === 0) return draft.setFault('There is nothing on it: add at least one stone.')
+    const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
+    if (stays) return draft.setFault(stays)
+    if (values.from && values.to && !(await askToSend(values.stones, { from: values.from, to: values.to }))) return
+    const paper = row && !draft.isChanged ? row : await save()
+    if (!paper) return
+    try {
+      const sent = await move.mutateAsync({ action: 'send', id: paper.id, version: paper.version })
+      draft.forget()
+      notify.success(`${sent.number} is on its way: ${goodsOn(sent.items)}.`)
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  const erase = async () => {
+    const asked = {
+      title: 'Delete this draft?',
+      message: 'It has no number yet, and is gone for good.',
+      ok: 'Delete',
+      color: 'red' as const,
+    }
+    if (!row || !(await confirm(asked))) return
+    try {
+      await remove.mutateAsync(row.id)
+      draft.forget()
+      go(transferHome, { replace: true })
+    } catch (error) {
+      notify.error(error)
+    }
+  }
+  return { saveDraft, send, erase, isSending: move.isPending }
+}
+
+/** Where a transfer is written: from where to where, and stone after stone. */
+export const TransferDesk = ({ row, stones }: { row: TransferRow | null; stones: readonly Stone[] }) => {
+  const go = useGo()
+  const { can, canMove } = useRights()
+  const draft = useTransferDraft(row, stones)
+  const field = useRef<HTMLInputElement>(null)
+  const moves = useDeskMoves(row, draft)
+  useKeys([
+    { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
+    { key: 'mod+Enter', label: 'Send', run: () => void moves.send() },
+    { key: 'Escape', label: 'Back to the list', run: () => go(transferHome) },
+  ])
+  const actions = (
+    <>
+      {row && can('remove', nouns.transfer) && (
+        <IconButton label="Delete the draft" onClick={() => void moves.erase()}>
+          <TrashIcon />
+        </IconButton>
+      )}
+      <Button
+        variant="default"
+        loading={draft.isSaving}
+        disabled={Boolean(row) && !draft.isChanged}
+        rightSection={<KeyHint of="mod+s" />}
+        onClick={() => void moves.saveDraft()}
+      >
+        Save draft
+      </Button>
+      {canMove(nouns.transfer, 'send') && (
+        <Button loading={moves.isSending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void moves.send()}>
+          Send
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Page title={row ? 'Draft transfer' : 'New transfer'} back={{ to: transferHome, label: nouns.transfer.label }} actions={actions}>
+      <div className={classes.sheet}>
+        {draft.fault && (
+          <Alert color="red" role="alert" p="xs">
+            {draft.fault}
+          </Alert>
+        )}
+        {draft.isRestored && draft.isChanged && <Restored onStartOver={draft.startOver} />}
+        <TransferHead draft={draft} onWhere={() => requestAnimationFrame(() => field.current?.focus())} />
+        <TransferLines draft={draft} field={field} />
+      </div>
+    </Page>
+  )
+}

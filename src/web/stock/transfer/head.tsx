@@ -1,0 +1,55 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { nouns } from '../../../domain/index.ts'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import classes from './transfer.module.css'
+import type { TransferDraft } from './draft.ts'
+
+const { from, to, date, expected, shipping, notes } = nouns.transfer.fields
+
+/** From where to where, when, and how it travels; once it is said where it goes, the stones are next. */
+export const TransferHead = ({ draft: { values, change, problems }, onWhere }: { draft: TransferDraft; onWhere: () => void }) => (
+  <div className={classes.head}>
+    <Lookup
+      noun={nouns.branch}
+      label={from.label}
+      value={values.from}
+      onChange={branch => change({ from: branch })}
+      error={problems.from}
+      required
+    />
+    <Lookup
+      noun={nouns.branch}
+      label={to.label}
+      value={values.to}
+      onChange={branch => {
+        change({ to: branch })
+        if (branch) onWhere()
+      }}
+      error={problems.to}
+      required
+      autoFocus={!values.to}
+    />
+    <DayInput label={date.label} value={values.date} onChange={day => change({ date: day })} error={problems.date} required />
+    <DayInput label={expected.label} value={values.expected} onChange={day => change({ expected: day })} error={problems.expected} />
+    <TextInput
+      className={classes.wide!}
+      label={shipping.label}
+      placeholder={shipping.help ?? ''}
+      value={values.shipping}
+      onChange={event => change({ shipping: event.currentTarget.value })}
+      maxLength={shipping.max ?? 200}
+      autoComplete="off"
+      error={problems.shipping}
+    />
+    <Textarea
+      className={classes.wide!}
+      label={notes.label}
+      value={values.notes}
+      onChange={event => change({ notes: event.currentTarget.value })}
+      autosize
+      minRows={1}
+      maxRows={6}
+      error={problems.notes}
+    />
+  </div>
+)

@@ -1,0 +1,124 @@
+import { type RefObject, useRef, useState } from 'react'
+import { quantityOf } from '../stone/cells.tsx'
+import { mayBeSku, quoted } from '../inventory/scan.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { CrossIcon } from '../../kit/display/icons.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
+import { findStone } from '../stone/find.ts'
+import { detailsOf, nameOf, placeOf } from '../stone/on-line.ts'
+import type { Stone } from '../stone/line-values.ts'
+import { StoneScanField } from '../stone/scan-field.tsx'
+import classes from './transfer.module.css'
+import type { TransferDraft } from './draft.ts'
+import { goodsOn, staysBecause } from './messages.ts'
+
+type Props = { draft: TransferDraft; field: RefObject<HTMLInputElement | null> }
+
+/** The stones that shall travel: scanned, typed or picked one after the other; what may not go is said at once. */
+export const TransferLines = ({ draft: { values, change, problems }, field }: Props) => {
+  const [last, setLast] = useState<ScanAnswer | null>(null)
+  const now = useRef(values)
+  now.current = values
+
+  const add = (stone: Stone): ScanAnswer => {
+    const { stones, from } = now.current
+    if (stones.some(({ id }) => id === stone.id)) return { tone: 'amber', says: `${stone.title} is on this transfer already.` }
+    const says = staysBecause(stone, from)
+    if (says) return { tone: 'red', says }
+    // The next code may come before this screen was drawn again.
+    now.current = { ...now.current, stones: [...stones, stone], from: from ?? stone.branch }
+    change(before => ({ stones: [...before.stones, stone], from: before.from ?? stone.branch }))
+    return { tone: 'green', says: `${stone.title} goes along.` }
+  }
+  const scanner = useScanner({
+    title: 'Scan what shall travel',
+    continuous: true,
+    tell: setLast,
+    onCode: async code => {
+      const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+      return stone ? add(stone) : { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+    },
+  })
+  const remove = ({ id }: Stone) => change(before => ({ stones: before.stones.filter(stone => stone.id !== id) }))
+  return (
+    <>
+      <StoneScanField
+        label="SKU to transfer"
+        scanner={scanner}
+        last={last}
+        hint={
+          values.stones.length === 0
+            ? 'Each scan adds a stone; a stone travels with all that its number stands for.'
+            : goodsOn(values.stones)
+        }
+        field={field}
+        query={{ status: 'available', branch: values.from?.id }}
+        onPick={stone => {
+          setLast(add(stone))
+          field.current?.focus()
+        }}
+      />
+      {values.stones.length > 0 && (
+        <table className={classes.stones}>
+          <thead>
+            <tr>
+              <th scope="col">#</th>
+              <th scope="col">Stone</th>
+              <th scope="col">Carats</th>
+              <th scope="col">Now</th>
+              <th scope="col" data-end>
+                {' '}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {values.stones.map((stone, index) => (
+              <Line
+                key={stone.id}
+                stone={stone}
+                index={index}
+                fault={staysBecause(stone, values.from) ?? problems[`items.${index}.inventory`]}
+                onRemove={() => remove(stone)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+type LineProps = { stone: Stone; index: number; fault: string | undefined; onRemove: () => void }
+
+const Line = ({ stone, index, fault, onRemove }: LineProps) => {
+  const place = placeOf(stone)
+  return (
+    <tr>
+      <td>{index + 1}</td>
+      <td>
+        <RefLink noun="inventory" id={stone.id}>
+          {stone.title}
+        </RefLink>{' '}
+        {nameOf(stone)}
+        <span className={classes.quiet}>{detailsOf(stone)}</span>
+        {fault && (
+          <span className={classes.fault} role="alert">
+            {fault}
+          </span>
+        )}
+      </td>
+      <td>{quantityOf(stone.pieces, stone.weight, stone.type)}</td>
+      <td>
+        <Status tone={place.tone}>{place.label}</Status>
+        <span className={classes.quiet}>{stone.branch.title}</span>
+      </td>
+      <td data-end>
+        <IconButton label={`Leave ${stone.title} here`} onClick={onRemove}>
+          <CrossIcon />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}

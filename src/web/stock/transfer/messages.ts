@@ -1,0 +1,49 @@
+import type { nouns } from '../../../domain/index.ts'
+import { sum } from '../../../domain/kit/quantity.ts'
+import type { RowOf } from '../../../domain/kit/entity.ts'
+import { mayBeSku, quoted } from '../inventory/scan.ts'
+import { counted, weight } from '../../kit/data/number.ts'
+import { findStone } from '../stone/find.ts'
+import { placeOf } from '../stone/on-line.ts'
+import type { Stone } from '../stone/line-values.ts'
+
+export type TransferRow = RowOf<typeof nouns.transfer>
+export type TransferLine = TransferRow['items'][number]
+type Named = { id: string; title: string }
+
+export const transferHome = '/purchases-and-stock/inventory/transfers'
+
+/** '3 stones, 4.21 ct': what travels, by the number of its labels. */
+export const goodsOn = (lines: readonly { weight: string | null }[]): string =>
+  lines.length === 0 ? 'nothing' : `${counted(lines.length, 'stone')}, ${weight(sum(lines.map(line => line.weight ?? '0')))} ct`
+
+export const isOnTheWay = (line: TransferLine): boolean => line.place === 'in_transit'
+
+/** What of a stone a transfer asks about. */
+export type Movable = { id: string; weight: string; status: string; branch: Named }
+
+/** Whether these could leave together: all in one branch, and all in its safe. */
+export const mayTravel = (stones: readonly Movable[]): boolean =>
+  stones.every(({ status, branch }) => status === 'available' && branch.id === stones[0]?.branch.id)
+
+/** Why a stone cannot leave a branch on a transfer, in a sentence; null when it can. */
+export const staysBecause = (stone: Stone, from: Named | null): string | null => {
+  if (from && stone.branch.id !== from.id) return `${stone.title} is in ${stone.branch.title}; this transfer leaves ${from.title}.`
+  if (stone.status === 'partly') return `Part of ${stone.title} is elsewhere: split off what shall travel.`
+  return stone.status === 'available' ? null : `${stone.title} is not available: it is ${placeOf(stone).label.toLowerCase()}.`
+}
+
+type Found = { line: TransferLine; says?: undefined } | { line?: undefined; says: string }
+
+const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
+
+/** The line of a transfer that a scanned number means, or a sentence that says what this stone is instead. */
+export const lineScanned = async (row: TransferRow, code: string): Promise<Found> => {
+  const line = row.items.find(({ sku }) => lower(sku) === lower(code))
+  if (line && isOnTheWay(line)) return { line }
+  if (line)
+    return { says: line.place === 'loss' ? `${line.sku} is not on its way: it was reported lost.` : `${line.sku} has arrived already.` }
+  const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+  if (!stone) return { says: `No stone has the number ${quoted(code)}.` }
+  return { says: `${stone.title} is not on this transfer: it is ${placeOf(stone).label.toLowerCase()}, in ${stone.branch.title}.` }
+}

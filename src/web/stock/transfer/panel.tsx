@@ -1,0 +1,69 @@
+import { nouns } from '../../../domain/index.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { quantityOf } from '../stone/cells.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { titleOf } from '../../kit/noun.ts'
+import { Panel, Section } from '../../kit/shell/page.tsx'
+import { Go, RefLink } from '../../kit/shell/place.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import classes from './transfer.module.css'
+import { factsOf } from './summary.tsx'
+import { TransferMoves } from './transitions.tsx'
+import { LineState } from './ticks.tsx'
+import { type TransferRow, transferHome } from './messages.ts'
+
+/** The stones of a transfer, and where each is now. */
+export const TransferStones = ({ row }: { row: TransferRow }) => (
+  <table className={classes.stones}>
+    <thead>
+      <tr>
+        <th scope="col">#</th>
+        <th scope="col">Stone</th>
+        <th scope="col">Carats</th>
+        <th scope="col">Now</th>
+      </tr>
+    </thead>
+    <tbody>
+      {row.items.map((line, index) => (
+        <tr key={line.id}>
+          <td>{index + 1}</td>
+          <td>
+            <RefLink noun="inventory" id={line.inventory.id}>
+              {line.sku ?? line.inventory.title}
+            </RefLink>
+            <span className={classes.quiet}>{line.details}</span>
+          </td>
+          <td>{quantityOf(line.pieces, line.weight)}</td>
+          <td>{row.state === 'sent' && <LineState line={line} />}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** One transfer beside the list: where its stones are, and what may be done with it. */
+export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data: row, error } = useRecord(nouns.transfer, id)
+  if (!row)
+    return (
+      <Panel title={error ? 'Transfer' : <>&nbsp;</>} onClose={onClose}>
+        {error && <p role="alert">{error.message}</p>}
+      </Panel>
+    )
+  return (
+    <Panel title={titleOf(nouns.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
+      <div className={classes.moves}>
+        {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
+      </div>
+      <Facts pairs={factsOf(row)} />
+      <Section title="Stones">
+        <TransferStones row={row} />
+      </Section>
+      <Attachments noun={nouns.transfer} id={id} />
+      <Section title="History">
+        <History noun={nouns.transfer} id={id} />
+      </Section>
+    </Panel>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, TextInput } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { Refused } from '../../kit/data/api.ts'
+import { Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { DayInput } from '../../kit/form/fields.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useLeaveGuard } from '../../kit/draft/leave.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { today } from '../../kit/data/number.ts'
+import { Page, Section } from '../../kit/shell/page.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
+import { ScanField } from '../../kit/scan/field.tsx'
+import classes from './transfer.module.css'
+import { useTransferAct } from './transition.ts'
+import { Expected } from './summary.tsx'
+import { type Ticks, TickTable, useTicks } from './ticks.tsx'
+import { goodsOn, lineScanned, type TransferRow, transferHome } from './messages.ts'
+
+type Failed = { failed?: { reason: string }[] } | null
+
+/** Every sentence of a refusal: the server names each stone it does not take. */
+const faultsOf = (error: Refused): string[] => {
+  const failed = (error.data as Failed)?.failed ?? []
+  return failed.length > 1 ? failed.map(({ reason }) => reason) : [error.message]
+}
+
+const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
+  <Section title="This receipt">
+    <Facts
+      pairs={[
+        ['Goods', goodsOn(row.items)],
+        ['Ticked', goodsOn(ticks.ticked)],
+        [
+          'Missing after it',
+          <span key="missing" data-testid="missing">
+            {ticks.rest.length === 0 ? <Status tone="green">nothing</Status> : goodsOn(ticks.rest)}
+          </span>,
+        ],
+        ['From', row.from.title],
+        ['To', row.to.title],
+        ...(row.expected ? [['Expected', <Expected key="expected" row={row} />] as const] : []),
+      ]}
+    />
+  </Section>
+)
+
+/** Ticks what is scanned, keeps what is missing in sight, and takes all that is ticked into the branch by one press. */
+const ReceiveDesk = ({ row }: { row: TransferRow }) => {
+  const go = useGo()
+  const home = `${transferHome}/${row.id}`
+  const { run, missing, can } = useTransferAct(row)
+  const ticks = useTicks(missing)
+  const field = useRef<HTMLInputElement>(null)
+  const [last, setLast] = useState<ScanAnswer | null>(null)
+  const [faults, setFaults] = useState<string[]>([])
+  const [location, setLocation] = useState('')
+  const [date, setDate] = useState(today)
+  const [isRunning, setRunning] = useState(false)
+  const guard = useLeaveGuard(ticks.ticked.length > 0)
+
+  const scanner = useScanner({
+    title: 'Scan what has arrived',
+    continuous: true,
+    tell: setLast,
+    onCode: async code => {
+      const { line, says } = await lineScanned(row, code)
+      if (!line) return { tone: 'red', says }
+      if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.` }
+      ticks.tick(line)
+      return { tone: 'green', says: `${line.sku} is here.` }
+    },
+  })
+
+  const finish = async () => {
+    if (ticks.ticked.length === 0 || isRunning) return
+    setFaults([])
+    setRunning(true)
+    const here = goodsOn(ticks.ticked)
+    try {
+      await run(
+        'receive',
+        { stones: ticks.ticked.map(({ inventory }) => inventory.id), date, ...(location.trim() ? { location: location.trim() } : {}) },
+        after => `${here} arrived in ${row.to.title}; ${after.missing ? `${after.missing} still missing` : 'nothing is missing'}.`,
+      )
+      guard.free()
+      go(home, { replace: true })
+    } catch (error) {
+      if (error instanceof Refused) setFaults(faultsOf(error))
+      else notify.error(error)
+    } finally {
+      setRunning(false)
+    }
+  }
+  useKeys([
+    { key: 'mod+Enter', label: 'Receive what is ticked', run: () => void finish() },
+    { key: 'Escape', label: 'Back to the transfer', run: () => go(home) },
+  ])
+  const done = (
+    <Button
+      disabled={ticks.ticked.length === 0}
+      loading={isRunning}
+      rightSection={<KeyHint of="mod+Enter" />}
+      onClick={() => void finish()}
+    >
+      {ticks.ticked.length === 0 ? 'Receive' : `Receive ${goodsOn(ticks.ticked)}`}
+    </Button>
+  )
+  return (
+    <Page
+      title={`What arrived of ${row.number}`}
+      back={{ to: home, label: row.number ?? '' }}
+      actions={done}
+      aside={<ReceiptSums row={row} ticks={ticks} />}
+    >
+      <div className={classes.sheet}>
+        {faults.length > 0 && (
+          <Alert color="red" role="alert" p="xs">
+            {faults.map(says => (
+              <div key={says}>{says}</div>
+            ))}
+          </Alert>
+        )}
+        {can.receive ? (
+          <>
+            <ScanField label="SKU that arrived" scanner={scanner} last={last} hint="Each scan ticks its stone." field={field} autoFocus />
+            <div className={classes.head}>
+              <DayInput label="Arrived on" value={date} onChange={setDate} />
+              <TextInput
+                label="Lies in"
+                placeholder="Safe, tray"
+                maxLength={60}
+                value={location}
+                onChange={event => setLocation(event.currentTarget.value)}
+                autoComplete="off"
+              />
+            </div>
+            <TickTable lines={row.items} ticks={ticks} says={{ tone: 'green', label: 'Here' }} />
+          </>
+        ) : (
+          <p className={classes.none}>Nothing of this transfer is on its way.</p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+/** What has arrived of a transfer: scan, scan, scan, done. */
+const TransferReceive = () => {
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data: row, error, refetch } = useRecord(nouns.transfer, id)
+  if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
+  return row ? <ReceiveDesk key={row.id} row={row} /> : null
+}
+export default TransferReceive

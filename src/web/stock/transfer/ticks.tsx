@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import type { Tone } from '../../../domain/kit/field.ts'
+import { quantityOf } from '../stone/cells.tsx'
+import { Cell, Status } from '../../kit/display/cell.tsx'
+import { day } from '../../kit/data/number.ts'
+import classes from './transfer.module.css'
+import { isOnTheWay, type TransferLine } from './messages.ts'
+
+const place = nouns.transfer.fields.items.line!.place!
+
+/** Which lines are meant. */
+export const useTicks = (lines: readonly TransferLine[]) => {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const ticked = lines.filter(({ id }) => ids.has(id))
+  return {
+    ticked,
+    rest: lines.filter(({ id }) => !ids.has(id)),
+    isTicked: ({ id }: TransferLine) => ids.has(id),
+    tick: ({ id }: TransferLine, on = true) => setIds(before => new Set(on ? [...before, id] : [...before].filter(one => one !== id))),
+    tickAll: (on: boolean) => setIds(new Set(on ? lines.map(({ id }) => id) : [])),
+  }
+}
+export type Ticks = ReturnType<typeof useTicks>
+
+type Props = { lines: readonly TransferLine[]; ticks: Ticks; says: { tone: Tone; label: string } }
+
+/** Lines of a transfer to tick: what is on its way can be, and what is not says where it is. */
+export const TickTable = ({ lines, ticks, says }: Props) => {
+  const open = lines.filter(isOnTheWay)
+  return (
+    <table className={classes.stones}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <input
+              type="checkbox"
+              aria-label="All stones"
+              checked={open.length > 0 && open.every(ticks.isTicked)}
+              onChange={event => ticks.tickAll(event.currentTarget.checked)}
+            />
+          </th>
+          <th scope="col">Stone</th>
+          <th scope="col">Carats</th>
+          <th scope="col">Now</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(line => (
+          <tr key={line.id} data-ticked={ticks.isTicked(line) || undefined} data-over={!isOnTheWay(line) || undefined}>
+            <td>
+              {isOnTheWay(line) && (
+                <input
+                  type="checkbox"
+                  aria-label={line.sku ?? ''}
+                  checked={ticks.isTicked(line)}
+                  onChange={event => ticks.tick(line, event.currentTarget.checked)}
+                />
+              )}
+            </td>
+            <td>
+              <b>{line.sku}</b>
+              <span className={classes.quiet}>{line.details}</span>
+            </td>
+            <td>{quantityOf(line.pieces, line.weight)}</td>
+            <td>{ticks.isTicked(line) ? <Status tone={says.tone}>{says.label}</Status> : <LineState line={line} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where a line's stone is, and since when. */
+export const LineState = ({ line }: { line: TransferLine }) => (
+  <>
+    <Cell name="place" field={place} row={line} />
+    {line.arrived && <span className={classes.quiet}>{day(line.arrived)}</span>}
+  </>
+)

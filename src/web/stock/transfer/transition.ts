@@ -1,0 +1,57 @@
+import { nouns } from '../../../domain/index.ts'
+import { api } from '../../kit/data/api.ts'
+import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useChange } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
+
+type Moved = { id: string; version: number; action: string } & Record<string, unknown>
+
+/** Moves a transfer; gives it as it then is, and throws what the server refuses. */
+export const useTransferMove = () =>
+  useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${nouns.transfer.path}/${action}`, body))
+
+type Leaving = { from: { title: string }; to: { title: string } }
+
+/** Asks once before goods leave a branch, and says what that means. */
+export const askToSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
+  confirm({
+    title: `Send to ${to.title}?`,
+    message: `${goodsOn(lines)} leave ${from.title} and are on their way until ${to.title} scans them in. Until then nobody can sell or lend them.`,
+    ok: 'Send',
+  })
+
+/** What may be done with a transfer that was sent, and doing it. */
+export const useTransferAct = (row: TransferRow) => {
+  const { canMove } = useRights()
+  const move = useTransferMove()
+  const missing = row.items.filter(isOnTheWay)
+  const isUntouched = row.state === 'sent' && missing.length === row.items.length
+  const may = (action: string, now: boolean) => now && canMove(nouns.transfer, action)
+
+  const run = async (action: string, body: Record<string, unknown>, said: (after: TransferRow) => string): Promise<TransferRow> => {
+    const after = await move.mutateAsync({ action, id: row.id, version: row.version, ...body })
+    notify.success(said(after))
+    return after
+  }
+  const cancel = async () => {
+    const reason = await confirmWithReason({
+      title: `Cancel ${row.number}?`,
+      message: `${goodsOn(missing)} are in ${row.from.title} again, where they were. The number stays used.`,
+      ok: 'Cancel the transfer',
+      color: 'red',
+    })
+    if (reason !== null) await run('cancel', { reason }, () => `${row.number} is cancelled.`).catch(notify.error)
+  }
+  return {
+    run,
+    cancel,
+    missing,
+    can: {
+      receive: may('receive', missing.length > 0),
+      lost: may('lost', missing.length > 0),
+      cancel: may('cancel', isUntouched),
+    },
+  }
+}

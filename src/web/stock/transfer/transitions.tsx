@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import approval from '../../sales/approval/approval.module.css'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { RecordForm } from '../../kit/form/form.tsx'
+import { ChevronDownIcon } from '../../kit/display/icons.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { useTransferAct } from './transition.ts'
+import { LostDialog } from './lost.tsx'
+import { type TransferRow, transferHome } from './messages.ts'
+
+// What stands when it was sent; the rest of its fields may still be put right.
+const fixed = ['from', 'to', 'date'] as const
+
+/** What may be done with goods on their way: they arrive, are lost, or never went. */
+export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?: boolean }) => {
+  const go = useGo()
+  const { can: mayDo } = useRights()
+  const { can, cancel, run, missing } = useTransferAct(row)
+  const [asked, ask] = useState<'lost' | 'edit' | null>(null)
+  const receive = () => go(`${transferHome}/${row.id}/receive`)
+  useKeys([{ key: 'r', label: 'Receive what has arrived', run: receive }].filter(() => can.receive && !small))
+  const size = small ? 'xs' : 'sm'
+  const entries: [boolean, string, () => void][] = [
+    [row.state === 'sent' && mayDo('update', nouns.transfer), 'Change shipping and notes', () => ask('edit')],
+    [can.lost, 'Report lost', () => ask('lost')],
+    [can.cancel, 'Cancel the transfer', () => void cancel()],
+  ]
+  const shown = entries.filter(([is]) => is)
+  const close = () => ask(null)
+  return (
+    <>
+      {shown.length > 0 && (
+        <Popup
+          label="More"
+          align="end"
+          narrow
+          className={small ? approval.moreSmall : approval.more}
+          face={
+            <>
+              More <ChevronDownIcon width={12} height={12} />
+            </>
+          }
+        >
+          {shut => (
+            <Entries>
+              {shown.map(([, label, act]) => (
+                <button
+                  key={label}
+                  type="button"
+                  onClick={() => {
+                    shut()
+                    act()
+                  }}
+                >
+                  {label}
+                </button>
+              ))}
+            </Entries>
+          )}
+        </Popup>
+      )}
+      {can.receive && (
+        <Button size={size} onClick={receive} rightSection={!small && <KeyHint of="r" />}>
+          Receive
+        </Button>
+      )}
+      {asked === 'lost' && <LostDialog row={row} lines={missing} run={run} onClose={close} />}
+      {asked === 'edit' && (
+        <Dialog title={`Change ${row.number}`} onClose={close}>
+          <RecordForm noun={nouns.transfer} record={row} hide={fixed} onSaved={close} onCancel={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Select } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { nouns } from '../../domain/index.ts'
+import type { Ref } from '../../domain/kit/field.ts'
+import { Refused } from '../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { DayInput, inUse, Lookup } from '../kit/form/fields.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { counted } from '../kit/data/number.ts'
+import { usePaperRange } from '../documents/range.ts'
+import classes from './order-form/order-form.module.css'
+import type { workNoun } from './kind.ts'
+
+type Props = {
+  noun: ReturnType<typeof workNoun>
+  rows: readonly { id: string; number: string | null }[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Gives many forms to another maker, promises them for another day, or says how urgent they are; what is left empty stays as it is. */
+export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
+  const range = usePaperRange(noun)
+  const { fields } = noun
+  const [employee, setEmployee] = useState<Ref | null>(null)
+  const [maker, setMaker] = useState<Ref | null>(null)
+  const [promisedDate, setPromised] = useState('')
+  const [priority, setPriority] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | null>(null)
+  // It is made here or by somebody outside: who is given takes the place of the other.
+  const who = employee ? { employee: employee.id, maker: null } : maker ? { employee: null, maker: maker.id } : {}
+  const change = { ...who, ...(promisedDate ? { promisedDate } : {}), ...(priority ? { priority } : {}) }
+  const isReady = Object.keys(change).length > 0
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady || isBusy) return
+    setBusy(true)
+    try {
+      await range(rows, 'change', change)
+      notify.success(`${counted(rows.length, noun.one)} changed.`)
+      onDone()
+      onClose()
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={`Change ${counted(rows.length, noun.one)}`} onClose={onClose}>
+      <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        <p>What is left empty stays as it is.</p>
+        <Lookup
+          noun={nouns.employee}
+          query={inUse(nouns.employee)}
+          label={fields.employee.label}
+          value={employee}
+          onChange={choice => {
+            setEmployee(choice)
+            setMaker(null)
+          }}
+          openOnFocus={false}
+        />
+        <Lookup
+          noun={nouns.customer}
+          label={fields.maker.label}
+          value={maker}
+          onChange={choice => {
+            setMaker(choice)
+            setEmployee(null)
+          }}
+          openOnFocus={false}
+        />
+        <DayInput label={fields.promisedDate.label} value={promisedDate} onChange={setPromised} />
+        <Select
+          label={fields.priority.label}
+          data={(fields.priority.options ?? []).map(({ value, label }) => ({ value, label }))}
+          value={priority}
+          onChange={setPriority}
+          clearable
+        />
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy} disabled={!isReady}>
+            Change {counted(rows.length, noun.one)}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { DayInput } from '../kit/form/fields.tsx'
+import { today } from '../kit/data/number.ts'
+import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
+
+/** Hands finished work over: when, and to whom. */
+export const DeliverDialog = (props: WorkDialogProps) => {
+  const { row } = props
+  const [date, setDate] = useState(today())
+  const [to, setTo] = useState(row.customer?.title ?? '')
+  const isCustody = row.items.some(({ ownership }) => ownership === 'customer')
+  return (
+    <WorkDialog
+      {...props}
+      title={`Deliver ${row.number}`}
+      action="deliver"
+      ok="Deliver"
+      takes={() => ({ date: date || undefined, ...(to.trim() ? { deliveredTo: to.trim() } : {}) })}
+      says={`${row.number} is delivered.`}
+    >
+      <p>
+        {isCustody
+          ? 'The customer’s goods leave the house with all that came of them.'
+          : 'The work is handed over; what is the house’s own stays in stock.'}
+      </p>
+      <DayInput label="Date" value={date} onChange={setDate} required />
+      <TextInput label="Handed to" value={to} onChange={event => setTo(event.currentTarget.value)} maxLength={120} autoComplete="off" />
+    </WorkDialog>
+  )
+}

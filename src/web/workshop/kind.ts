@@ -1,0 +1,40 @@
+import { useLocation } from '@tanstack/react-router'
+import { type Nouns, nouns } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+
+type Cut = RowOf<Nouns['orderForm']>
+type Jewel = RowOf<Nouns['mfOrderForm']>
+/** An order form of any kind; what only jewels have is there for them alone. */
+export type WorkRow = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
+export type WorkLineRow = Cut['items'][number] & Partial<Jewel['items'][number]>
+export type WorkResultRow = Cut['results'][number]
+
+/** Where the forms of each kind lie; their invoices lie beside them. */
+const homes: Record<WorkKind, string> = {
+  orderForm: '/cutting',
+  lapidaryOrderForm: '/production/raza-gems-lapidary',
+  mfOrderForm: '/production/manufacturing',
+}
+export const workHome = (kind: WorkKind): string => homes[kind]
+
+/** A form's declaration as that of the first kind, which has all that the kinds share. */
+export const workNoun = (kind: WorkKind) => nouns[kind] as unknown as Nouns['orderForm']
+
+/** The invoices of a kind. */
+export const workBill = (kind: WorkKind) => nouns[workKinds[kind].bill]
+
+export const makesJewels = (kind: WorkKind): boolean => workKinds[kind].makes === 'jewels'
+
+/** The kind whose screens lie at this address. */
+export const useWorkKind = (): WorkKind => {
+  const { pathname } = useLocation()
+  return (Object.keys(homes) as WorkKind[]).find(kind => `${pathname}/`.startsWith(`${homes[kind]}/`)) ?? 'orderForm'
+}
+
+/** The forms of a kind and their invoices, as tabs. */
+export const workTabs = (kind: WorkKind) => [
+  { label: nouns[kind].label, to: homes[kind] },
+  { label: nouns[workKinds[kind].bill].label, to: `${homes[kind]}/invoices` },
+  { label: 'In the workshop', to: '/production/board' },
+]

@@ -1,0 +1,133 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import { NumberCell } from '../payments/bill-list.tsx'
+import { Cell, Status } from '../kit/display/cell.tsx'
+import type { OwnColumn } from '../kit/list/columns.tsx'
+import { List } from '../kit/list/list.tsx'
+import type { ListRow } from '../kit/noun.ts'
+import { day, readable, weight } from '../kit/data/number.ts'
+import { SectionTabs } from '../kit/shell/page.tsx'
+import { useGo } from '../kit/shell/place.tsx'
+import { ScanButton } from '../kit/scan/scan.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+import paper from '../documents/document.module.css'
+import { rememberList } from '../documents/list-address.ts'
+import classes from './order-form/order-form.module.css'
+import { makesJewels, useWorkKind, workHome, workNoun, workTabs } from './kind.ts'
+import { useWorkRange } from './range.tsx'
+import { useFormScanner } from './scan.ts'
+
+type Row = ListRow<ReturnType<typeof workNoun>>
+type JewelRow = Row & { design?: string | null; jewel?: string }
+const { fields } = nouns.orderForm
+
+const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
+// The outside maker stands where the house's own would, how late beside the day it was promised.
+const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
+// Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
+const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
+const facts = ['customer', 'promisedDate', 'state']
+
+const much = (value: string | null | undefined) => (isPositive(value ?? '0') ? weight(value) : '')
+
+const columns: OwnColumn<Row>[] = [
+  { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
+  { name: 'date', width: 120 },
+  { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
+  { name: 'employee', label: 'With', width: 132, render: row => row.employee?.title ?? row.maker?.title ?? '' },
+  {
+    name: 'promisedDate',
+    width: 184,
+    render: row => (
+      <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
+        {day(row.promisedDate)}
+        {row.overdueDays ? ` · ${readable(row.overdueDays)} d late` : ''}
+      </span>
+    ),
+  },
+  { name: 'pieces', width: 72, render: row => (row.pieces ? readable(row.pieces) : '') },
+  { name: 'issuedWeight', label: 'In', width: 84, render: row => much(row.issuedWeight) },
+  { name: 'finishedWeight', label: 'Out', width: 84, render: row => much(row.finishedWeight) },
+  {
+    name: 'yieldPercent',
+    width: 96,
+    // As long as something is in work, nobody knows what of it will be dust.
+    render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
+  },
+  {
+    name: 'invoiced',
+    width: 112,
+    // Nothing is ever asked for what was not given into work.
+    render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
+  },
+  { name: 'branch', width: 96 },
+  {
+    name: 'state',
+    width: 172,
+    render: row => (
+      <span className={classes.stands}>
+        <Cell name="state" field={fields.state} row={row} />
+        {row.priority === 'urgent' && !['delivered', 'cancelled'].includes(row.state) && <Status tone="red">Urgent</Status>}
+      </span>
+    ),
+  },
+]
+
+const jewelColumns: OwnColumn<Row>[] = [
+  ...columns.filter(({ name }) => !hiddenOfJewels.includes(name)),
+  {
+    name: 'design',
+    width: 152,
+    render: ({ design, jewel }: JewelRow) => (
+      <>
+        {design} <span className={classes.quiet}>{jewel}</span>
+      </>
+    ),
+  },
+  { name: 'metalWeight', width: 92 },
+  { name: 'issuedWeight', label: 'Stones', width: 92, render: row => much(row.issuedWeight) },
+]
+
+const says = {
+  orderForm: 'A cutting order gives rough or stones to a cutter, and says what came of them.',
+  lapidaryOrderForm: 'A lapidary order takes in customers’ stones and says what is done to them, for how much and until when.',
+  mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labour.',
+}
+
+/** All work that was ordered, newest first: what is late stands out, and is moved on from here. */
+const Workshop = () => {
+  const kind = useWorkKind()
+  const noun = workNoun(kind)
+  const home = workHome(kind)
+  const go = useGo()
+  const { can } = useRights()
+  const { searchStr } = useLocation()
+  const { bulk, dialog } = useWorkRange(kind)
+  const scanner = useFormScanner()
+  const jewels = makesJewels(kind)
+  useEffect(() => rememberList(home, searchStr), [home, searchStr])
+  return (
+    <>
+      <List
+        key={kind}
+        noun={noun}
+        columns={jewels ? jewelColumns : columns}
+        hidden={jewels ? hiddenOfJewels : hidden}
+        filters={filters}
+        facts={facts}
+        bulk={bulk}
+        empty={says[kind]}
+        onOpen={row => go(`${home}/${row.id}`)}
+        onNew={can('create', noun) ? () => go(`${home}/new`) : false}
+        newLabel={`New ${noun.one}`}
+        actions={<ScanButton scanner={scanner} />}
+      >
+        <SectionTabs label={noun.label} tabs={workTabs(kind)} />
+      </List>
+      {dialog}
+    </>
+  )
+}
+export default Workshop

@@ -1,0 +1,29 @@
+import { isPositive } from '../../domain/kit/quantity.ts'
+import { counted } from '../kit/data/number.ts'
+import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
+
+const words = {
+  start: {
+    label: 'Start',
+    done: 'is in progress.',
+    says: (lines: number, who: string) => `${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} begun${who ? ` by ${who}` : ''}.`,
+  },
+  complete: {
+    label: 'Complete',
+    done: 'is completed.',
+    says: (lines: number) => `All that was given into work on ${counted(lines, 'line')} is accounted for.`,
+  },
+}
+
+/** Asks whether a form that was scanned shall be moved on; scanned again, it is. */
+export const NextDialog = ({ action, ...props }: WorkDialogProps & { action: keyof typeof words }) => {
+  const { row } = props
+  const { label, done, says } = words[action]
+  const lines = row.items.filter(line => isPositive(line.weight ?? '0')).length
+  return (
+    <WorkDialog {...props} title={`${label} ${row.number}?`} action={action} ok={label} takes={() => ({})} says={`${row.number} ${done}`}>
+      <p>{says(lines, row.employee?.title ?? row.maker?.title ?? '')}</p>
+      <p>Press Enter, or scan it again.</p>
+    </WorkDialog>
+  )
+}

@@ -1,0 +1,62 @@
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
+import { Lookup } from '../../kit/form/fields.tsx'
+import { nameOf } from '../../stock/stone/on-line.ts'
+import { asTyped } from '../../paper-typed.ts'
+import type { Stone } from '../../stock/stone/line-values.ts'
+import type { WorkValues } from './values.ts'
+
+/** Puts a stone of the house on a line: whole stones go whole, of a lot somebody says how much. */
+export const takeStone = (form: UseFormReturn<WorkValues>, index: number, stone: Stone): void => {
+  const line = form.getValues(`items.${index}`)
+  const all = isWhole(stone.type) && !isZero(stone.availableWeight)
+  form.setValue(`items.${index}`, {
+    ...line,
+    inventory: stone,
+    stoneName: stone.stoneName,
+    type: stone.type,
+    description: nameOf(stone),
+    pieces: all ? asTyped(stone.availablePieces) : '',
+    weight: all ? asTyped(stone.availableWeight, 2) : '',
+  })
+  form.clearErrors(`items.${index}`)
+}
+
+type Props = { index: number; faults: Record<string, unknown> }
+
+/** Which goods: a stone of the house by its number, or what kind of stone a customer brings. */
+export const GoodsInput = ({ index, faults }: Props) => {
+  const form = useFormContext<WorkValues>()
+  const line = useWatch({ control: form.control, name: `items.${index}` })
+  const shared = { hideLabel: true, openOnFocus: false }
+  if (line.isBrought)
+    return (
+      <Lookup
+        noun={nouns.stoneName}
+        label={`Kind of stone, line ${index + 1}`}
+        {...shared}
+        placeholder="Customer’s: what it is"
+        value={line.stoneName}
+        onChange={choice => {
+          form.setValue(`items.${index}.stoneName`, choice)
+          form.clearErrors(`items.${index}`)
+        }}
+        error={'stoneName' in faults}
+        {...{ 'data-cell': 'stoneName' }}
+      />
+    )
+  return (
+    <Lookup
+      noun={nouns.inventory}
+      label={`Stone, line ${index + 1}`}
+      {...shared}
+      placeholder="SKU"
+      value={line.inventory}
+      onChange={choice => (choice ? takeStone(form, index, choice as Stone) : form.setValue(`items.${index}.inventory`, null))}
+      error={'inventory' in faults}
+      {...{ 'data-cell': 'inventory' }}
+    />
+  )
+}

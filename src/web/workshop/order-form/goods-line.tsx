@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import { asTyped } from '../../paper-typed.ts'
+import classes from './order-form.module.css'
+import { GoodsInput } from './goods-input.tsx'
+import { GoodsSays } from './goods-messages.tsx'
+import { moreFields, typedWeight, type WorkValues } from './values.ts'
+
+type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
+
+/** Goods that go into work, and behind them what shall become of them. */
+export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
+  const form = useFormContext<WorkValues>()
+  const { faults, says, cell } = useLine(index)
+  const line = useWatch({ control: form.control, name: `items.${index}` })
+  // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
+  const [isUnsaid] = useState(!line?.more.declaredValue)
+  const [asked, setOpen] = useState<boolean | null>(null)
+  if (!line) return null
+  const isOpen = 'more' in faults || (asked ?? (line.isBrought && isUnsaid && line.stoneName !== null))
+  const settle = () => {
+    const read = typedWeight(line, line.weight)
+    if (read && asTyped(read, 2) !== line.weight) form.setValue(`items.${index}.weight`, asTyped(read, 2))
+  }
+  return (
+    <tbody data-index={index} className={grid.line}>
+      <tr>
+        <td className={grid.count}>{index + 1}</td>
+        <td className={`${grid.goods} ${grid.lookup}`} data-label={line.isBrought ? 'Customer’s' : 'Stone'}>
+          <GoodsInput index={index} faults={faults} />
+        </td>
+        <td className={grid.type} data-label="Kept as">
+          {line.isBrought ? <TypeSelect cell={cell} /> : <span className={classes.kept}>{line.inventory ? line.type : ''}</span>}
+        </td>
+        <td className={grid.description} data-label="What it is">
+          <input {...cell('description', 'What it is')} maxLength={500} spellCheck />
+        </td>
+        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <td className={grid.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
+          <span className={classes.weighed}>
+            <input {...cell('weight', 'Weight')} inputMode="text" className={grid.number} onBlur={settle} />
+            <span className={classes.quiet}>{weighedIn(line.type)}</span>
+          </span>
+        </td>
+        <MoreCell index={index} isOpen={isOpen} title="What shall become of it" onToggle={() => setOpen(!isOpen)} />
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <GoodsSays kind={kind} index={index} says={says} span={span} />
+      {isOpen && (
+        <LineDetails span={span}>
+          <FieldGrid
+            fields={moreFields(kind, line.isBrought)}
+            typed={line.more}
+            onChange={(name, value) => {
+              form.setValue(`items.${index}.more`, { ...form.getValues(`items.${index}.more`), [name]: value })
+              form.clearErrors(`items.${index}.more`)
+            }}
+          />
+        </LineDetails>
+      )}
+    </tbody>
+  )
+}

@@ -1,0 +1,31 @@
+import { useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import { inWords } from '../../kit/display/cell.tsx'
+import { LineSays } from '../../documents/lines/line-parts.tsx'
+import type { Stone } from '../../stock/stone/line-values.ts'
+import { moreFields, type WorkValues } from './values.ts'
+
+type Props = { kind: WorkKind; index: number; says: readonly string[]; span: number }
+
+/** Under a line: what is wrong with it, how much there is, and what shall become of it. */
+export const GoodsSays = ({ kind, index, says, span }: Props) => {
+  const line = useWatch<WorkValues, `items.${number}`>({ name: `items.${index}` })
+  const stone = line.inventory as Partial<Stone> | null
+  const aims = moreFields(kind, line.isBrought).flatMap(([name, field]) => {
+    const value = line.more[name]
+    return value && value !== '0' ? [`${field.label.toLowerCase()} ${inWords(field, value, line.more)}`] : []
+  })
+  const whose = stone?.ownership && stone.ownership !== 'own' ? `${inWords(nouns.inventory.fields.ownership, stone.ownership)}, ` : ''
+  const there = stone?.availableWeight
+    ? `${whose}${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe`
+    : null
+  if (says.length === 0 && aims.length === 0 && !there) return null
+  return (
+    <LineSays says={says} span={span}>
+      {there && <span>{there}</span>}
+      {aims.length > 0 && <span>{aims.join(' · ')}</span>}
+    </LineSays>
+  )
+}

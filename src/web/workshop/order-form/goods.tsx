@@ -1,0 +1,97 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { ScanButton, useScanner } from '../../kit/scan/scan.tsx'
+import { focusCell } from '../../documents/lines/cell.ts'
+import { findStone } from '../../stock/stone/find.ts'
+import { useGridKeys } from '../../documents/lines/grid.ts'
+import { AddButton, GridHead, type Head, useCleared } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import classes from './order-form.module.css'
+import { takeStone } from './goods-input.tsx'
+import { GoodsLine } from './goods-line.tsx'
+import { emptyGoods, isBlankGoods, type WorkValues } from './values.ts'
+
+const heads: readonly Head[] = [
+  { label: 'Line', width: 28, quiet: true },
+  { label: 'Stone or lot', width: '24%' },
+  { label: 'Kept as', width: 112 },
+  { label: 'What it is' },
+  { label: 'Pcs', width: 68, right: true },
+  { label: 'Weight', width: 108, right: true },
+  { label: 'More', width: 28, quiet: true },
+  { label: 'Remove', width: 28, quiet: true },
+]
+
+/** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
+export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
+  const form = useFormContext<WorkValues>()
+  const table = useRef<HTMLTableElement>(null)
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
+  const last = () => form.getValues('items').at(-1)
+  const add = (isBrought = last()?.isBrought ?? false) => flushSync(() => append(emptyGoods(kind, isBrought), { shouldFocus: false }))
+  const addAndGo = (isBrought: boolean) => {
+    const waiting = last()
+    if (waiting && isBlankGoods(waiting)) remove(form.getValues('items').length - 1)
+    add(isBrought)
+    if (isBrought) form.setValue('orderedFor', 'customer')
+    focusCell(table.current, { index: form.getValues('items').length - 1, cell: isBrought ? 'stoneName' : 'inventory' })
+  }
+  const removeLine = (index: number) => {
+    const gone = form.getValues(`items.${index}`)
+    flushSync(() => {
+      remove(index)
+      if (form.getValues('items').length === 0) append(emptyGoods(kind, gone.isBrought), { shouldFocus: false })
+    })
+    // Work that was done to it is done to the whole until somebody says otherwise.
+    for (const [at, task] of form.getValues('tasks').entries()) if (task.line === gone.id) form.setValue(`tasks.${at}.line`, '')
+  }
+  const scanner = useScanner({
+    title: 'Scan what goes into work',
+    continuous: true,
+    onCode: async code => {
+      const stone = mayBeSku(code) ? (await findStone(code)).exact : null
+      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      const items = form.getValues('items')
+      const there = items.findIndex(line => line.inventory?.id === stone.id)
+      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this form already: line ${there + 1}.` }
+      let index = items.findIndex(line => isBlankGoods(line) && !line.isBrought)
+      if (index < 0) {
+        index = items.length
+        add(false)
+      }
+      takeStone(form, index, stone)
+      return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
+    },
+  })
+  const onInput = useCleared('items')
+  const keys = useGridKeys({
+    table,
+    count: () => form.getValues('items').length,
+    chosen: ({ index, cell }) => {
+      const line = form.getValues(`items.${index}`)
+      if (cell === 'inventory') return { title: line.inventory?.title }
+      return cell === 'stoneName' ? { title: line.stoneName?.title } : undefined
+    },
+    add,
+    isWaiting: () => isBlankGoods(last() ?? emptyGoods(kind)),
+    remove: removeLine,
+  })
+  return (
+    <section aria-label="Goods" className={grid.lines}>
+      <table ref={table} className={`${grid.grid} ${classes.goodsGrid}`} {...keys} onInput={onInput}>
+        <GridHead heads={heads} />
+        {fields.map((line, index) => (
+          <GoodsLine key={line.key} kind={kind} index={index} span={heads.length} onRemove={removeLine} />
+        ))}
+      </table>
+      <div className={grid.add}>
+        <AddButton onClick={() => addAndGo(false)}>Add stones</AddButton>
+        <AddButton onClick={() => addAndGo(true)}>Weigh in customer’s goods</AddButton>
+        <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Select } from '@mantine/core'
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import paper from '../../documents/document.module.css'
+import { rateOn } from '../../stock/stone/find.ts'
+import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
+import { asTyped } from '../../paper-typed.ts'
+import type { Party } from '../../stock/stone/line-values.ts'
+import { makesJewels } from '../kind.ts'
+import { LaterInputs } from './later-fields.tsx'
+import { jewelFields, type WorkValues } from './values.ts'
+
+const { fields } = nouns.orderForm
+
+/** For whom, by whom, until when and in which money. */
+export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => void }) => {
+  const form = useFormContext<WorkValues>()
+  const base = useUser().settings.currency
+  const [orderedFor, jewel] = useWatch({ control: form.control, name: ['orderedFor', 'jewel'] })
+  const { errors } = useFormState({ control: form.control, name: 'jewel' })
+  const rated = async (to: string, date: string) => {
+    const rate = await rateOn(to, date, base)
+    form.setValue('exchange', rate ? asTyped(rate) : '')
+    if (rate) return
+    onRated()
+    notify.warn(`There is no rate of exchange for ${to} on this day: type it.`)
+  }
+  const toCurrency = (to: string) => {
+    form.setValue('currency', to)
+    form.clearErrors(['currency', 'exchange'])
+    void rated(to, form.getValues('date'))
+  }
+  const toDate = (to: string) => {
+    form.setValue('date', to)
+    form.clearErrors('date')
+    const { currency } = form.getValues()
+    if (to && currency !== base) void rated(currency, to)
+  }
+  const toParty = (party: Party | null) => {
+    form.setValue('customer', party)
+    form.clearErrors('customer')
+  }
+  const toWhom = (whom: string) => {
+    form.setValue('orderedFor', whom)
+    if (whom === 'stock') toParty(null)
+  }
+  const problem = (errors.jewel as { message?: string } | undefined)?.message
+  return (
+    <>
+      <div className={paper.fields}>
+        <Controller
+          name="orderedFor"
+          render={({ field }) => (
+            <Select
+              label={fields.orderedFor.label}
+              data={(fields.orderedFor.options ?? []).map(({ value, label }) => ({ value, label }))}
+              value={field.value}
+              onChange={value => value && toWhom(value)}
+              allowDeselect={false}
+            />
+          )}
+        />
+        {orderedFor === 'customer' && <PartyInput as="customer" required className={paper.wide} onChange={toParty} />}
+        <DateInput onChange={toDate} />
+        <LaterInputs />
+        <CurrencyInput onChange={toCurrency} onRated={onRated} />
+        <div className={paper.wide}>
+          <BranchInput />
+        </div>
+      </div>
+      {makesJewels(kind) && (
+        <FieldGrid
+          fields={jewelFields}
+          typed={jewel}
+          problems={problem ? { design: problem } : {}}
+          onChange={(name, value) => form.setValue('jewel', { ...form.getValues('jewel'), [name]: value })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core'
+import { Controller, useFormContext } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import paper from '../../documents/document.module.css'
+import type { WorkValues } from './values.ts'
+
+const { fields } = nouns.orderForm
+
+/** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
+export const LaterInputs = () => {
+  const form = useFormContext<WorkValues>()
+  return (
+    <>
+      {(['employee', 'maker'] as const).map(name => (
+        <div key={name} className={paper.wide}>
+          <Controller
+            name={name}
+            render={({ field, fieldState }) => (
+              <Lookup
+                noun={name === 'employee' ? nouns.employee : nouns.customer}
+                query={name === 'employee' ? inUse(nouns.employee) : {}}
+                label={fields[name].label}
+                value={field.value}
+                onChange={choice => {
+                  field.onChange(choice)
+                  // It is made here or by somebody outside, never both.
+                  if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
+                  form.clearErrors(['employee', 'maker'])
+                }}
+                openOnFocus={false}
+                error={fieldState.error?.message}
+              />
+            )}
+          />
+        </div>
+      ))}
+      <Controller
+        name="promisedDate"
+        render={({ field, fieldState }) => (
+          <DayInput
+            label={fields.promisedDate.label}
+            value={field.value}
+            onChange={to => {
+              field.onChange(to)
+              form.clearErrors('promisedDate')
+            }}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        name="priority"
+        render={({ field }) => (
+          <Select
+            label={fields.priority.label}
+            data={(fields.priority.options ?? []).map(({ value, label }) => ({ value, label }))}
+            value={field.value}
+            onChange={field.onChange}
+            allowDeselect={false}
+          />
+        )}
+      />
+    </>
+  )
+}

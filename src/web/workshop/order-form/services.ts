@@ -1,0 +1,16 @@
+import { nouns } from '../../../domain/index.ts'
+import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
+import { type Page, useRead } from '../../kit/data/query.ts'
+
+export type Service = { id: string; name: string; category: string; unit: string; rate: string; active: boolean }
+/** What work is priced by, where the list of services says what it is priced per. */
+export const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
+
+/** The workshop’s list of services, with their usual prices in the base currency. */
+export const useServices = (): Service[] => useRead<Page<Service>>(nouns.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
+
+/** The services that may be chosen, under what they belong to. */
+export const byCategory = (services: readonly Service[]): [string, Service[]][] => {
+  const offered = services.filter(({ active }) => active)
+  return [...new Set(offered.map(({ category }) => category))].map(name => [name, offered.filter(({ category }) => category === name)])
+}

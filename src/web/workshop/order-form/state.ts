@@ -1,0 +1,131 @@
+import { sum } from '../../../domain/kit/quantity.ts'
+import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { counted, weight } from '../../kit/data/number.ts'
+import { readDraft } from '../../kit/form/schema.ts'
+import type { Sheet, SheetStep } from '../../documents/state.ts'
+import { decimalOr } from '../../stock/stone/line-values.ts'
+import { makesJewels, type WorkRow, workHome, workNoun } from '../kind.ts'
+import {
+  blankWork,
+  type GoodsValues,
+  isBlankGoods,
+  isBlankTask,
+  jewelFields,
+  moreFields,
+  type TaskValues,
+  typedWeight,
+  valuesOf,
+  type WorkValues,
+} from './values.ts'
+
+const countOr = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null)
+const wordsOr = (text: string) => text.trim() || null
+
+/** What is sent: blank lines and blank work stay at home. */
+export const sentGoods = ({ items }: WorkValues) => items.filter(line => !isBlankGoods(line))
+export const sentTasks = ({ tasks }: WorkValues) => tasks.filter(task => !isBlankTask(task))
+
+const goodsDraft = (kind: WorkKind, line: GoodsValues) => ({
+  id: line.id,
+  ...(line.isBrought
+    ? { inventory: null, ownership: 'customer', stoneName: line.stoneName?.id ?? null, type: line.type }
+    : { inventory: line.inventory?.id ?? null }),
+  description: line.description.trim() || undefined,
+  pieces: countOr(line.pieces),
+  weight: line.weight.trim() ? (typedWeight(line, line.weight) ?? line.weight.trim()) : null,
+  ...readDraft(Object.fromEntries(moreFields(kind, line.isBrought)), line.more),
+})
+
+const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], seesPay: boolean) => ({
+  id: task.id,
+  of: goods.findIndex(({ id }) => id === task.line) + 1 || null,
+  service: task.service?.id ?? null,
+  description: task.description.trim() || undefined,
+  basis: task.basis,
+  rate: task.rate.trim() ? decimalOr(task.rate) : null,
+  ...(seesPay ? { labourRate: task.labourRate.trim() ? decimalOr(task.labourRate) : null } : {}),
+  minutes: countOr(task.minutes),
+})
+
+const laterOf = (values: WorkValues) => ({
+  employee: values.employee?.id ?? null,
+  maker: values.maker?.id ?? null,
+  promisedDate: values.promisedDate || null,
+  priority: values.priority,
+  instructions: wordsOr(values.instructions),
+  notes: wordsOr(values.notes),
+})
+
+const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
+  const [first = '', nth = '', field] = path.split('.')
+  if (first === 'items' && nth !== '') {
+    const line = sentGoods(values)[Number(nth)]
+    if (!line) return null
+    const isMore = moreFields(kind).some(([name]) => name === field)
+    const name = field === undefined ? 'description' : isMore ? `more.${field}` : field
+    return `items.${values.items.indexOf(line)}.${name}` as 'items.0.weight'
+  }
+  if (first === 'tasks' && nth !== '') {
+    const task = sentTasks(values)[Number(nth)]
+    return task ? (`tasks.${values.tasks.indexOf(task)}.${field === 'of' ? 'line' : (field ?? 'description')}` as 'tasks.0.rate') : null
+  }
+  return first in values ? (first as 'customer') : null
+}
+
+/** The form of an order of this kind; pay is sent only by those who see it. */
+export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, WorkValues> => ({
+  noun: workNoun(kind),
+  home: workHome(kind),
+  blank: user => blankWork(kind, user),
+  shown: (row, typed) => valuesOf(kind, row, typed),
+  draftOf: (values, { ratedByHand }) => ({
+    ...laterOf(values),
+    orderedFor: values.orderedFor,
+    customer: values.customer?.id ?? null,
+    branch: values.branch?.id,
+    date: values.date || undefined,
+    currency: values.currency,
+    ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
+    items: sentGoods(values).map(line => goodsDraft(kind, line)),
+    tasks: sentTasks(values).map(task => taskDraft(task, sentGoods(values), seesPay)),
+    spread: values.spread,
+    risk: wordsOr(values.risk),
+    riskAccepted: values.riskAccepted,
+    receivedBy: wordsOr(values.receivedBy),
+    ...(makesJewels(kind) ? readDraft(Object.fromEntries(jewelFields), values.jewel) : {}),
+  }),
+  laterOf,
+  placeOf: placeOf(kind),
+})
+
+const goodsWords = (lines: readonly GoodsValues[]): string =>
+  (['ct', 'g'] as const)
+    .flatMap(unit => {
+      const those = lines.filter(({ type }) => weighedIn(type) === unit)
+      return those.length > 0 ? [`${weight(sum(those.map(line => typedWeight(line, line.weight))))} ${unit}`] : []
+    })
+    .join(' and ')
+
+/** What keeps a form from being issued, and what issuing it will do. */
+export const issueStep: SheetStep<WorkValues> = {
+  name: 'issue',
+  lacks: values => {
+    const goods = sentGoods(values)
+    if (goods.length === 0) return { says: 'There is nothing on it: add at least one line.' }
+    if (values.orderedFor === 'customer' && !values.customer) return { field: 'customer', says: 'Say which customer it is for.' }
+    if (goods.some(({ isBrought }) => isBrought) && !values.riskAccepted)
+      return { field: 'riskAccepted', says: 'The customer must accept the risk before their goods are taken in.' }
+    return null
+  },
+  says: values => {
+    const goods = sentGoods(values)
+    const brought = goods.filter(({ isBrought }) => isBrought)
+    const custody =
+      brought.length > 0
+        ? ` ${counted(brought.length, 'lot')} of ${values.customer?.title ?? 'the customer'} get numbers and come into custody first.`
+        : ''
+    const who = values.employee?.title ?? values.maker?.title
+    return `${counted(goods.length, 'line')}, ${goodsWords(goods)} go into work${who ? ` with ${who}` : ''}.${custody}`
+  },
+}

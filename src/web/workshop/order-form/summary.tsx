@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { Cell, Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { counted, day, readable } from '../../kit/data/number.ts'
+import { Section } from '../../kit/shell/page.tsx'
+import { Go, useHome } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import classes from '../../documents/document.module.css'
+import { PartyAlerts } from '../../documents/party.tsx'
+import { makesJewels, type WorkRow, workNoun } from '../kind.ts'
+import type { WorkValues } from './values.ts'
+
+type Standing = { alertNote: string | null; status: string }
+
+/** What to know beside a form: where it stands, whose it is, and what happened to it. */
+export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
+  const noun = workNoun(kind)
+  const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
+  return (
+    <>
+      {row && (
+        <Section title={`This ${noun.one}`}>
+          <Facts pairs={standsOf(kind, row)} />
+        </Section>
+      )}
+      {pictures}
+      {customer && <CustomerFacts id={customer.id} title={customer.title} />}
+      {row && <Attachments noun={noun} id={row.id} />}
+      {row && (
+        <Section title="History">
+          <History noun={noun} id={row.id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
+  const noun = workNoun(kind)
+  const pairs: [string, ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
+  if (row.priority === 'urgent')
+    pairs.push([
+      'Priority',
+      <Status key="urgent" tone="red">
+        Urgent
+      </Status>,
+    ])
+  if (row.overdueDays)
+    pairs.push([
+      'Late',
+      <Status key="late" tone="red">
+        {counted(row.overdueDays, 'day')}
+      </Status>,
+    ])
+  if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
+  if (!['draft', 'cancelled'].includes(row.state))
+    pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
+  if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
+  if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
+  if (row.uncollected)
+    pairs.push([
+      'Customer’s goods',
+      <Status key="waits" tone="amber">
+        Waiting to be collected
+      </Status>,
+    ])
+  return pairs
+}
+
+/** What to know of the customer before more is done for them. */
+const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const home = useHome()('customer', id)
+  const warns = data && (data.alertNote || data.status === 'inactive')
+  if (!home && !warns) return null
+  return (
+    <Section title={title}>
+      {warns && (
+        <PartyAlerts alertNote={data.alertNote} status={data.status === 'inactive' ? 'inactive' : 'active'}>
+          nothing may be done for them
+        </PartyAlerts>
+      )}
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the customer
+        </Go>
+      )}
+    </Section>
+  )
+}

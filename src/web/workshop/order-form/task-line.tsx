@@ -1,0 +1,116 @@
+import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
+import { workBases } from '../../../domain/workshop/order-form/line.ts'
+import { amount } from '../../kit/data/number.ts'
+import { BasisCell, LineSays, NumberCell, RemoveCell, useLine } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import classes from './order-form.module.css'
+import { basisOf, byCategory, type Service } from './services.ts'
+import { type GoodsValues, isBlankGoods, type WorkValues } from './values.ts'
+
+type LineProps = {
+  index: number
+  services: readonly Service[]
+  seesPay: boolean
+  amount: string | null
+  span: number
+  onRemove: (index: number) => void
+}
+
+/** Puts a service on a line: its name, its unit, and its usual price in the currency of the form. */
+const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Service | undefined): void => {
+  form.setValue(`tasks.${index}.service`, service ? { id: service.id, title: service.name } : null)
+  if (!service) return
+  form.setValue(`tasks.${index}.description`, service.name)
+  form.setValue(`tasks.${index}.basis`, basisOf[service.unit] ?? 'whole')
+  const exchange = typedDecimal(form.getValues('exchange'))
+  if (isPositive(service.rate) && exchange && isPositive(exchange))
+    form.setValue(`tasks.${index}.rate`, asTyped(round(over(service.rate, exchange), 4), 2))
+}
+
+/** One service on a form: which, to what, for how much, and what whoever does it earns. */
+export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
+  const form = useFormContext<WorkValues>()
+  const { says, cell } = useLine(index, 'tasks')
+  const [task, items, currency] = useWatch({ control: form.control, name: [`tasks.${index}`, 'items', 'currency'] })
+  if (!task) return null
+  return (
+    <tbody data-index={index} className={grid.line}>
+      <tr>
+        <td className={grid.count}>{index + 1}</td>
+        <td className={classes.service} data-label="Service">
+          <ServiceSelect
+            label={`Service, work ${index + 1}`}
+            services={services}
+            value={task.service}
+            onChange={service => takeService(form, index, service)}
+          />
+        </td>
+        <td className={grid.description} data-label="What is done">
+          <input {...cell('description', 'What is done')} maxLength={200} spellCheck />
+        </td>
+        <td className={classes.of} data-label="To">
+          <select {...cell('line', 'Done to')}>
+            <DoneTo items={items} />
+          </select>
+        </td>
+        <BasisCell cell={cell} bases={workBases}>
+          {task.basis === 'per hour' && <input {...cell('minutes', 'Minutes')} inputMode="numeric" placeholder="minutes" />}
+        </BasisCell>
+        <NumberCell cell={cell} name="rate" label="Price" />
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" />}
+        <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
+        <RemoveCell name="tasks" index={index} onRemove={onRemove} />
+      </tr>
+      <LineSays says={says} span={span} />
+    </tbody>
+  )
+}
+
+type ServiceProps = {
+  label: string
+  services: readonly Service[]
+  value: { id: string; title: string } | null
+  onChange: (service: Service | undefined) => void
+}
+
+/** The workshop's services under what they belong to; what is on no list is said in words. */
+const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
+  <select
+    data-cell="service"
+    aria-label={label}
+    value={value?.id ?? ''}
+    onChange={event => {
+      const chosen = event.currentTarget.value
+      onChange(services.find(({ id }) => id === chosen))
+    }}
+  >
+    <option value="">Something else</option>
+    {/* The list of services may not be there yet, or not have it any more. */}
+    {value && !services.some(({ id, active }) => id === value.id && active) && <option value={value.id}>{value.title}</option>}
+    {byCategory(services).map(([category, those]) => (
+      <optgroup key={category} label={category}>
+        {those.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </optgroup>
+    ))}
+  </select>
+)
+
+/** To which line work is done, or to all of them. */
+const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
+  <>
+    <option value="">all of it</option>
+    {items.map((line, at) =>
+      isBlankGoods(line) ? null : (
+        <option key={line.id} value={line.id}>
+          line {at + 1}
+        </option>
+      ),
+    )}
+  </>
+)

@@ -1,0 +1,49 @@
+import { useRights } from '../../kit/shell/session.tsx'
+import { useTypedLines } from '../../documents/lines/grid.ts'
+import { AddButton, GridHead, type Head } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import classes from './order-form.module.css'
+import { useServices } from './services.ts'
+import { useSums } from './sums.ts'
+import { TaskLine } from './task-line.tsx'
+import { emptyTask, isBlankTask } from './values.ts'
+
+/** What is done to the goods: each service with its price for the customer, and what whoever does it earns. */
+export const WorkTasks = () => {
+  const { fields, removeLine, addAndGo, grid: table } = useTypedLines('tasks', emptyTask, isBlankTask)
+  const services = useServices()
+  const seesPay = useRights().may('confidential.read')
+  const sums = useSums()
+  const heads: Head[] = [
+    { label: 'Work', width: 28, quiet: true },
+    { label: 'Service', width: '22%' },
+    { label: 'What is done' },
+    { label: 'To', width: 84 },
+    { label: 'Price is', width: 140 },
+    { label: 'Price', width: 88, right: true },
+    ...(seesPay ? [{ label: 'Labour', width: 88, right: true }] : []),
+    { label: 'Amount', width: 104, right: true },
+    { label: 'Remove', width: 28, quiet: true },
+  ]
+  return (
+    <section aria-label="Work" className={grid.lines}>
+      <table className={`${grid.grid} ${classes.tasksGrid}`} {...table}>
+        <GridHead heads={heads} />
+        {fields.map((task, index) => (
+          <TaskLine
+            key={task.key}
+            index={index}
+            services={services}
+            seesPay={seesPay}
+            amount={sums.tasks.find(({ id }) => id === task.id)?.amount ?? null}
+            span={heads.length}
+            onRemove={removeLine}
+          />
+        ))}
+      </table>
+      <div className={grid.add}>
+        <AddButton onClick={() => addAndGo('service')}>Add work</AddButton>
+      </div>
+    </section>
+  )
+}

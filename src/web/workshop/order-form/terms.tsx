@@ -1,0 +1,52 @@
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { nouns } from '../../../domain/index.ts'
+import { riskTerms } from '../../../domain/workshop/work-kind.ts'
+import { Said } from '../../documents/head/fixed.tsx'
+import classes from './order-form.module.css'
+import type { WorkRow } from '../kind.ts'
+import type { WorkValues } from './values.ts'
+
+const { fields } = nouns.orderForm
+
+/** What the bench is told, and what the customer is told may happen to their goods. */
+export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {
+  const { control, register } = useFormContext<WorkValues>()
+  const items = useWatch({ control, name: 'items' })
+  const { errors } = useFormState({ control, name: ['riskAccepted', 'risk', 'instructions'] })
+  const isCustody = items.some(({ isBrought }) => isBrought)
+  return (
+    <div className={classes.terms}>
+      <Textarea
+        label={fields.instructions.label}
+        {...register('instructions')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        error={errors.instructions?.message}
+      />
+      {issued?.risk && (
+        <Said label={fields.risk.label}>
+          <span className={classes.risk}>{issued.risk}</span>
+        </Said>
+      )}
+      {issued?.receivedBy && <Said label={fields.receivedBy.label}>{issued.receivedBy}</Said>}
+      {isCustody && !issued && (
+        <>
+          <Textarea
+            label={fields.risk.label}
+            description={fields.risk.help}
+            placeholder={riskTerms}
+            {...register('risk')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            error={errors.risk?.message}
+          />
+          <TextInput label={fields.receivedBy.label} {...register('receivedBy')} maxLength={120} autoComplete="off" />
+          <Checkbox label={fields.riskAccepted.label} {...register('riskAccepted')} error={errors.riskAccepted?.message} />
+        </>
+      )}
+    </div>
+  )
+}

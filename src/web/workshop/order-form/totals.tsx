@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form'
+import { isZero, sum } from '../../../domain/kit/quantity.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import classes from '../../documents/document.module.css'
+import { typedDecimal } from '../../paper-typed.ts'
+import type { WorkRow } from '../kind.ts'
+import { sentGoods } from './state.ts'
+import { useSums } from './sums.ts'
+import type { WorkValues } from './values.ts'
+
+type Come = { orderedFor: string; price: string; labour: string | undefined; declared: string; currency: string }
+
+const Sums = ({ orderedFor, price, labour, declared, currency }: Come) => {
+  const base = useUser().settings.currency
+  return (
+    <dl className={classes.totals}>
+      {!isZero(declared) && (
+        <div>
+          <dt>Declared value</dt>
+          <dd>
+            <Money value={declared} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {/* For its own stock the house asks nobody to pay. */}
+      {(orderedFor === 'customer' || !isZero(price)) && (
+        <div className={classes.total}>
+          <dt>Price</dt>
+          <dd data-testid="total">
+            <Money value={price} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {labour !== undefined && !isZero(labour) && (
+        <div className={classes.counts}>
+          <dt>Labour</dt>
+          <dd>
+            <Money value={labour} currency={base} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** What a draft comes to for the customer, and for whoever does the work, by what goes in. */
+export const WorkTotals = () => {
+  const values = useWatch<WorkValues>() as WorkValues
+  const { may } = useRights()
+  const { price, labour } = useSums()
+  const declared = sum(
+    sentGoods(values).flatMap(({ isBrought, more }) => (isBrought ? [typedDecimal(String(more.declaredValue ?? '')) ?? '0'] : [])),
+  )
+  return (
+    <Sums
+      {...{ price, declared }}
+      labour={may('confidential.read') ? labour : undefined}
+      currency={values.currency}
+      orderedFor={values.orderedFor}
+    />
+  )
+}
+
+/** What a form that was issued comes to by what became of its goods. */
+export const WorkReadTotals = ({ row }: { row: WorkRow }) => (
+  <Sums price={row.price} labour={row.labour} declared={row.declaredTotal} currency={row.currency} orderedFor={row.orderedFor} />
+)

@@ -1,0 +1,151 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Field, Ref } from '../../../domain/kit/field.ts'
+import { type Quantity, readWeight } from '../../../domain/kit/quantity.ts'
+import { isInGrams } from '../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
+import { today } from '../../kit/data/number.ts'
+import { type Typed, typedOf } from '../../kit/form/schema.ts'
+import type { User } from '../../kit/shell/session.tsx'
+import { newId } from '../../kit/form/new-id.ts'
+import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import type { Party } from '../../stock/stone/line-values.ts'
+import type { WorkLineRow, WorkRow } from '../kind.ts'
+
+/** Goods as they stand in the grid: a stone of the house, or what a customer brings. */
+export type GoodsValues = {
+  id: string
+  isBrought: boolean
+  inventory: Ref | null
+  stoneName: Ref | null
+  type: string
+  ownership: string
+  description: string
+  pieces: string
+  weight: string
+  /** What is seldom said, by field. */
+  more: Typed
+}
+export type TaskValues = {
+  id: string
+  /** The line that it is done to, by its id; empty for the whole. */
+  line: string
+  service: Ref | null
+  description: string
+  basis: WorkBasis
+  rate: string
+  labourRate: string
+  minutes: string
+}
+export type WorkValues = {
+  orderedFor: string
+  customer: Party | null
+  branch: Ref | null
+  employee: Ref | null
+  maker: Ref | null
+  date: string
+  promisedDate: string
+  priority: string
+  currency: string
+  exchange: string
+  items: GoodsValues[]
+  tasks: TaskValues[]
+  spread: string
+  instructions: string
+  risk: string
+  riskAccepted: boolean
+  receivedBy: string
+  notes: string
+  /** What a jewel shall be. */
+  jewel: Typed
+}
+
+const jewelNames = ['design', 'jewel', 'jewelSize', 'engraving'] as const
+export const jewelFields: [string, Field][] = jewelNames.map(name => [name, nouns.mfOrderForm.fields[name]])
+
+const aimNames: Record<WorkKind, readonly string[]> = {
+  orderForm: ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'],
+  lapidaryOrderForm: ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'],
+  mfOrderForm: ['setting', 'purity', 'allowedLoss', 'wastage', 'basis', 'rate'],
+}
+const custodyNames = ['condition', 'declaredValue']
+
+/** What may be said of goods besides what stands in the grid: what shall become of them, and how a customer's came in. */
+export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
+  const line = nouns[kind].fields.items.line as Record<string, Field>
+  return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
+}
+
+export const emptyGoods = (kind: WorkKind, isBrought = false): GoodsValues => ({
+  id: newId(),
+  isBrought,
+  inventory: null,
+  stoneName: null,
+  type: 'single',
+  ownership: isBrought ? 'customer' : 'own',
+  description: '',
+  pieces: '',
+  weight: '',
+  more: typedOf(moreFields(kind)),
+})
+export const emptyTask = (line = ''): TaskValues => ({
+  ...{ id: newId(), line, service: null, description: '', basis: 'per finished carat', rate: '', labourRate: '', minutes: '' },
+})
+
+export const isBlankGoods = ({ inventory, stoneName, description, pieces, weight }: GoodsValues): boolean =>
+  !inventory && !stoneName && ![description, pieces, weight].some(text => text.trim())
+export const isBlankTask = ({ service, description, rate, labourRate }: TaskValues): boolean =>
+  !service && ![description, rate, labourRate].some(text => text.trim())
+
+/** What was typed as a weight: metal is weighed in grams, everything else in carats. */
+export const typedWeight = ({ type }: { type: string }, text: string): Quantity | null =>
+  isInGrams(type) ? typedDecimal(text.replace(/\s*g$/i, '')) : readWeight(text)
+
+const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
+  id: line.id,
+  isBrought: line.ownership === 'customer' && (!line.inventory || !isDraft),
+  inventory: line.inventory ? { id: line.inventory.id, title: line.sku ?? line.inventory.title } : null,
+  stoneName: line.stoneName,
+  type: line.type,
+  ownership: line.ownership,
+  description: line.description,
+  pieces: asTyped(line.pieces),
+  weight: asTyped(line.weight, 2),
+  more: typedOf(moreFields(kind), line as Typed),
+})
+
+/** What the form shows of a saved one. */
+export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): WorkValues => ({
+  orderedFor: row.orderedFor,
+  customer: before?.customer?.id === row.customer?.id ? (before?.customer ?? null) : row.customer,
+  branch: row.branch,
+  employee: row.employee,
+  maker: row.maker,
+  date: row.date,
+  promisedDate: row.promisedDate ?? '',
+  priority: row.priority,
+  currency: row.currency,
+  exchange: asTyped(row.exchange),
+  items: row.items.length > 0 ? row.items.map(line => goodsOf(kind, line, row.state === 'draft')) : [emptyGoods(kind)],
+  tasks: row.tasks.map(({ id, of, service, description, basis, rate, labourRate, minutes }) => ({
+    ...{ id, service, description, basis, line: of ? (row.items[of - 1]?.id ?? '') : '' },
+    ...{ rate: asTyped(rate, 2), labourRate: asTyped(labourRate, 2), minutes: asTyped(minutes) },
+  })),
+  spread: row.spread,
+  instructions: row.instructions ?? '',
+  risk: row.risk ?? '',
+  riskAccepted: row.riskAccepted,
+  receivedBy: row.receivedBy ?? '',
+  notes: row.notes ?? '',
+  jewel: typedOf(jewelFields, row as Typed),
+})
+
+/** A new form as it begins. */
+export const blankWork = (kind: WorkKind, { branch, settings }: User): WorkValues => ({
+  ...{ orderedFor: kind === 'lapidaryOrderForm' ? 'customer' : 'stock', customer: null, branch, employee: null, maker: null },
+  ...{ date: today(), promisedDate: '', priority: 'normal', currency: settings.currency, exchange: '1' },
+  items: [emptyGoods(kind, kind === 'lapidaryOrderForm')],
+  tasks: [emptyTask()],
+  ...{ spread: 'value', instructions: '', risk: '', riskAccepted: false, receivedBy: '', notes: '' },
+  jewel: typedOf(jewelFields),
+})

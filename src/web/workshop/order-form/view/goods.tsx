@@ -1,0 +1,86 @@
+import { nouns } from '../../../../domain/index.ts'
+import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
+import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
+import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
+import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
+import { counted, readable, weight } from '../../../kit/data/number.ts'
+import { RefLink } from '../../../kit/shell/place.tsx'
+import { useRights } from '../../../kit/shell/session.tsx'
+import { Sideways } from '../../../kit/shell/sideways.tsx'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
+import classes from '../order-form.module.css'
+import { makesJewels, type WorkLineRow, type WorkRow } from '../../kind.ts'
+
+const { fields } = nouns.orderForm
+const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: number | null) =>
+  isPositive(value ?? '0') && (
+    <>
+      {pieces ? `${counted(pieces, 'pc')} ` : ''}
+      <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
+    </>
+  )
+/** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
+const headsOf = (kind: WorkKind) =>
+  makesJewels(kind)
+    ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
+    : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
+
+/** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
+const yieldIn = (line: WorkLineRow) =>
+  isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
+    ? null
+    : yieldOf({
+        ...{ finished: line.finishedWeight ?? '0', issued: line.weight ?? '0' },
+        ...{ uncut: line.uncutWeight ?? '0', open: line.openWeight ?? '0' },
+      })
+
+export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const figures = [...headsOf(kind), ...(seesCost ? ['Cost'] : [])]
+  return (
+    <Sideways label="Goods" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Goods">
+        <GridHead heads={[{ label: 'Goods' }, ...figures.map(label => ({ label, right: true }))]} />
+        <tbody>
+          {(row.items as WorkLineRow[]).map((line, index) => {
+            const percent = yieldIn(line)
+            return (
+              <tr key={line.id}>
+                <td>
+                  {index + 1}{' '}
+                  {line.inventory && (
+                    <RefLink noun="inventory" id={line.inventory.id}>
+                      {line.sku ?? line.inventory.title}
+                    </RefLink>
+                  )}{' '}
+                  {line.description || line.stoneName?.title}
+                  <div className={classes.quiet}>
+                    {[
+                      line.ownership === 'own' ? null : inWords(fields.items.line!.ownership!, line.ownership),
+                      line.details,
+                      line.condition,
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                </td>
+                <td className={lines.number}>{much(line, line.weight, line.pieces)}</td>
+                <td className={lines.number}>{much(line, line.finishedWeight, line.finishedPieces)}</td>
+                <td className={lines.number}>{much(line, line.uncutWeight)}</td>
+                <td className={lines.number}>{much(line, line.rejectWeight)}</td>
+                <td className={lines.number}>{much(line, line.lossWeight)}</td>
+                <td className={lines.number}>
+                  <b>{row.state !== 'cancelled' && much(line, line.openWeight)}</b>
+                </td>
+                <td className={lines.number}>{percent && isPositive(percent) ? `${readable(percent)} %` : ''}</td>
+                {seesCost && <td className={lines.number}>{line.ownership === 'own' && <Money value={line.cost} />}</td>}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

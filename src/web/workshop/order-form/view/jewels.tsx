@@ -1,0 +1,98 @@
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { isPositive } from '../../../../domain/kit/quantity.ts'
+import { type Part, weighingFault, weightsOf } from '../../../../domain/workshop/order-form/jewel.ts'
+import { DayInput, DecimalInput } from '../../../kit/form/fields.tsx'
+import { IconButton } from '../../../kit/display/icon-button.tsx'
+import { CrossIcon } from '../../../kit/display/icons.tsx'
+import { today } from '../../../kit/data/number.ts'
+import { newId } from '../../../kit/form/new-id.ts'
+import { AddButton } from '../../../documents/lines/line-parts.tsx'
+import { asTyped, typedDecimal } from '../../../paper-typed.ts'
+import classes from '../order-form.module.css'
+import type { WorkLineRow, WorkRow } from '../../kind.ts'
+import { WorkDialog, type WorkDialogProps } from '../../transition-dialog.tsx'
+
+type Typed = { key: string; sku: string; gross: string; asking: string }
+const blank = (): Typed => ({ key: newId(), sku: '', gross: '', asking: '' })
+
+/** What is still in work, all of which goes into the jewels. */
+const partsOf = (row: WorkRow): Part[] =>
+  (row.items as WorkLineRow[])
+    .filter(line => isPositive(line.openWeight ?? '0'))
+    .map(line => ({
+      ...{ id: line.id, inventory: line.inventory?.id ?? '', type: line.type, ownership: line.ownership, purity: line.purity ?? null },
+      ...{ pieces: line.openPieces, weight: line.openWeight ?? '0', value: '0' },
+    }))
+
+const gramsOf = (text: string) => typedDecimal(text.replace(/\s*g$/i, ''))
+
+/** Completes a form in jewels: what the scale says is held against what went in, to the thousandth of a gram. */
+export const JewelsDialog = (props: WorkDialogProps) => {
+  const { row } = props
+  const parts = partsOf(row)
+  const weights = weightsOf(parts)
+  const [date, setDate] = useState(today())
+  const [jewels, setJewels] = useState<Typed[]>([blank()])
+  const change = (key: string, to: Partial<Typed>) => setJewels(before => before.map(one => (one.key === key ? { ...one, ...to } : one)))
+  const scales = jewels.map(({ gross }) => (gross.trim() ? (gramsOf(gross) ?? undefined) : undefined))
+  const unread = jewels.find(({ gross, asking }) => (gross.trim() && !gramsOf(gross)) || (asking.trim() && !typedDecimal(asking)))
+  const fault = unread ? 'One of these is not a number.' : weighingFault(parts, scales)
+  return (
+    <WorkDialog
+      {...props}
+      wide
+      title={`Complete ${row.number}`}
+      action="complete"
+      ok={jewels.length === 1 ? 'Complete the jewel' : `Complete ${jewels.length} jewels`}
+      takes={() => ({
+        date: date || undefined,
+        products: jewels.map(({ sku, gross, asking }) => ({
+          ...(sku.trim() ? { sku: sku.trim() } : {}),
+          ...(gross.trim() ? { gross: gramsOf(gross) } : {}),
+          ...(asking.trim() ? { askingRate: typedDecimal(asking) } : {}),
+        })),
+      })}
+      says={`${row.number} is completed.`}
+      isReady={fault === null}
+    >
+      <p>
+        In work are {asTyped(weights.net, 2)} g of metal ({asTyped(weights.fine, 2)} g fine) and {asTyped(weights.stones, 2)} g of stones:{' '}
+        <b>{asTyped(weights.gross, 2)} g</b> in all.
+      </p>
+      {jewels.map(({ key, sku, gross, asking }, index) => (
+        <div key={key} className={classes.jewel}>
+          <DecimalInput
+            label={`Jewel ${index + 1} weighs`}
+            unit="g"
+            placeholder={jewels.length === 1 ? asTyped(weights.gross, 2) : ''}
+            value={gross}
+            onChange={text => change(key, { gross: text })}
+          />
+          <TextInput
+            label="SKU"
+            placeholder="Next number"
+            value={sku}
+            onChange={event => change(key, { sku: event.currentTarget.value })}
+            autoComplete="off"
+          />
+          <DecimalInput label="Asking price" unit={row.currency} value={asking} onChange={text => change(key, { asking: text })} />
+          {jewels.length > 1 && (
+            <IconButton label={`Remove jewel ${index + 1}`} onClick={() => setJewels(before => before.filter(one => one.key !== key))}>
+              <CrossIcon />
+            </IconButton>
+          )}
+        </div>
+      ))}
+      <div>
+        <AddButton onClick={() => setJewels(before => [...before, blank()])}>Another jewel</AddButton>
+      </div>
+      {fault && (
+        <p role="status" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+      <DayInput label="Date" value={date} onChange={setDate} required />
+    </WorkDialog>
+  )
+}

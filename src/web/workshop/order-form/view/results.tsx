@@ -1,0 +1,60 @@
+import { nouns } from '../../../../domain/index.ts'
+import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
+import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
+import { counted, day, weight } from '../../../kit/data/number.ts'
+import { RefLink } from '../../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import { Sideways } from '../../../kit/shell/sideways.tsx'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
+import classes from '../order-form.module.css'
+import { makesJewels, type WorkRow } from '../../kind.ts'
+
+const { fields } = nouns.orderForm
+
+export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesCost = useRights().may('confidential.read')
+  const base = useUser().settings.currency
+  if (row.results.length === 0) return null
+  const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
+  // What is another's carries no cost.
+  const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
+  const heads = [
+    ...['Receipt', 'Line', 'Result', 'Number'].map(label => ({ label })),
+    ...['Weight', ...(seesCost ? [`Cost, ${base}`] : [])].map(label => ({ label, right: true })),
+  ]
+  return (
+    <Sideways label="Results" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Results">
+        <GridHead heads={heads} />
+        <tbody>
+          {row.results.map(result => (
+            <tr key={result.id} data-struck={result.reworked || undefined}>
+              <td>
+                {result.receipt}, {day(result.date)}
+              </td>
+              <td>{result.of ?? ''}</td>
+              <td>
+                {result.kind === 'uncut' && makesJewels(kind) ? 'Brought back' : inWords(fields.results.line!.kind!, result.kind)}
+                {result.reworked && ', taken back for rework'}
+              </td>
+              <td>
+                {result.inventory && (
+                  <RefLink noun="inventory" id={result.inventory.id}>
+                    {result.inventory.title}
+                  </RefLink>
+                )}
+              </td>
+              <td className={lines.number}>
+                {result.pieces ? `${counted(result.pieces, 'pc')} ` : ''}
+                <Measure unit={unitOf(result.of)}>{weight(result.weight)}</Measure>
+              </td>
+              {seesCost && <td className={lines.number}>{isOwn(result.of) && <Money value={result.cost} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

@@ -1,0 +1,44 @@
+import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
+import { Money } from '../../../kit/display/cell.tsx'
+import { amount, price } from '../../../kit/data/number.ts'
+import { Go } from '../../../kit/shell/place.tsx'
+import { useRights } from '../../../kit/shell/session.tsx'
+import { Sideways } from '../../../kit/shell/sideways.tsx'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
+import classes from '../order-form.module.css'
+import { type WorkRow, workHome } from '../../kind.ts'
+
+const heads = [
+  { label: 'Work' },
+  { label: 'To' },
+  { label: 'Price', right: true },
+  { label: 'Amount', right: true },
+  { label: 'Invoice' },
+  { label: 'Labour', right: true },
+]
+
+/** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
+export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const seesPay = useRights().may('confidential.read')
+  if (row.tasks.length === 0) return null
+  return (
+    <Sideways label="Work" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Work">
+        <GridHead heads={seesPay ? heads : heads.slice(0, -1)} />
+        <tbody>
+          {row.tasks.map(task => (
+            <tr key={task.id}>
+              <td>{task.description}</td>
+              <td className={classes.brief}>{task.of ? `line ${task.of}` : 'all of it'}</td>
+              <td className={lines.number}>{task.rate && `${price(task.rate, row.currency)} ${task.basis}`}</td>
+              <td className={lines.number}>{task.amount && amount(task.amount, row.currency)}</td>
+              <td>{task.billed && <Go to={`${workHome(kind)}/invoices?search=${task.billed}`}>{task.billed}</Go>}</td>
+              {seesPay && <td className={lines.number}>{task.labour && <Money value={task.labour} />}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

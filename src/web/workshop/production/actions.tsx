@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { nouns } from '../../../domain/index.ts'
+import { isPositive } from '../../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { PayBill } from '../../payments/bill-list.tsx'
+import { Actions } from '../../kit/record/actions.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { amount } from '../../kit/data/number.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
+import { type BillRow, billHome, billNoun } from './kind.ts'
+import { billStep } from './state.ts'
+import type { BillValues } from './values.ts'
+
+const cancelWords = (row: BillRow) => {
+  const total = `${amount(row.total, row.currency)} ${row.currency}`
+  const owed = {
+    customer: `${row.customer?.title} no longer owes ${total}. What was paid becomes credit.`,
+    maker: `You no longer owe ${row.customer?.title} ${total}. What was paid on it must be void first.`,
+    internal: `The ${total} of work of ${row.employee?.title} no longer stands.`,
+  }[row.direction]
+  return {
+    title: `Cancel ${row.number}?`,
+    ok: 'Cancel the invoice',
+    message: `${owed} Its work may be invoiced again. The number stays used.`,
+  }
+}
+
+/** What may be done next with a production invoice: it is issued, paid, or cancelled. */
+export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
+  const { row, desk } = props
+  const { can, may } = useRights()
+  const noun = billNoun(kind)
+  const [isPaying, setPaying] = useState(false)
+  const isCustomers = row?.direction === 'customer'
+  const mayPay =
+    row?.state === 'issued' &&
+    row.customer !== null &&
+    isPositive(row.open ?? '0') &&
+    can('create', nouns.paymentNote) &&
+    (isCustomers || may('confidential.read'))
+  const label = isCustomers ? 'Receive payment' : 'Pay'
+  useKeys(mayPay ? [{ key: 'r', label, run: () => setPaying(true) }] : [])
+  const quiet = row && (
+    <Actions
+      noun={noun}
+      record={row}
+      only={['cancel']}
+      say={{ cancel: cancelWords(row) }}
+      onDone={cancelled => desk.take(cancelled as BillRow)}
+      onRefused={desk.refused}
+    />
+  )
+  return (
+    <>
+      <SheetActions {...props} noun={noun} home={billHome(kind)} step={billStep} quiet={quiet}>
+        {mayPay && (
+          <Button rightSection={<KeyHint of="r" />} onClick={() => setPaying(true)}>
+            {label}
+          </Button>
+        )}
+      </SheetActions>
+      {isPaying && row?.customer && (
+        <PayBill way={isCustomers ? 'received' : 'paid'} party={row.customer} bill={row} onClose={() => setPaying(false)} />
+      )}
+    </>
+  )
+}

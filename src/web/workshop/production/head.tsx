@@ -1,0 +1,171 @@
+import { SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { dueOn } from '../../../domain/documents/totals.ts'
+import { nouns } from '../../../domain/index.ts'
+import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
+import { inUse, Lookup } from '../../kit/form/fields.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { day } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import paper from '../../documents/document.module.css'
+import { rateOn } from '../../stock/stone/find.ts'
+import { Said } from '../../documents/head/fixed.tsx'
+import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
+import { DueInput } from '../../documents/head/later-fields.tsx'
+import { asTyped } from '../../paper-typed.ts'
+import type { Party } from '../../stock/stone/line-values.ts'
+import own from './production.module.css'
+import type { BillRow } from './kind.ts'
+import { type BillValues, isBlankItem, isOfForm } from './values.ts'
+
+const labels = new Map<string, string>(billDirections.map(({ value, label }) => [value, label]))
+
+/** Changes of the head that take others along: the currency its rate, the party their terms, the direction the lines of forms. */
+const useHeadChanges = (onRated: () => void) => {
+  const form = useFormContext<BillValues>()
+  const base = useUser().settings.currency
+  const rated = async (currency: string, date: string) => {
+    const rate = await rateOn(currency, date, base)
+    form.setValue('exchange', rate ? asTyped(rate) : '')
+    if (rate) return
+    onRated()
+    notify.warn(`There is no rate of exchange for ${currency} on this day: type it.`)
+  }
+  const currency = (to: string) => {
+    form.setValue('currency', to)
+    form.clearErrors(['currency', 'exchange'])
+    void rated(to, form.getValues('date'))
+  }
+  // Finished work is one party's: with another it may not be asked for.
+  const letGo = () => {
+    const items = form.getValues('items')
+    if (items.some(isOfForm))
+      form.setValue(
+        'items',
+        items.filter(line => !isOfForm(line)),
+      )
+  }
+  const party = (to: Party | null) => {
+    if (to?.id !== form.getValues('customer')?.id) letGo()
+    form.setValue('customer', to)
+    form.clearErrors('customer')
+    if (!to) return
+    const { date, direction, items } = form.getValues()
+    if (to.termsDays !== undefined && date) form.setValue('dueDate', dueOn(date, to.termsDays))
+    if (direction !== 'customer') return
+    if (to.taxIncluded !== undefined) form.setValue('taxIncluded', to.taxIncluded)
+    if (to.salesperson && !form.getValues('salesperson')) form.setValue('salesperson', to.salesperson)
+    if (to.currency && to.currency !== form.getValues('currency') && items.every(isBlankItem)) currency(to.currency)
+  }
+  const direction = (to: BillDirection) => {
+    letGo()
+    form.setValue('direction', to)
+    form.setValue('customer', null)
+    form.setValue('employee', null)
+    form.clearErrors(['customer', 'employee'])
+    if (to !== 'customer' && form.getValues('currency') !== base && form.getValues('items').every(isBlankItem)) currency(base)
+  }
+  const employee = () => letGo()
+  const date = (to: string) => {
+    form.setValue('date', to)
+    form.clearErrors('date')
+    const { customer, currency: money } = form.getValues()
+    if (to && customer?.termsDays !== undefined) form.setValue('dueDate', dueOn(to, customer.termsDays))
+    if (to && money !== base) void rated(money, to)
+  }
+  return { currency, party, direction, employee, date }
+}
+
+/** Who owes whom for the work, when and in which money. */
+export const BillHead = ({ onRated }: { onRated: () => void }) => {
+  const form = useFormContext<BillValues>()
+  const change = useHeadChanges(onRated)
+  const direction = useWatch({ control: form.control, name: 'direction' })
+  const seesPay = useRights().may('confidential.read')
+  return (
+    <div className={paper.fields}>
+      {seesPay && (
+        <div className={own.direction ?? ''}>
+          <span aria-hidden="true">Direction</span>
+          <SegmentedControl
+            aria-label="Direction"
+            size="xs"
+            fullWidth
+            data={billDirections.map(({ value, label }) => ({ value, label }))}
+            value={direction}
+            onChange={to => change.direction(to as BillDirection)}
+          />
+        </div>
+      )}
+      {direction === 'internal' ? (
+        <Person name="employee" label="Whose work" required onChange={change.employee} />
+      ) : (
+        <PartyInput
+          key={direction}
+          as={direction === 'maker' ? 'supplier' : 'customer'}
+          name="customer"
+          label={direction === 'maker' ? 'Outside maker' : 'Customer'}
+          required
+          className={paper.wide}
+          onChange={change.party}
+        />
+      )}
+      {direction === 'customer' && <Person name="salesperson" label="Salesperson" />}
+      <DateInput onChange={change.date} />
+      {direction !== 'internal' && <DueInput />}
+      <CurrencyInput onChange={change.currency} onRated={onRated} />
+      <BranchInput />
+    </div>
+  )
+}
+
+type PersonProps = { name: 'employee' | 'salesperson'; label: string; required?: boolean; onChange?: () => void }
+
+const Person = ({ name, label, required = false, onChange }: PersonProps) => {
+  const { clearErrors } = useFormContext<BillValues>()
+  return (
+    <Controller
+      name={name}
+      render={({ field, fieldState }) => (
+        <Lookup
+          noun={nouns.employee}
+          query={inUse(nouns.employee)}
+          label={label}
+          value={field.value}
+          onChange={choice => {
+            field.onChange(choice)
+            clearErrors(name)
+            onChange?.()
+          }}
+          required={required}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  )
+}
+
+/** The head of an invoice that is issued: only when it is to be paid may still be agreed anew. */
+export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
+  <div className={paper.fields}>
+    <div className={paper.wide}>
+      <Said label={labels.get(row.direction) ?? 'Party'}>
+        {row.customer ? (
+          <RefLink noun="customer" id={row.customer.id}>
+            {row.customer.title}
+          </RefLink>
+        ) : (
+          row.employee?.title
+        )}
+      </Said>
+    </div>
+    <Said label="Date">{day(row.date)}</Said>
+    {row.direction !== 'internal' && row.state === 'issued' && <DueInput />}
+    <Said label="Currency">{row.currency}</Said>
+    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
+    {row.salesperson && <Said label="Salesperson">{row.salesperson.title}</Said>}
+    <Said label="Branch">{row.branch.title}</Said>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { chargeBases } from '../../../domain/workshop/order-form/line.ts'
+import { amount, counted, weight } from '../../kit/data/number.ts'
+import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import classes from './production.module.css'
+import { type ItemValues, isOfForm, measureOf, unitOf } from './values.ts'
+
+// 1:30 and 1.5 h say themselves what they are.
+const saysUnit = /[:a-z]/i
+
+type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
+type LineProps = {
+  index: number
+  line: ItemValues
+  amount: string | null
+  currency: string
+  span: number
+  onRemove: (index: number) => void
+}
+
+/** What was done on an order form, as it is read and not typed. */
+const fixedMuch = ({ basis, much }: ItemValues): string => {
+  if (!much) return ''
+  if (basis === 'per piece') return counted(Number(much), 'pc')
+  return `${basis === 'per carat' || basis === 'per gram' ? weight(much) : much} ${unitOf[basis]}`
+}
+
+/** A line of the grid; how much was done on an order form is not typed anew. */
+export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemove }: LineProps) => {
+  const { cell, says } = useLine<Cell>(index)
+  const isDone = isOfForm(line)
+  const unit = unitOf[line.basis]
+  return (
+    <tbody data-index={index} className={grid.line}>
+      <tr>
+        <td className={grid.count}>{index + 1}</td>
+        <td className={grid.description} data-label="For">
+          <input {...cell('description', 'For')} maxLength={500} spellCheck />
+        </td>
+        <td className={classes.much} data-label={unit ? `How much, ${unit}` : 'How much'}>
+          {isDone || !measureOf[line.basis] ? (
+            <span className={classes.fixed}>{fixedMuch(line)}</span>
+          ) : (
+            <>
+              <input
+                {...cell('much', 'How much')}
+                inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
+                className={grid.number}
+                title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
+              />
+              <span className={classes.unit} aria-hidden="true">
+                {saysUnit.test(line.much) ? '' : unit}
+              </span>
+            </>
+          )}
+        </td>
+        {isDone ? (
+          <td className={grid.basis} data-label="Price is">
+            <span className={classes.fixed}>{line.basis}</span>
+          </td>
+        ) : (
+          <BasisCell cell={cell} bases={chargeBases} />
+        )}
+        <NumberCell cell={cell} name="rate" label="Price" />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        <TaxCell cell={cell} />
+        <td className={grid.amount}>{comesTo && amount(comesTo, currency)}</td>
+        <RemoveCell index={index} onRemove={onRemove} />
+      </tr>
+      <LineSays says={says} span={span}>
+        {line.form && <span>Order form {line.form}</span>}
+      </LineSays>
+    </tbody>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { currencyDigits, priceLine } from '../../../domain/documents/totals.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { useTypedLines } from '../../documents/lines/grid.ts'
+import { AddButton, GridHead, type Head } from '../../documents/lines/line-parts.tsx'
+import grid from '../../documents/lines/lines.module.css'
+import { typedDecimal } from '../../paper-typed.ts'
+import classes from './production.module.css'
+import type { Billable } from './kind.ts'
+import { ItemLine } from './line.tsx'
+import { PickWork } from './pick.tsx'
+import { type BillValues, emptyItem, type ItemValues, isBlankItem, itemOf, measured } from './values.ts'
+
+const heads: readonly Head[] = [
+  { label: 'Line', width: 30, quiet: true },
+  { label: 'For' },
+  { label: 'How much', width: 92, right: true },
+  { label: 'Price is', width: 100 },
+  { label: 'Price', width: 92, right: true },
+  { label: 'Disc %', width: 60, right: true },
+  { label: 'Tax', width: 108 },
+  { label: 'Amount', width: 112, right: true },
+  { label: 'Remove', width: 30, quiet: true },
+]
+
+/** What one line comes to in this currency, half-typed cells read as nothing. */
+const amountOf = (line: ItemValues, currency: string): string =>
+  priceLine(
+    {
+      ...{ basis: line.basis, rate: typedDecimal(line.rate) ?? '0', ...measured(line), taxCode: line.taxCode },
+      discountPercent: typedDecimal(line.discountPercent),
+    },
+    currencyDigits(currency),
+  ).amount
+
+/** What is asked for: finished work of order forms, and whatever is added by hand. */
+export const BillLines = ({ kind }: { kind: WorkKind }) => {
+  const form = useFormContext<BillValues>()
+  const [isPicking, setPicking] = useState(false)
+  const lines = useTypedLines('items', emptyItem, isBlankItem)
+  const [items, currency, direction, customer, employee] = useWatch({
+    control: form.control,
+    name: ['items', 'currency', 'direction', 'customer', 'employee'],
+  })
+  const take = (lines: readonly Billable[]) => {
+    setPicking(false)
+    form.setValue('items', [...form.getValues('items').filter(line => !isBlankItem(line)), ...lines.map(itemOf)])
+  }
+  const isKnown = direction === 'internal' ? employee !== null : customer !== null
+  return (
+    <section aria-label="Lines" className={grid.lines}>
+      <table className={`${grid.grid} ${classes.grid}`} {...lines.grid}>
+        <GridHead heads={heads} />
+        {lines.fields.map(({ key, ...begun }, index) => {
+          // A line that was just added is drawn at once, so that it can be typed in.
+          const line = items[index] ?? begun
+          return (
+            <ItemLine
+              key={key}
+              index={index}
+              line={line}
+              amount={isBlankItem(line) ? null : amountOf(line, currency)}
+              currency={currency}
+              span={heads.length}
+              onRemove={lines.removeLine}
+            />
+          )
+        })}
+      </table>
+      <div className={grid.add}>
+        <Button variant="light" size="compact-sm" disabled={!isKnown} onClick={() => setPicking(true)}>
+          Pick finished work
+        </Button>
+        <AddButton onClick={() => lines.addAndGo('description')}>Add a line</AddButton>
+      </div>
+      {/* A form of its own: it may not stand inside that of the paper. */}
+      {isPicking &&
+        createPortal(<PickWork kind={kind} values={form.getValues()} onPick={take} onClose={() => setPicking(false)} />, document.body)}
+    </section>
+  )
+}

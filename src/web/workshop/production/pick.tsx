@@ -1,0 +1,64 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { amount, counted } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import paper from '../../documents/document.module.css'
+import classes from './production.module.css'
+import type { Billable } from './kind.ts'
+import { type BillValues, isOfForm } from './values.ts'
+
+type Props = { kind: WorkKind; values: BillValues; onPick: (lines: readonly Billable[]) => void; onClose: () => void }
+
+const whose = ({ direction, customer, employee }: BillValues) =>
+  direction === 'internal' ? { direction, employee: employee?.id } : { direction, customer: customer?.id }
+
+/** What is finished and not invoiced yet, of all forms of this customer or maker: what is wanted of it is picked. */
+export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
+  const base = useUser().settings.currency
+  const { data, isPending, error } = useRead<Billable[]>(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
+  const taken = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
+  const lines = (data ?? []).filter(({ id }) => !taken.has(id))
+  // What makers earn is kept in the base, what a customer pays in the currency of their form.
+  const currencyOf = (line: Billable) => (values.direction === 'customer' ? line.currency : base)
+  const fits = (line: Billable) => currencyOf(line) === values.currency
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = lines.filter(line => fits(line) && !left.has(line.id))
+  const toggle = (id: string) =>
+    setLeft(before => (before.has(id) ? new Set([...before].filter(one => one !== id)) : new Set([...before, id])))
+  const who = (values.direction === 'internal' ? values.employee : values.customer)?.title ?? ''
+  return (
+    <Dialog title={`Finished work ${values.direction === 'customer' ? 'for' : 'of'} ${who}`} onClose={onClose} wide>
+      {error && <p role="alert">{error.message}</p>}
+      {!isPending && !error && lines.length === 0 && <p>Nothing is finished that is not on an invoice.</p>}
+      <ul className={`${paper.picks} ${classes.picks}`}>
+        {lines.map(line => (
+          <li key={line.id}>
+            <Checkbox
+              label={`${line.form.title}: ${line.description || 'Work'}`}
+              checked={fits(line) && !left.has(line.id)}
+              disabled={!fits(line)}
+              onChange={() => toggle(line.id)}
+            />
+            <span className={paper.quiet}>{!fits(line) && `this invoice is in ${values.currency}`}</span>
+            <span className={classes.price}>
+              {amount(line.amount, currencyOf(line))} {currencyOf(line)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {lines.length === 0 ? 'Close' : 'Cancel'}
+        </Button>
+        {lines.length > 0 && (
+          <Button disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
+            Take {counted(chosen.length, 'line')}
+          </Button>
+        )}
+      </DialogFoot>
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react'
+import { dueOn } from '../../../domain/documents/totals.ts'
+import { nouns } from '../../../domain/index.ts'
+import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
+import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { api } from '../../kit/data/api.ts'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted } from '../../kit/data/number.ts'
+import type { Page } from '../../kit/data/query.ts'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { useView } from '../../kit/list/view.ts'
+import { rateOn } from '../../stock/stone/find.ts'
+import type { PaperForm } from '../../documents/form.ts'
+import { asTyped } from '../../paper-typed.ts'
+import type { Party } from '../../stock/stone/line-values.ts'
+import { type Billable, type BillRow, billNoun } from './kind.ts'
+import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
+
+type Asked = { direction: BillDirection; lines: Billable[] }
+
+/** What may be billed of a form: to its customer, or else of the labour by whoever did it, for those who may see that. */
+const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<Asked | null> => {
+  const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
+  const priced = await read('customer')
+  if (priced[0]?.customer) return { direction: 'customer', lines: priced }
+  const [first, ...others] = seesPay ? await read('maker') : []
+  if (!first) return null
+  return { direction: first.maker ? 'maker' : 'internal', lines: [first, ...others] }
+}
+
+const partyOf = async (id: string): Promise<Party | undefined> => {
+  const { rows } = await api.get<Page<Party>>(nouns.customer.path, { view: 'lookup', ids: [id] }, { quiet: true })
+  return rows[0]
+}
+
+/** Fills an empty invoice with work of a form, as if its party had been chosen and its lines had been picked. */
+const filled = async (blank: BillValues, { direction, lines }: Asked, base: string): Promise<BillValues> => {
+  const first = lines[0]!
+  const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
+  const party = owed && ((await partyOf(owed.id)) ?? (owed as Party))
+  const currency = direction === 'customer' ? first.currency : base
+  return {
+    ...blank,
+    ...{ direction, customer: party, employee: direction === 'internal' ? (first.employee ?? null) : null },
+    ...{ currency, exchange: asTyped((await rateOn(currency, blank.date, base)) ?? null) },
+    ...(party?.termsDays === undefined ? {} : { dueDate: dueOn(blank.date, party.termsDays) }),
+    ...(direction === 'customer' ? { taxIncluded: party?.taxIncluded ?? false, salesperson: party?.salesperson ?? null } : {}),
+    items: lines.map(itemOf),
+  }
+}
+
+/** Brings what may be billed of the order form that the address names (`?form=`), once; what was typed before is asked after. */
+export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
+  const [{ form: asked }, change] = useView({ inAddress: true })
+  const user = useUser()
+  const seesPay = useRights().may('confidential.read')
+  const taken = useRef<unknown>('')
+  const bring = useRef(async (_: string) => {})
+  bring.current = async id => {
+    const found = await billableOf(kind, id, seesPay)
+    change({ form: undefined }, { replace: true })
+    if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
+    const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
+    const title = 'Let go of what was typed?'
+    const message = `A ${billNoun(kind).one} with ${counted(kept, 'line')} was never saved. It makes room for one of ${found.lines[0]!.form.title}.`
+    if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
+    const values = await filled(blankBill(user), found, user.settings.currency)
+    // The list of customers, which opened with the page, has nothing to ask any more.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    desk.form.reset(values, { keepDefaultValues: true })
+  }
+  useEffect(() => {
+    if (!isNew || !asked || taken.current === asked) return
+    taken.current = asked
+    void bring.current(String(asked)).catch(notify.error)
+  }, [asked, isNew])
+}

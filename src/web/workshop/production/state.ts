@@ -1,0 +1,93 @@
+import { directionFaults } from '../../../domain/workshop/production/entity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { amount, counted } from '../../kit/data/number.ts'
+import type { Sheet, SheetStep } from '../../documents/state.ts'
+import { typedDiscount } from '../../paper-typed.ts'
+import { decimalOr } from '../../stock/stone/line-values.ts'
+import { type BillRow, billHome, billNoun } from './kind.ts'
+import { sumsOf } from './sums.ts'
+import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureOf, valuesOf } from './values.ts'
+
+/** What is sent: blank lines stay at home. */
+export const sentItems = ({ items }: BillValues): ItemValues[] => items.filter(line => !isBlankItem(line))
+
+const itemDraft = (line: ItemValues) => {
+  const much = measured(line)
+  const measure = measureOf[line.basis]
+  // What cannot be read goes as it was typed, so that the refusal names the cell.
+  const unread = measure && much[measure] === null && line.much.trim() ? { [measure]: line.much.trim() } : {}
+  return {
+    id: line.id,
+    ...(line.task ? { task: line.task } : line.goods ? { goods: line.goods } : { basis: line.basis, ...much, ...unread }),
+    description: line.description.trim(),
+    rate: line.rate.trim() ? decimalOr(line.rate) : undefined,
+    discountPercent: decimalOr(line.discountPercent),
+    taxCode: line.taxCode,
+  }
+}
+
+const draftOf = (values: BillValues, { ratedByHand }: { ratedByHand: boolean }) => ({
+  direction: values.direction,
+  customer: values.customer?.id ?? null,
+  employee: values.direction === 'customer' ? null : (values.employee?.id ?? null),
+  salesperson: values.direction === 'customer' ? (values.salesperson?.id ?? null) : null,
+  branch: values.branch?.id,
+  date: values.date || undefined,
+  dueDate: values.dueDate || null,
+  currency: values.currency,
+  ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
+  items: sentItems(values).map(itemDraft),
+  taxIncluded: values.taxIncluded,
+  ...typedDiscount(values.discount),
+  shipping: decimalOr(values.shipping) ?? '0',
+  charges: decimalOr(values.charges) ?? '0',
+  notes: values.notes.trim() || null,
+})
+
+const measures = new Set(['pieces', 'weight', 'grams', 'minutes'])
+const placeOf = (values: BillValues, path: string) => {
+  const [first = '', nth = '', field = 'description'] = path.split('.')
+  if (first === 'items' && nth !== '') {
+    const line = sentItems(values)[Number(nth)]
+    const name = measures.has(field) ? 'much' : ['task', 'goods'].includes(field) ? 'description' : field
+    return line ? (`items.${values.items.indexOf(line)}.${name}` as 'items.0.rate') : null
+  }
+  if (first === 'discountPercent' || first === 'discountAmount') return 'discount'
+  return first in values ? (first as 'customer') : null
+}
+
+/** The form of an invoice for this kind of work. */
+export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
+  noun: billNoun(kind),
+  home: billHome(kind),
+  blank: blankBill,
+  shown: valuesOf,
+  draftOf,
+  laterOf: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),
+  placeOf,
+})
+
+/** What keeps an invoice from being issued, and what issuing it will do. */
+export const billStep: SheetStep<BillValues> = {
+  name: 'issue',
+  lacks: values => {
+    const faults = directionFaults({
+      direction: values.direction,
+      customer: values.customer?.id ?? null,
+      employee: values.employee?.id ?? null,
+    })
+    const [field, says] = Object.entries(faults)[0] ?? []
+    if (field && says) return { field: field as 'customer', says }
+    return sentItems(values).length === 0 ? { says: 'There is nothing on it: pick finished work, or add a line.' } : null
+  },
+  says: values => {
+    const lines = sentItems(values)
+    const total = `${amount(sumsOf(values).total, values.currency)} ${values.currency}`
+    const forms = new Set(lines.filter(isOfForm).map(({ form }) => form))
+    const of = forms.size > 0 ? ` for ${[...forms].slice(0, 3).join(', ')}${forms.size > 3 ? ` and ${forms.size - 3} more` : ''}` : ''
+    const what = `${counted(lines.length, 'line')}${of}.`
+    if (values.direction === 'internal') return `${what} ${total} of work is written down for ${values.employee?.title}; nobody owes it.`
+    const who = values.customer?.title ?? 'The party'
+    return values.direction === 'maker' ? `${what} You will owe ${who} ${total}.` : `${what} ${who} will owe ${total}.`
+  },
+}

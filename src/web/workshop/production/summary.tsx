@@ -1,0 +1,112 @@
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { Attachments } from '../../company/attachment/attachment.tsx'
+import { Explained } from '../../company/explain/button.tsx'
+import { Cell, Money, Status } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
+import { counted, day } from '../../kit/data/number.ts'
+import { Section } from '../../kit/shell/page.tsx'
+import { Go, useHome } from '../../kit/shell/place.tsx'
+import { useRead } from '../../kit/data/query.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import classes from '../../documents/document.module.css'
+import { PartyAlerts } from '../../documents/party.tsx'
+import { type BillRow, billNoun } from './kind.ts'
+import type { BillValues } from './values.ts'
+
+type Owed = { currency: string; amount: string }
+type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; balances?: Owed[]; payables?: Owed[] }
+
+/** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
+export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
+  const noun = billNoun(kind)
+  const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
+  return (
+    <>
+      {row && (
+        <Section title={`This ${noun.one}`}>
+          <BillState kind={kind} row={row} />
+        </Section>
+      )}
+      {customer && <BillParty id={customer.id} title={customer.title} />}
+      {row && <Attachments noun={noun} id={row.id} />}
+      {row && (
+        <Section title="History">
+          <History noun={noun} id={row.id} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
+  const pairs: [string, React.ReactNode][] = [
+    [
+      'Stands',
+      <Explained key="status" noun={billNoun(kind).name} id={row.id} field="status">
+        <Cell name="status" field={billNoun(kind).fields.status} row={row} />
+      </Explained>,
+    ],
+  ]
+  const open = (
+    <Explained key="open" noun={billNoun(kind).name} id={row.id} field="open">
+      <Money value={row.open} currency={row.currency} />
+    </Explained>
+  )
+  if (row.state === 'issued' && row.direction !== 'internal') pairs.push(['Open', open], ['Due', day(row.dueDate)])
+  if (row.overdueDays)
+    pairs.push([
+      'Overdue',
+      <Status key="late" tone="red">
+        {counted(row.overdueDays, 'day')}
+      </Status>,
+    ])
+  return <Facts pairs={pairs} />
+}
+
+const moneyOf = (owed: readonly Owed[]) =>
+  owed.map(({ currency, amount }) => (
+    <div key={currency}>
+      <Money value={amount} currency={currency} />
+    </div>
+  ))
+
+/** What to know of a customer or outside maker. */
+const BillParty = ({ id, title }: { id: string; title: string }) => {
+  const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
+  const form = useFormContext<BillValues>()
+  const { may } = useRights()
+  const home = useHome()('customer', id)
+  // A party that an order form or a draft names is known only by name; whether they are taxed follows here.
+  useEffect(() => {
+    const party = form.getValues('customer')
+    if (!data || party?.id !== id || party.taxTreatment !== undefined) return
+    form.setValue('customer', { ...party, taxTreatment: data.taxTreatment, termsDays: data.termsDays })
+  }, [data, id, form])
+  const pairs: [string, React.ReactNode][] = []
+  if (data?.balances?.length) pairs.push(['They owe', moneyOf(data.balances)])
+  if (data?.payables?.length) pairs.push(['We owe', moneyOf(data.payables)])
+  if (data) pairs.push(['Terms', data.termsDays === 0 ? 'On delivery' : counted(data.termsDays, 'day')])
+  return (
+    <Section
+      title={title}
+      actions={
+        may('statement.read') && (
+          <Go to={`/statement?party=${id}`} className={classes.link}>
+            Statement
+          </Go>
+        )
+      }
+    >
+      {data && <PartyAlerts {...data}>nothing may be invoiced</PartyAlerts>}
+      <Facts pairs={pairs} />
+      {home && (
+        <Go to={home} className={classes.link}>
+          Open the party
+        </Go>
+      )}
+    </Section>
+  )
+}

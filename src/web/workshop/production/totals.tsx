@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from '../../documents/document.module.css'
+import type { BillRow } from './kind.ts'
+import { useSums } from './sums.ts'
+import type { BillValues } from './values.ts'
+
+const Sum = ({ label, children, quiet }: { label: ReactNode; children: ReactNode; quiet?: boolean }) => (
+  <div className={quiet ? (classes.counts ?? '') : ''}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Total = ({ total, baseTotal, currency }: { total: string; baseTotal: string; currency: string }) => {
+  const base = useUser().settings.currency
+  return (
+    <>
+      <div className={classes.total}>
+        <dt>Total</dt>
+        <dd data-testid="total">
+          <Money value={total} currency={currency} />
+        </dd>
+      </div>
+      {currency !== base && (
+        <Sum label={`In ${base}`} quiet>
+          <Money value={baseTotal} currency={base} />
+        </Sum>
+      )}
+    </>
+  )
+}
+
+/** The foot of a draft: what comes on top of the lines and off them, and what it all comes to. */
+export const BillTotals = () => {
+  const { register, watch, formState } = useFormContext<BillValues>()
+  const currency = watch('currency')
+  const sums = useSums()
+  const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
+    <input {...register(name)} id={`total-${name}`} aria-label={label} placeholder={placeholder} autoComplete="off" />
+  )
+  const label = (name: string, says: string) => <label htmlFor={`total-${name}`}>{says}</label>
+  const fault = (['discount', 'shipping', 'charges'] as const).map(name => formState.errors[name]?.message).find(Boolean)
+  return (
+    <dl className={classes.totals}>
+      <Sum label={counted(sums.items.length, 'line')} quiet>
+        {null}
+      </Sum>
+      <Sum label="Subtotal">
+        <Money value={sums.subtotal} />
+      </Sum>
+      <Sum label={label('discount', 'Discount')}>
+        {typed('discount', 'Discount, as 5 % or an amount', '5 % or 120')}
+        {!isZero(sums.discount) && (
+          <span className={classes.taken}>
+            −<Money value={sums.discount} />
+          </span>
+        )}
+      </Sum>
+      {!isZero(sums.tax) && (
+        <Sum
+          label={
+            <>
+              Tax
+              <label className={classes.included}>
+                <input type="checkbox" {...register('taxIncluded')} /> in the prices
+              </label>
+            </>
+          }
+        >
+          <Money value={sums.tax} />
+        </Sum>
+      )}
+      <Sum label={label('shipping', 'Shipping')}>{typed('shipping', 'Shipping', '0.00')}</Sum>
+      <Sum label={label('charges', 'Other charges')}>{typed('charges', 'Other charges', '0.00')}</Sum>
+      {fault && (
+        <p role="alert" className={classes.quiet}>
+          {fault}
+        </p>
+      )}
+      <Total total={sums.total} baseTotal={sums.baseTotal} currency={currency} />
+    </dl>
+  )
+}
+
+/** What it all came to, as it was issued. */
+export const BillReadTotals = ({ row }: { row: BillRow }) => (
+  <dl className={classes.totals}>
+    <Sum label="Subtotal">
+      <Money value={row.subtotal} />
+    </Sum>
+    {(['discount', 'tax', 'shipping', 'charges'] as const)
+      .filter(name => !isZero(row[name]))
+      .map(name => (
+        <Sum
+          key={name}
+          label={
+            name === 'tax' && row.taxIncluded
+              ? 'Tax, in the prices'
+              : { discount: 'Discount', tax: 'Tax', shipping: 'Shipping', charges: 'Other charges' }[name]
+          }
+        >
+          <span>
+            {name === 'discount' && '−'}
+            <Money value={row[name]} />
+          </span>
+        </Sum>
+      ))}
+    <Total total={row.total} baseTotal={row.baseTotal} currency={row.currency} />
+    {row.direction !== 'internal' && row.state === 'issued' && (
+      <Sum label="Open">
+        <Money value={row.open} currency={row.currency} />
+      </Sum>
+    )}
+  </dl>
+)

@@ -1,0 +1,76 @@
+import { billedDifference } from '../../../domain/documents/totals.ts'
+import { nouns } from '../../../domain/index.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { amount, counted, price } from '../../kit/data/number.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { Sideways } from '../../kit/shell/sideways.tsx'
+import paper from '../../documents/document.module.css'
+import { GridHead } from '../../documents/lines/line-parts.tsx'
+import lines from '../../documents/view.module.css'
+import { asTyped } from '../../paper-typed.ts'
+import classes from './production.module.css'
+import type { BillRow } from './kind.ts'
+import { measureOf, unitOf } from './values.ts'
+
+type Line = BillRow['items'][number]
+const taxes = new Map<string, string>(nouns.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+
+const muchOf = (line: Line): string => {
+  if (line.basis === 'per piece') return counted(line.pieces ?? 0, 'pc')
+  const measure = measureOf[line.basis]
+  return measure ? `${asTyped(line[measure], measure === 'weight' ? 2 : 0)} ${unitOf[line.basis]}` : ''
+}
+/** Where a line comes from, what it was done to, and what else is to be known of its price. */
+const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
+  const origin = row.origins?.find(one => one.line === line.id)
+  const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
+  const says = [origin?.goods, billed && `billed ${billed} ct`, line.taxCode === 'EXEMPT' ? null : taxes.get(line.taxCode)].filter(Boolean)
+  if (!origin && says.length === 0) return null
+  return (
+    <div className={paper.quiet}>
+      {origin && (
+        <RefLink noun={kind} id={origin.form.id}>
+          {origin.form.title}
+        </RefLink>
+      )}
+      {origin && says.length > 0 && ' · '}
+      {says.join(' · ')}
+    </div>
+  )
+}
+
+/** The lines as they were issued: the work, of which order form, and what it came to. */
+export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
+  const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
+  const figures = ['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount']
+  const heads = [{ label: 'Line', quiet: true }, { label: 'For' }, ...figures.map(label => ({ label, right: true }))]
+  return (
+    <Sideways label="Lines" className={lines.scroll}>
+      <table className={`${lines.read} ${classes.read}`} aria-label="Lines">
+        <GridHead heads={heads} />
+        <tbody>
+          {row.items.map((line, index) => (
+            <tr key={line.id}>
+              <td className={lines.count}>{index + 1}</td>
+              <td className={classes.for}>
+                {line.description}
+                <Details kind={kind} line={line} row={row} />
+              </td>
+              <td className={`${lines.number} ${classes.much}`}>{muchOf(line)}</td>
+              <td className={`${lines.number} ${classes.rate}`}>
+                {price(line.rate, row.currency)} {line.basis === 'whole' ? '' : line.basis}
+              </td>
+              {isDiscounted && (
+                <td className={`${lines.number} ${classes.off}`}>
+                  {isZero(line.discountPercent ?? '0') ? '' : `−${asTyped(line.discountPercent)} %`}
+                </td>
+              )}
+              <td className={`${lines.number} ${classes.amount}`}>{amount(line.amount, row.currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Sideways>
+  )
+}

@@ -1,0 +1,67 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../domain/workshop/work-kind.ts'
+import type { Bulk } from '../kit/list/bulk.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import type { ListRow } from '../kit/noun.ts'
+import { counted } from '../kit/data/number.ts'
+import { useRights } from '../kit/shell/session.tsx'
+import { usePaperRange } from '../documents/range.ts'
+import { makesJewels, workNoun } from './kind.ts'
+
+const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx')).ArrangeDialog }))
+
+type Row = ListRow<ReturnType<typeof workNoun>>
+type Asked = { rows: readonly Row[]; clear: () => void }
+
+const moves = [
+  {
+    action: 'issue',
+    from: ['draft'],
+    done: 'issued',
+    says: 'Their goods go into work; customers’ goods get numbers and come into custody first.',
+  },
+  { action: 'start', from: ['issued'], done: 'in progress', says: 'The makers have begun.' },
+  { action: 'complete', from: ['in progress'], done: 'completed', says: 'All that was given into work is accounted for.' },
+  { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the house with all that came of them.' },
+] as const
+
+const laterStates = ['draft', 'issued', 'in progress']
+
+/** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
+export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
+  const noun = workNoun(kind)
+  const { can, canMove } = useRights()
+  const range = usePaperRange(noun)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Jewels are described one by one; stones are received before their form is completed.
+  const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
+  const moving = moves
+    .filter(({ action }) => canMove(noun, action))
+    .map(({ action, from, done, says }): Bulk<Row> => {
+      const { label } = noun.life.actions[action]
+      return {
+        label: count => `${label} ${counted(count, noun.one)}`,
+        fits: rows => rows.every(row => (from as readonly string[]).includes(row.state) && fitsMove(action, row)),
+        ask: rows => ({ title: `${label} ${counted(rows.length, noun.one)}?`, message: says, ok: label }),
+        run: async rows => {
+          await range(rows, action)
+          notify.success(`${counted(rows.length, noun.one)}: ${done}.`)
+        },
+      }
+    })
+  const arrange: Bulk<Row> = {
+    label: () => 'Change maker or day',
+    fits: rows => rows.every(({ state }) => laterStates.includes(state)),
+    run: (rows, clear) => {
+      setAsked({ rows, clear })
+      return false
+    },
+  }
+  const dialog = asked && (
+    <Suspense fallback={null}>
+      <ArrangeDialog noun={noun} rows={asked.rows} onClose={() => setAsked(null)} onDone={asked.clear} />
+    </Suspense>
+  )
+  return { bulk: can('update', noun) ? [...moving, arrange] : moving, dialog }
+}

@@ -1,0 +1,52 @@
+import { isNegative, isPositive, minus, over, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
+import { isLossTooLarge } from '../../../domain/workshop/order-form/jewel.ts'
+import { readable, weight } from '../../kit/data/number.ts'
+import { asTyped } from '../../paper-typed.ts'
+import type { WorkLineRow } from '../kind.ts'
+import classes from './receipt.module.css'
+import type { Weighed } from './receipt.ts'
+
+type Props = { line: WorkLineRow; weighed: Weighed }
+
+/** How what is in work divides into what came of it, as a bar; of metal, what is lost against what may be. */
+export const ReceiptBalance = ({ line, weighed: { receipt, left } }: Props) => {
+  const gone: Quantity = sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
+  const parts: [string, Quantity][] = [
+    ['green', sum(receipt.outputs.map(one => one.weight))],
+    ['blue', receipt.uncut?.weight ?? '0'],
+    ['amber', sum(receipt.rejects.map(one => one.weight))],
+    ['grey', gone],
+  ]
+  return (
+    <>
+      <div className={classes.balance} data-tone={isNegative(left) ? 'red' : undefined} aria-hidden>
+        {!isNegative(left) &&
+          parts.map(([tone, much]) =>
+            isPositive(much) ? <span key={tone} data-tone={tone} style={{ width: `${share(much, line.openWeight ?? '0')}%` }} /> : null,
+          )}
+      </div>
+      {line.allowedLoss && isPositive(plus(line.lossWeight ?? '0', gone)) && (
+        <Allowance line={line} gone={gone} uncut={receipt.uncut?.weight ?? '0'} />
+      )}
+    </>
+  )
+}
+
+const share = (part: Quantity, whole: Quantity): Quantity => (isPositive(whole) ? round(over(times(part, 100), whole), 2) : '0')
+
+const Allowance = ({ line, gone, uncut }: { line: WorkLineRow; gone: Quantity; uncut: Quantity }) => {
+  const told = {
+    issued: line.weight ?? '0',
+    returned: plus(line.uncutWeight ?? '0', uncut),
+    loss: plus(line.lossWeight ?? '0', gone),
+    allowed: line.allowedLoss ?? null,
+  }
+  const kept = minus(told.issued, told.returned)
+  const isTooLarge = isLossTooLarge(told)
+  return (
+    <p role="status" className={classes.preview} data-tone={isTooLarge ? 'red' : undefined}>
+      {weight(told.loss)} g of {weight(kept)} g are lost: {readable(share(told.loss, kept))} %, where {asTyped(told.allowed)} % may be
+      {isTooLarge && ': a Manager enters more'}.
+    </p>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button, Checkbox } from '@mantine/core'
+import { isNegative, isZero } from '../../../domain/kit/quantity.ts'
+import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { PlusIcon } from '../../kit/display/icons.tsx'
+import { counted, weight } from '../../kit/data/number.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { asTyped } from '../../paper-typed.ts'
+import { makesJewels, type WorkRow } from '../kind.ts'
+import classes from './receipt.module.css'
+import { ReceiptBalance } from './balance.tsx'
+import { walked } from './keys.ts'
+import { ReceiptResults } from './results.tsx'
+import type { Card } from './state.ts'
+import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './form-state.ts'
+
+export type CardProps = Card & {
+  kind: WorkKind
+  row: WorkRow
+  /** Somebody wanted to send it already: what is wrong is said aloud from then on. */
+  isTried: boolean
+  onChange: (change: Partial<TypedReceipt>) => void
+  onRemove: (key: string) => void
+}
+
+/** What came of one line: stones, rest, rejects and what is gone, with what is left in work beside it. */
+export const ReceiptCard = (props: CardProps) => {
+  const { kind, line, number, said, weighed, isTried, onChange } = props
+  const jewels = makesJewels(kind)
+  return (
+    <section className={classes.card} data-card={line.id} aria-label={`Line ${number}, ${line.sku}`}>
+      <header>
+        <h2>
+          {number} · {line.sku}{' '}
+          <span className={classes.quiet}>{[line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')}</span>
+        </h2>
+        <Left {...props} />
+      </header>
+      <ReceiptBalance line={line} weighed={weighed} />
+      {!jewels && <ReceiptResults {...props} />}
+      <Rest {...props} />
+      {!jewels && (
+        <div className={classes.foot}>
+          <Button {...adding} onClick={() => onChange({ outputs: [...said.outputs, emptyOut()] })}>
+            Finished stones
+          </Button>
+          <Button {...adding} onClick={() => onChange({ rejects: [...said.rejects, emptyReject()] })}>
+            Saleable rejects
+          </Button>
+          <Checkbox
+            {...walked}
+            label="The line is finished: what is left is loss"
+            checked={said.finish}
+            onChange={event => onChange({ finish: event.currentTarget.checked })}
+          />
+        </div>
+      )}
+      {weighed.fault && (
+        <p
+          role={isTried ? 'alert' : 'status'}
+          className={classes.fault}
+          data-tone={isTried || isNegative(weighed.left) ? 'red' : undefined}
+        >
+          {weighed.fault}
+        </p>
+      )}
+    </section>
+  )
+}
+
+const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
+
+/** How much of the line is not accounted for yet. */
+const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
+  const unit = weighedIn(line.type)
+  const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
+  const says = isNegative(left)
+    ? `${weight(left.replace('-', ''))} ${unit} too much`
+    : isZero(left)
+      ? 'Balanced: nothing is left in work'
+      : `${weight(left)} ${unit} ${rest}`
+  return (
+    <span role="status" className={classes.left} data-tone={isNegative(left) ? 'red' : isZero(left) ? 'green' : undefined}>
+      {says}
+      <span className={classes.quiet}>
+        {' '}
+        of {line.openPieces ? `${counted(line.openPieces, 'pc')}, ` : ''}
+        {weight(line.openWeight)} {unit}
+        {line.expectedYield && !makesJewels(kind) ? `, ${asTyped(line.expectedYield)} % expected` : ''}
+      </span>
+    </span>
+  )
+}
+
+/** What came back as it was, and what is gone. */
+const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
+  const { may } = useRights()
+  const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]
+  const amounts: ['uncut' | 'broken' | 'lost', string, boolean][] = [
+    ['uncut', jewels ? 'Brought back' : 'Uncut', true],
+    ['broken', 'Broken', unit === 'ct'],
+    ['lost', 'Lost', may('inventory.writeOff')],
+  ]
+  return (
+    <div className={classes.rest}>
+      {amounts.map(
+        ([name, label, isOffered]) =>
+          isOffered && (
+            <Amount
+              key={name}
+              {...{ label, unit, number }}
+              isCounted={line.openPieces !== null}
+              value={said[name]}
+              onChange={to => onChange({ [name]: to })}
+            />
+          ),
+      )}
+      {(!jewels || unit === 'g') && (
+        <label className={classes.amount}>
+          <span>{jewels ? 'Lost in work' : 'Cut away'}</span>
+          <input
+            {...walked}
+            aria-label={`${jewels ? 'Lost in work' : 'Cut away'}, ${unit} of line ${number}`}
+            inputMode="decimal"
+            placeholder={unit}
+            value={said.loss}
+            onChange={event => onChange({ loss: event.currentTarget.value })}
+          />
+        </label>
+      )}
+    </div>
+  )
+}
+
+type AmountProps = {
+  label: string
+  unit: string
+  number: number
+  isCounted: boolean
+  value: TypedAmount
+  onChange: (to: TypedAmount) => void
+}
+
+const Amount = ({ label, unit, number, isCounted, value, onChange }: AmountProps) => (
+  <div className={classes.amount}>
+    <span>{label}</span>
+    <div>
+      {isCounted && (
+        <input
+          {...walked}
+          inputMode="numeric"
+          aria-label={`${label}, pieces of line ${number}`}
+          placeholder="pcs"
+          value={value.pieces}
+          onChange={event => onChange({ ...value, pieces: event.currentTarget.value })}
+        />
+      )}
+      <input
+        {...walked}
+        inputMode="decimal"
+        aria-label={`${label}, ${unit} of line ${number}`}
+        placeholder={unit}
+        value={value.weight}
+        onChange={event => onChange({ ...value, weight: event.currentTarget.value })}
+      />
+    </div>
+  </div>
+)

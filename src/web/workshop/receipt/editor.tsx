@@ -1,0 +1,81 @@
+import { Alert, Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { DayInput } from '../../kit/form/fields.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { Page, Section } from '../../kit/shell/page.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { type WorkRow, workHome } from '../kind.ts'
+import classes from './receipt.module.css'
+import type { Priced } from './receipt.ts'
+import { ReceiptCard } from './card.tsx'
+import { ReceiptFacts } from './summary.tsx'
+import { beginAt, receiptKeys } from './keys.ts'
+import { useReceipt } from './state.ts'
+import { emptyOut } from './form-state.ts'
+
+type Props = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
+
+/** Enters what came of goods in work, line by line; nothing is sent that would not balance. */
+export const ReceiptDesk = ({ kind, row, priced }: Props) => {
+  const go = useGo()
+  const home = `${workHome(kind)}/${row.id}`
+  const { cards, date, setDate, change, fault, isTried, isPending, receive } = useReceipt({ kind, row, priced })
+  const desk = useRef<HTMLDivElement>(null)
+  useEffect(() => beginAt(desk.current), [])
+  useKeys([
+    { key: 'mod+Enter', label: 'Receive', run: () => void receive() },
+    { key: 'Escape', label: 'Back to the form', run: () => go(home) },
+  ])
+  const said = (id: string) => cards.find(({ line }) => line.id === id)?.said
+  const add = (id: string) => flushSync(() => change(id, { outputs: [...(said(id)?.outputs ?? []), emptyOut()] }))
+  const remove = (id: string, key: string) => {
+    const { outputs = [], rejects = [] } = said(id) ?? {}
+    const without = <T extends { key: string }>(list: readonly T[]) => list.filter(one => one.key !== key)
+    change(id, { outputs: without(outputs), rejects: without(rejects) })
+  }
+  return (
+    <Page
+      title={`What came of ${row.number}`}
+      back={{ to: home, label: row.number ?? '' }}
+      actions={
+        <Button loading={isPending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void receive()}>
+          Receive
+        </Button>
+      }
+      aside={
+        <>
+          <Section title="This receipt">
+            <DayInput label="Date" value={date} onChange={setDate} required />
+          </Section>
+          <ReceiptFacts {...{ kind, row, cards }} />
+        </>
+      }
+    >
+      <div
+        ref={desk}
+        className={classes.cards}
+        role="group"
+        aria-label="What came of each line"
+        onKeyDown={event => receiptKeys(event, { add, remove })}
+      >
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        {cards.length === 0 && <p className={classes.quiet}>Nothing is in work on this form any more.</p>}
+        {cards.map(card => (
+          <ReceiptCard
+            key={card.line.id}
+            {...card}
+            {...{ kind, row, isTried }}
+            onChange={to => change(card.line.id, to)}
+            onRemove={key => remove(card.line.id, key)}
+          />
+        ))}
+      </div>
+    </Page>
+  )
+}

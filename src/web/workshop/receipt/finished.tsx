@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { ChevronDownIcon, CrossIcon } from '../../kit/display/icons.tsx'
+import { typedOf } from '../../kit/form/schema.ts'
+import classes from './receipt.module.css'
+import type { CardProps } from './card.tsx'
+import { walked } from './keys.ts'
+import { backOf, outFields, type TypedOut } from './form-state.ts'
+
+type Props = Omit<CardProps, 'onRemove'> & {
+  one: TypedOut
+  index: number
+  cost: string | undefined
+  onOutput: (to: Partial<TypedOut>) => void
+  onRemove: () => void
+}
+
+/** A stone that came out: how much of it, what is asked, and under which number it is kept; its shape and measures below where they are told. */
+export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutput, onRemove }: Props) => {
+  const [isOpen, setOpen] = useState(Object.keys(one.more).length > 0)
+  const called = `finished ${index + 1} of line ${number}`
+  const typed = (name: 'pieces' | 'weight' | 'asking' | 'sku', label: string) => ({
+    'aria-label': `${label}, ${called}`,
+    autoComplete: 'off',
+    value: one[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onOutput({ [name]: event.currentTarget.value }),
+  })
+  const isOwn = line.ownership === 'own'
+  const last = index === said.outputs.length - 1 || undefined
+  return (
+    <tbody data-result={one.key} data-last={last}>
+      <tr>
+        <th scope="row">Finished</th>
+        <td data-label="Pieces">
+          <input {...typed('pieces', 'Pieces')} {...walked} className={classes.number} inputMode="numeric" />
+        </td>
+        <td data-label="Carats">
+          <input {...typed('weight', 'Carats')} {...walked} className={classes.number} inputMode="decimal" />
+        </td>
+        {isOwn && (
+          <td data-label="Asking">
+            <input {...typed('asking', 'Asking')} {...walked} className={classes.number} inputMode="decimal" />
+          </td>
+        )}
+        <td data-label="Number">
+          <select aria-label={`Number, ${called}`} value={one.back} onChange={event => onOutput({ back: event.currentTarget.value })}>
+            <option value="">new</option>
+            {backOf(row, line, number).map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td data-label="Kept as">
+          <select
+            aria-label={`Kept as, ${called}`}
+            value={one.type}
+            disabled={one.back !== ''}
+            onChange={event => onOutput({ type: event.currentTarget.value })}
+          >
+            <option value="">by its pieces</option>
+            {stockTypes.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </td>
+        <td data-label="SKU">
+          <input {...typed('sku', 'SKU')} placeholder={one.back ? 'as it was' : 'next'} disabled={one.back !== ''} />
+        </td>
+        {line.cost !== undefined && isOwn && (
+          <td className={classes.cost} data-label="Cost">
+            <Money value={cost} />
+          </td>
+        )}
+        <td className={classes.tools}>
+          <div>
+            <IconButton label={`Shape and measures, ${called}`} aria-expanded={isOpen} onClick={() => setOpen(on => !on)}>
+              <ChevronDownIcon />
+            </IconButton>
+            <IconButton label={`Remove ${called}`} tabIndex={-1} onClick={onRemove}>
+              <CrossIcon />
+            </IconButton>
+          </div>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr className={classes.more}>
+          <td colSpan={9}>
+            <FieldGrid
+              fields={outFields}
+              typed={{ ...typedOf(outFields), ...one.more }}
+              onChange={(name, value) => onOutput({ more: { ...one.more, [name]: value } })}
+            />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}

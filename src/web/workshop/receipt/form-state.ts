@@ -1,0 +1,102 @@
+import { nouns } from '../../../domain/index.ts'
+import type { Field, Ref } from '../../../domain/kit/field.ts'
+import { readDraft, type Typed } from '../../kit/form/schema.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import { typedDecimal } from '../../paper-typed.ts'
+import type { WorkLineRow, WorkRow } from '../kind.ts'
+import { typedWeight } from '../order-form/values.ts'
+
+/** Something that came out, as it is typed: under the number it had, or as a new one. */
+export type TypedOut = {
+  key: string
+  back: string
+  type: string
+  pieces: string
+  weight: string
+  asking: string
+  sku: string
+  /** What is seldom said, by field. */
+  more: Typed
+}
+export type TypedReject = { key: string; pieces: string; weight: string; value: string }
+export type TypedAmount = { pieces: string; weight: string }
+/** What one card says of its line. */
+export type TypedReceipt = {
+  outputs: TypedOut[]
+  rejects: TypedReject[]
+  uncut: TypedAmount
+  broken: TypedAmount
+  lost: TypedAmount
+  loss: string
+  finish: boolean
+}
+
+/** What may be said of a finished stone besides what it weighs and is asked: the fields of the stone itself. */
+export const outFields: [string, Field][] = (['shape', 'length', 'width', 'depth', 'colour', 'clarity', 'location'] as const).map(name => [
+  name,
+  nouns.inventory.fields[name],
+])
+const moreOf = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(readDraft(Object.fromEntries(outFields), typed)).filter(([, value]) => value !== null))
+
+export const emptyOut = (back = ''): TypedOut => ({
+  ...{ key: newId(), back, type: '', pieces: '', weight: '', asking: '', sku: '', more: {} },
+})
+export const emptyReject = (): TypedReject => ({ key: newId(), pieces: '', weight: '', value: '' })
+const nothing: TypedAmount = { pieces: '', weight: '' }
+/** A card as it begins: one stone mostly comes back under its own number. */
+export const emptyReceipt = (line: WorkLineRow): TypedReceipt => ({
+  outputs: [emptyOut(line.type === 'single' ? (line.inventory?.id ?? '') : '')],
+  ...{ rejects: [], uncut: nothing, broken: nothing, lost: nothing, loss: '', finish: false },
+})
+
+export const count = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null)
+export const isSaid = ({ weight, pieces }: TypedAmount): boolean => Boolean(weight.trim() || pieces.trim())
+
+/** Under which numbers something may come back: its own, and those that were taken back for rework. */
+export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] => {
+  const reworked = row.results.filter(({ of, reworked: is, inventory }) => of === number && is && inventory)
+  const own = line.inventory ? [{ id: line.inventory.id, title: line.sku ?? line.inventory.title }] : []
+  const there = new Set(row.results.flatMap(one => (one.kind === 'output' && !one.reworked && one.inventory ? [one.inventory.id] : [])))
+  const all = [...own, ...reworked.flatMap(({ inventory }) => (inventory ? [inventory] : []))]
+  return [...new Map(all.map(one => [one.id, one])).values()].filter(({ id }) => !there.has(id))
+}
+
+/** The first thing typed on a card that is no number, in words; null when all is read. */
+export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null => {
+  const weights = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost, { weight: typed.loss }].map(one => one.weight)
+  const wrong = weights.find(text => text.trim() && !typedWeight(line, text))
+  if (wrong) return `${wrong} is no weight.`
+  const counts = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost].map(({ pieces }) => pieces)
+  const uncounted = counts.find(text => text.trim() && count(text) === null)
+  if (uncounted) return `${uncounted} is no number of pieces.`
+  const amounts = [...typed.outputs.map(({ asking }) => asking), ...typed.rejects.map(({ value }) => value)]
+  const unpriced = amounts.find(text => text.trim() && !typedDecimal(text))
+  return unpriced ? `${unpriced} is no amount.` : null
+}
+
+/** What is sent of a card; null when nothing was said on it. */
+export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {
+  const weightOf = (text: string) => typedWeight(line, text) ?? text.trim()
+  const amount = (one: TypedAmount) => (isSaid(one) ? { pieces: count(one.pieces), weight: weightOf(one.weight) } : undefined)
+  const outputs = typed.outputs.filter(isSaid).map(({ back, type, pieces, weight, asking, sku, more }) => ({
+    ...moreOf(more),
+    ...(back ? { id: back } : { ...(type ? { type } : {}), ...(sku.trim() ? { sku: sku.trim() } : {}) }),
+    ...(pieces.trim() ? { pieces: count(pieces) } : {}),
+    weight: weightOf(weight),
+    ...(asking.trim() ? { askingRate: typedDecimal(asking) } : {}),
+  }))
+  const rejects = typed.rejects.filter(isSaid).map(({ pieces, weight, value }) => ({
+    ...(pieces.trim() ? { pieces: count(pieces) } : {}),
+    weight: weightOf(weight),
+    value: typedDecimal(value) ?? '0',
+  }))
+  const rest = { uncut: amount(typed.uncut), broken: amount(typed.broken), lost: amount(typed.lost) }
+  const loss = typed.loss.trim() ? weightOf(typed.loss) : undefined
+  if (outputs.length + rejects.length === 0 && !loss && !typed.finish && Object.values(rest).every(one => !one)) return null
+  return {
+    id: line.id,
+    ...{ outputs, rejects, finish: typed.finish },
+    ...Object.fromEntries(Object.entries({ ...rest, loss }).filter(([, value]) => value !== undefined)),
+  }
+}

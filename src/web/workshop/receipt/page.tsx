@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { nouns } from '../../../domain/index.ts'
+import { isPositive } from '../../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import { rateOn, stonesById } from '../../stock/stone/find.ts'
+import { useWorkKind, type WorkRow, workNoun } from '../kind.ts'
+import type { Priced } from './receipt.ts'
+import { ReceiptDesk } from './editor.tsx'
+
+/** What came of the goods of a form: a card a line, which must balance. */
+const WorkReceive = () => {
+  const kind = useWorkKind()
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useRecord(workNoun(kind), id)
+  if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
+  return data ? <Opened key={data.id} kind={kind} row={data as WorkRow} /> : null
+}
+
+const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
+  const priced = usePriced(row)
+  return priced ? <ReceiptDesk kind={kind} row={row} priced={priced} /> : null
+}
+
+/** How the goods in work are priced, and in which money: what comes of them is worth by the same. */
+const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
+  const base = useUser().settings.currency
+  const ids = row.items.flatMap(line => (line.inventory && isPositive(line.openWeight ?? '0') ? [line.inventory.id] : []))
+  return useQuery({
+    queryKey: [nouns.inventory.name, 'lookup', 'in work on', row.id, row.version],
+    queryFn: async () => {
+      const stones = [...(await stonesById(ids)).values()]
+      const rated = stones.map(async ({ id, askingBasis, askingRate, currency }): Promise<[string, Priced]> => {
+        return [id, { askingBasis, askingRate, currency, rate: (await rateOn(currency, row.date, base)) ?? '1' }]
+      })
+      return new Map(await Promise.all(rated))
+    },
+    // What was typed stays where it is while the form is read again.
+    placeholderData: keepPreviousData,
+  }).data
+}
+export default WorkReceive

@@ -1,0 +1,79 @@
+import { isPositive, minus, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
+import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { type Earlier, type Issued, type Receipt, type Received, receiptFault, receive } from '../../../domain/workshop/order-form/receipt.ts'
+import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
+import { typedDecimal } from '../../paper-typed.ts'
+import type { WorkLineRow, WorkRow } from '../kind.ts'
+import { count, isSaid, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
+import { typedWeight } from '../order-form/values.ts'
+
+/** How a stone is priced: its asking price stands per this, in a currency of this worth in the base. */
+export type Priced = { askingBasis: string; askingRate: Quantity | null; currency: string; rate: Quantity }
+
+export type Weighed = {
+  left: Quantity
+  fault: string | null
+  received: Received | null
+  /** What was read of the card. */
+  receipt: Receipt
+}
+
+/** What a card comes to while it is typed, by the domain's own functions: what is left in work, what is wrong, and what each stone will cost. */
+export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, typed: TypedReceipt, priced: Priced): Weighed => {
+  const read = (text: string) => typedWeight(line, text) ?? '0'
+  const amount = (one: TypedAmount) => (isSaid(one) ? { pieces: count(one.pieces), weight: read(one.weight) } : null)
+  const outputs = typed.outputs.filter(isSaid).map(one => ({
+    inventory: one.key,
+    pieces: count(one.pieces),
+    weight: read(one.weight),
+    market: marketOf(one, read(one.weight), priced),
+  }))
+  const receipt: Receipt = {
+    outputs,
+    rejects: typed.rejects.filter(isSaid).map(one => ({
+      ...{ inventory: one.key, pieces: count(one.pieces), weight: read(one.weight), value: typedDecimal(one.value) ?? '0' },
+    })),
+    ...{ uncut: amount(typed.uncut), broken: amount(typed.broken), lost: amount(typed.lost) },
+    ...{ loss: read(typed.loss), finish: typed.finish },
+  }
+  const out = sum([...outputs, ...receipt.rejects, receipt.uncut, receipt.broken, receipt.lost].map(one => one?.weight))
+  const left = minus(minus(line.openWeight ?? '0', out), receipt.loss)
+  const unread = unreadIn(line, typed)
+  if (unread) return { left, fault: unread, received: null, receipt }
+  if (receiptDraft(line, typed) === null) return { left, fault: null, received: null, receipt }
+  const results = row.results.filter(one => one.of === number && !one.reworked)
+  const held = { pieces: line.openPieces, weight: line.openWeight ?? '0', value: heldValue(line, results) }
+  const isOwn = line.ownership === 'own'
+  const terms = { spread: row.spread, isOwn }
+  const issued = {
+    ...line,
+    inventory: line.inventory?.id ?? '',
+    sku: line.sku ?? '',
+    weight: line.weight ?? '0',
+    cost: line.cost ?? '0',
+  } as Issued
+  // Who does not see what goods cost is not told what they will cost; the house holds their values against it when it is sent.
+  const fault = receiptFault(issued, held, receipt, { ...terms, isOwn: isOwn && line.cost !== undefined })
+  if (fault || line.cost === undefined) return { left, fault, received: null, receipt }
+  const coming = outputs.map(one => ({ of: number, kind: 'output', reworked: false, pieces: one.pieces, weight: one.weight }))
+  const labour = isOwn ? labourDue(row as never, number, coming) : '0'
+  const earlier = isOwn ? results.filter(({ kind }) => kind === 'output').map(earlierOf) : []
+  return { left, fault, received: receive(issued, held, receipt, { ...terms, labour }, earlier), receipt }
+}
+
+const earlierOf = (result: WorkRow['results'][number]): Earlier => ({
+  ...{ result: result.id, inventory: result.inventory?.id ?? '', pieces: result.pieces, weight: result.weight },
+  ...{ market: result.market ?? '0', cost: result.cost ?? '0' },
+})
+
+/** What the goods in work still cost: all that went in and was added, less what came of them. */
+const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][number][]): Quantity =>
+  round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), 2)
+
+const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
+  const typed = typedDecimal(one.asking)
+  // What comes back under its number keeps its price; a new one has none yet.
+  const asked = typed ?? (one.back ? askingRate : null)
+  if (!asked || !isPositive(asked)) return '0'
+  return times(costOf({ costBasis: askingBasis, costRate: asked, pieces: count(one.pieces) ?? 1, weight }), rate)
+}

@@ -1,0 +1,117 @@
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { per } from '../../stock/stone/cells.tsx'
+import { Money } from '../../kit/display/cell.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { CrossIcon } from '../../kit/display/icons.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { useUser } from '../../kit/shell/session.tsx'
+import classes from './receipt.module.css'
+import type { CardProps } from './card.tsx'
+import { FinishedLine } from './finished.tsx'
+import { walked } from './keys.ts'
+import type { TypedOut, TypedReject } from './form-state.ts'
+
+/** The stones that came of a line and its saleable rejects, in one grid, with what each will cost. */
+export const ReceiptResults = (props: CardProps) => {
+  const { line, number, said, weighed, priced, onChange, onRemove } = props
+  const base = useUser().settings.currency
+  // What is a customer's is not priced here, and costs the house nothing.
+  const isOwn = line.ownership === 'own'
+  const seesCost = line.cost !== undefined && isOwn
+  const costOf = (key: string) => weighed.received?.results.find(one => one.inventory === key)?.cost
+  const output = (key: string, to: Partial<TypedOut>) =>
+    onChange({ outputs: said.outputs.map(one => (one.key === key ? { ...one, ...to } : one)) })
+  const reject = (key: string, to: Partial<TypedReject>) =>
+    onChange({ rejects: said.rejects.map(one => (one.key === key ? { ...one, ...to } : one)) })
+  return (
+    <>
+      <table className={classes.results} aria-label={`Results of line ${number}`}>
+        <thead>
+          <tr>
+            <th scope="col">Result</th>
+            <th scope="col" className={classes.number}>
+              Pieces
+            </th>
+            <th scope="col" className={classes.number}>
+              Carats
+            </th>
+            {isOwn && (
+              <th scope="col" className={classes.number}>
+                Asking{priced ? `, ${priced.currency}${per[priced.askingBasis as keyof typeof per]}` : ''}
+              </th>
+            )}
+            <th scope="col">Number</th>
+            <th scope="col">Kept as</th>
+            <th scope="col">SKU</th>
+            {seesCost && (
+              <th scope="col" className={classes.number}>
+                Cost, {base}
+              </th>
+            )}
+            <th scope="col" aria-label="More" />
+          </tr>
+        </thead>
+        {said.outputs.map((one, index) => (
+          <FinishedLine
+            key={one.key}
+            {...props}
+            {...{ one, index }}
+            cost={costOf(one.key)}
+            onOutput={to => output(one.key, to)}
+            onRemove={() => onRemove(one.key)}
+          />
+        ))}
+        {said.rejects.map((one, index) => {
+          const named = (label: string) => ({ ...walked, 'aria-label': `${label}, reject ${index + 1} of line ${number}` })
+          const typed = (name: 'pieces' | 'weight' | 'value', label: string) => (
+            <input
+              {...named(label)}
+              className={classes.number}
+              inputMode={name === 'pieces' ? 'numeric' : 'decimal'}
+              value={one[name]}
+              onChange={event => reject(one.key, { [name]: event.currentTarget.value })}
+            />
+          )
+          return (
+            <tbody key={one.key} data-result={one.key}>
+              <tr>
+                <th scope="row">Reject</th>
+                <td data-label="Pieces">{typed('pieces', 'Pieces')}</td>
+                <td data-label="Carats">{typed('weight', 'Carats')}</td>
+                {isOwn && <td data-label={`Worth in all, ${base}`}>{typed('value', 'Worth')}</td>}
+                <td className={classes.worth} colSpan={3}>
+                  {isOwn && `worth in all, in ${base}; `}kept under a new number
+                </td>
+                {seesCost && (
+                  <td className={classes.cost} data-label="Cost">
+                    <Money value={costOf(one.key)} />
+                  </td>
+                )}
+                <td className={classes.tools}>
+                  <div>
+                    <IconButton label={`Remove reject ${index + 1} of line ${number}`} tabIndex={-1} onClick={() => onRemove(one.key)}>
+                      <CrossIcon />
+                    </IconButton>
+                  </div>
+                </td>
+              </tr>
+            </tbody>
+          )
+        })}
+      </table>
+      {seesCost && <Preview {...props} />}
+    </>
+  )
+}
+
+/** What the costs beside the stones mean. */
+const Preview = ({ weighed: { received } }: CardProps) =>
+  received?.results.some(({ kind }) => kind === 'output') && (
+    <p className={classes.preview}>
+      {received.isDone
+        ? `The line is done; its finished goods bear all it cost${isZero(received.labour) ? '' : ' and the labour'}.`
+        : 'The line goes on: what is finished takes the cost of its weight for now.'}
+      {received.recosted.length > 0 &&
+        ` ${counted(received.recosted.length, 'stone')} of earlier receipts cost something else from then on.`}
+    </p>
+  )

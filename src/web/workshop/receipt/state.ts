@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { isPositive } from '../../../domain/kit/quantity.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { Refused } from '../../kit/data/api.ts'
+import { useDraft } from '../../kit/draft.ts'
+import { useLeaveGuard } from '../../kit/draft/leave.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { counted, today } from '../../kit/data/number.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useAct } from '../../kit/data/query.ts'
+import { type WorkLineRow, type WorkRow, workHome, workNoun } from '../kind.ts'
+import { type Priced, type Weighed, weighReceipt } from './receipt.ts'
+import { emptyReceipt, receiptDraft, type TypedReceipt } from './form-state.ts'
+
+type Asked = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
+type Typed = Record<string, TypedReceipt>
+/** A line that is in work, with what is said of it and what that comes to. */
+export type Card = { line: WorkLineRow; number: number; said: TypedReceipt; weighed: Weighed; priced: Priced | undefined }
+
+const unpriced: Priced = { askingBasis: 'per carat', askingRate: null, currency: '', rate: '1' }
+
+export const isInWork = ({ openWeight }: Pick<WorkLineRow, 'openWeight'>): boolean => isPositive(openWeight ?? '0')
+
+/** What is typed at the receipt desk of a form: it is kept until it is received, weighed while one types, and sent once it balances. */
+export const useReceipt = ({ kind, row, priced }: Asked) => {
+  const go = useGo()
+  const act = useAct(workNoun(kind), 'receive')
+  const draft = useDraft<Typed>(`${kind}.receive.${row.id}`)
+  const [typed, setTyped] = useState<Typed>(draft.found ?? {})
+  const [date, setDate] = useState(today())
+  const [fault, setFault] = useState<string | null>(null)
+  const [isTried, setTried] = useState(false)
+  const cards = (row.items as WorkLineRow[]).flatMap((line, index): Card[] => {
+    if (!isInWork(line)) return []
+    const [said, price] = [typed[line.id] ?? emptyReceipt(line), priced.get(line.inventory?.id ?? '')]
+    return [{ line, number: index + 1, said, priced: price, weighed: weighReceipt(row, line, index + 1, said, price ?? unpriced) }]
+  })
+  const lines = cards.flatMap(({ line, said }) => receiptDraft(line, said) ?? [])
+  const isBegun = lines.length > 0
+  const guard = useLeaveGuard(isBegun)
+  useEffect(() => {
+    if (isBegun) draft.keep(typed)
+    else draft.drop()
+  }, [draft, isBegun, typed])
+
+  const change = (id: string, to: Partial<TypedReceipt>) => {
+    const before = cards.find(({ line }) => line.id === id)?.said
+    if (before) setTyped(all => ({ ...all, [id]: { ...before, ...to } }))
+  }
+  const done = (after: WorkRow) => {
+    const rest = after.items.filter(isInWork).length
+    notify.success(`Received; ${rest === 0 ? 'nothing is in work any more' : `${counted(rest, 'line')} still in work`}.`)
+    guard.free()
+    draft.drop()
+    go(`${workHome(kind)}/${row.id}`, { replace: true })
+  }
+  const receive = async () => {
+    if (act.isPending) return
+    setTried(true)
+    setFault(isBegun ? null : 'Say first what came of a line: what is finished, what comes back, or what is gone.')
+    if (!isBegun || cards.some(({ weighed }) => weighed.fault !== null)) return
+    try {
+      done((await act.mutateAsync({ id: row.id, version: row.version, date: date || undefined, lines })) as WorkRow)
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  return { cards, date, setDate, change, fault, isTried, isPending: act.isPending, receive }
+}

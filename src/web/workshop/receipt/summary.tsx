@@ -1,0 +1,48 @@
+import { isNegative, isPositive, type Quantity, sum } from '../../../domain/kit/quantity.ts'
+import { weightsOf } from '../../../domain/workshop/order-form/jewel.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { yieldOf } from '../../../domain/workshop/order-form/receipt.ts'
+import { Measure } from '../../kit/display/cell.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { readable, weight } from '../../kit/data/number.ts'
+import { Section } from '../../kit/shell/page.tsx'
+import { makesJewels, type WorkRow } from '../kind.ts'
+import type { Card } from './state.ts'
+
+type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
+
+/** What the receipt comes to as it is typed: the yield of each line, or what the jewel will weigh. */
+export const ReceiptFacts = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
+
+const Yields = ({ cards }: Pick<Props, 'cards'>) => {
+  const pairs = cards.flatMap(({ line, said, weighed: { receipt, left } }): [string, React.ReactNode][] => {
+    const finished = sum([line.finishedWeight, ...receipt.outputs.map(one => one.weight)])
+    const uncut = sum([line.uncutWeight, receipt.uncut?.weight])
+    const open = said.finish || !isPositive(left) ? '0' : left
+    const percent = receipt.outputs.length > 0 && !isNegative(left) ? yieldOf({ finished, issued: line.weight ?? '0', uncut, open }) : null
+    return percent ? [[`Yield of ${line.sku}`, `${readable(percent)} % (${weight(finished)} ct)`]] : []
+  })
+  return pairs.length > 0 && <Facts pairs={pairs} />
+}
+
+/** All that is not brought back or lost goes into the jewel. */
+const Jewel = ({ cards }: Pick<Props, 'cards'>) => {
+  const left = cards.map(({ line, weighed }) => ({
+    ...{ type: line.type, purity: line.purity ?? null },
+    weight: isNegative(weighed.left) ? '0' : weighed.left,
+  }))
+  const { net, fine, stones, gross } = weightsOf(left)
+  const grams = (much: Quantity) => <Measure unit="g">{weight(much)}</Measure>
+  return (
+    <Section title="What stays for the jewel">
+      <Facts
+        pairs={[
+          ['Metal', grams(net)],
+          ['Fine metal', grams(fine)],
+          ['Stones', grams(stones)],
+          ['It will weigh', grams(gross)],
+        ]}
+      />
+    </Section>
+  )
+}

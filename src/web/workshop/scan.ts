@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import { nouns } from '../../domain/index.ts'
+import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { quoted } from '../stock/inventory/scan.ts'
+import { api } from '../kit/data/api.ts'
+import type { Codes } from '../kit/scan/codes.ts'
+import type { Page } from '../kit/data/query.ts'
+import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
+import { useView } from '../kit/list/view.ts'
+import { workHome, workNoun } from './kind.ts'
+
+const kinds = Object.keys(workKinds) as WorkKind[]
+const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
+
+/** The kind of form that a code is the number of; undefined for what is written like none. */
+const kindOf = (code: string): WorkKind | undefined =>
+  /^[^-\s]+-[^-\s]+-\d\d-\d{5,}$/.test(code) ? kinds.find(kind => isSame(nouns[kind].series ?? null, code.split('-')[0]!)) : undefined
+
+/** Where forms are moved on from, and not only looked at. */
+const isWorkshop = (pathname: string): boolean =>
+  pathname.startsWith('/production/board') || kinds.some(kind => pathname === workHome(kind))
+
+/** The QR of an order form opens it wherever it is scanned; scanned at the form, in a list or at the board, it offers what comes next. */
+export const formCodes: Codes = {
+  wants: code => kindOf(code) !== undefined,
+  take: async (code, { pathname, go }) => {
+    const kind = kindOf(code)!
+    const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workNoun(kind).path, { search: code, pageSize: 10 })
+    const row = rows.find(({ number }) => isSame(number, code))
+    if (!row) return { tone: 'red', says: `No ${nouns[kind].one} has the number ${quoted(code)}.` }
+    const at = `${workHome(kind)}/${row.id}`
+    if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here: enter what came of it.` }
+    go(pathname === at || isWorkshop(pathname) ? `${at}?next=yes` : at)
+    return null
+  },
+}
+
+/** Offers what comes next once, when the address says that the form was scanned to be moved on. */
+export const useOffered = (offer: () => void, isReady: boolean): void => {
+  const [{ next }, change] = useView({ inAddress: true })
+  const latest = useRef(offer)
+  latest.current = offer
+  useEffect(() => {
+    if (!next || !isReady) return
+    change({ next: undefined }, { replace: true })
+    latest.current()
+  }, [next, isReady, change])
+}
+
+/** The camera of a screen that is about forms. */
+export const useFormScanner = (): Scanner =>
+  useScanner({
+    title: 'Scan an order form',
+    onCode: async code => ({ tone: 'red', says: `${quoted(code)} is no number of an order form.` }),
+  })
+
+/** In a dialog about a form: its QR scanned again goes ahead, any other code is refused. */
+export const useScanAgain = (number: string | null, go: () => void, refuse: (says: string) => void): void => {
+  useScanner({
+    title: 'Scan the form again',
+    inDialog: true,
+    onCode: code => {
+      if (isSame(number, code)) go()
+      else refuse(`This is about ${number}, not about ${quoted(code)}.`)
+      return null
+    },
+  })
+}

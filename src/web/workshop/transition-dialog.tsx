@@ -1,0 +1,63 @@
+import { Alert, Button } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { WorkKind } from '../../domain/workshop/work-kind.ts'
+import { Refused } from '../kit/data/api.ts'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { useAct } from '../kit/data/query.ts'
+import classes from './order-form/order-form.module.css'
+import { type WorkRow, workNoun } from './kind.ts'
+import { useScanAgain } from './scan.ts'
+
+export type WorkDialogProps = { kind: WorkKind; row: WorkRow; onDone: (after: WorkRow, says: string) => void; onClose: () => void }
+type Props = WorkDialogProps & {
+  title: string
+  action: 'start' | 'complete' | 'rework' | 'deliver'
+  ok: string
+  /** What is sent besides which form it is. */
+  takes: () => Record<string, unknown> & { reason?: string }
+  says: string
+  isReady?: boolean
+  wide?: boolean
+  children: ReactNode
+}
+
+/** Asks what a move of a form needs to know; what the server refuses is said here, and what was typed stays. */
+export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
+  const act = useAct(workNoun(kind), action)
+  const [fault, setFault] = useState<string | null>(null)
+  const submit = async () => {
+    if (!isReady || act.isPending) return
+    try {
+      onDone((await act.mutateAsync({ id: row.id, version: row.version, ...takes() })) as WorkRow, says)
+    } catch (error) {
+      if (error instanceof Refused) setFault(error.message)
+      else notify.error(error)
+    }
+  }
+  useScanAgain(row.number, () => void submit(), setFault)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  return (
+    <Dialog title={title} onClose={onClose} {...(wide ? { wide } : {})}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        {fault && (
+          <Alert color="red" role="alert" p="xs">
+            {fault}
+          </Alert>
+        )}
+        {children}
+        <DialogFoot>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={act.isPending} disabled={!isReady}>
+            {ok}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { allows } from '../../domain/kit/lifecycle.ts'
+import { isPositive } from '../../domain/kit/quantity.ts'
+import { type Billable, billLines } from '../../domain/workshop/production/billing.ts'
+import type { WorkKind } from '../../domain/workshop/work-kind.ts'
+import { makesJewels, type WorkRow, workNoun } from './kind.ts'
+
+type Move = 'start' | 'receive' | 'complete' | 'rework' | 'deliver' | 'undo'
+export type Next = 'start' | 'receive' | 'complete' | 'deliver'
+
+export const lastReceipt = (row: WorkRow): number => Math.max(0, ...row.results.map(({ receipt }) => receipt))
+
+/** Whether anything of a form may be asked of its customer: finished, priced, and on no invoice yet. */
+export const isBillable = (row: WorkRow): boolean =>
+  row.customer !== null && billLines(row as unknown as Billable, 'customer').some(({ on, isDone }) => isDone && !on)
+
+/** What may be done with a form as it stands, and which of it comes next. */
+export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action: string) => boolean) => {
+  const { life } = workNoun(kind)
+  const may = (action: Move) => row !== null && allows(life, action, row.state) && canMove(action)
+  const isOpen = row?.items.some(line => isPositive(line.openWeight ?? '0')) ?? false
+  const isFinished = row?.results.some(({ kind: what, reworked }) => what === 'output' && !reworked) ?? false
+  const jewels = makesJewels(kind)
+  const can: Record<Move, boolean> = {
+    start: may('start'),
+    receive: may('receive') && isOpen,
+    complete: may('complete') && (jewels ? isOpen : !isOpen),
+    rework: may('rework') && isFinished,
+    deliver: may('deliver'),
+    undo: may('undo') && row !== null && lastReceipt(row) > 0,
+  }
+  // What is left over comes back before the rest becomes a jewel; of stones all is received.
+  const receives = can.receive && !(jewels && (row?.results.length ?? 0) > 0)
+  const next: Next | null = can.start ? 'start' : receives ? 'receive' : can.complete ? 'complete' : can.deliver ? 'deliver' : null
+  return { can, next }
+}

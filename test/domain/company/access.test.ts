@@ -1,0 +1,169 @@
+import { describe, expect, it, test } from 'vitest'
+import { can, canMove, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
+import { type Name, nouns } from '../../../src/domain/index.ts'
+import { mayEnter, menu, menuFor } from '../../../src/domain/menu.ts'
+import { roles } from '../../../src/domain/people/role.ts'
+
+const verbs: Verb[] = ['lookup', 'read', 'create', 'update', 'remove', 'export', 'import']
+const all = verbs.join(' ')
+const own = 'lookup read create update remove export'
+
+// What each role was promised, written down a second time: a right changes only on purpose.
+// biome-ignore format: a row a noun, a column a role.
+const promised: Record<Name, [admin: string, manager: string, salesman: string]> = {
+  branch:              [all,           'lookup',      'lookup'],
+  user:                [all,           '',            ''],
+  employeeDesignation: [all,           'lookup',      'lookup'],
+  employee:            [all,           'lookup',      'lookup'],
+  customer:            [all,           all,           'lookup create'],
+  stoneName:           [all,           all,           'lookup read'],
+  origin:              [all,           all,           'lookup read'],
+  shape:               [all,           all,           'lookup read'],
+  cuttingShape:        [all,           all,           'lookup read'],
+  size:                [all,           all,           'lookup read'],
+  serviceDescription:  ['lookup read', 'lookup read', 'lookup read'],
+  exchangeRate:        [all,           all,           'lookup read'],
+  taggingDefinition:   [all,           all,           'lookup'],
+  inventory:           [all,           all,           'lookup'],
+  certificate:         [all,           all,           'lookup'],
+  inventoryRefill:     [own,           own,           ''],
+  labSubmission:       [own,           own,           ''],
+  transfer:            [own,           own,           ''],
+  stockTake:           [own,           own,           'lookup read'],
+  invoice:             [own,           own,           own],
+  approval:            [own,           own,           own],
+  purchase:            [own,           own,           ''],
+  paymentNote:         [own,           own,           own],
+  orderForm:           [own,           own,           own],
+  lapidaryOrderForm:   [own,           own,           own],
+  mfOrderForm:         [own,           own,           own],
+  cuttingInvoice:      [own,           own,           own],
+  lapidaryInvoice:     [own,           own,           own],
+  mfInvoice:           [own,           own,           own],
+  setting:             ['read update', 'read',        'read'],
+}
+
+// biome-ignore format: a row a right, a column a role.
+const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: boolean]> = {
+  'invoice.issue':      [true, true,  true],
+  'invoice.cancel':     [true, true,  false],
+  'paymentNote.record': [true, true,  true],
+  'paymentNote.apply':  [true, true,  true],
+  'paymentNote.clear':  [true, true,  false],
+  'paymentNote.bounce': [true, true,  false],
+  'paymentNote.void':   [true, true,  false],
+  'approval.issue':     [true, true,  true],
+  'approval.return':    [true, true,  true],
+  'approval.undo':      [true, true,  true],
+  'approval.invoice':   [true, true,  true],
+  'approval.extend':    [true, true,  true],
+  'approval.lost':      [true, true,  false],
+  'approval.cancel':    [true, true,  false],
+  'transfer.send':      [true, true,  false],
+  'transfer.receive':   [true, true,  false],
+  'transfer.lost':      [true, true,  false],
+  'transfer.cancel':    [true, true,  false],
+  'stockTake.start':   [true, true,  false],
+  'stockTake.finish':  [true, true,  false],
+  'stockTake.recount': [true, true,  false],
+  'stockTake.decide':  [true, true,  false],
+  'stockTake.post':    [true, true,  false],
+  'stockTake.cancel':  [true, true,  false],
+  'labSubmission.return': [true, true, false],
+  'labSubmission.cancel': [true, true, false],
+  'inventoryRefill.reverse': [true, true, false],
+  'orderForm.issue': [true, true, true],
+  'orderForm.start': [true, true, true],
+  'orderForm.receive': [true, true, true],
+  'orderForm.undo': [true, true, true],
+  'orderForm.complete': [true, true, true],
+  'orderForm.rework': [true, true, true],
+  'orderForm.deliver': [true, true, true],
+  'orderForm.cancel': [true, true, false],
+  'lapidaryOrderForm.issue': [true, true, true],
+  'lapidaryOrderForm.start': [true, true, true],
+  'lapidaryOrderForm.receive': [true, true, true],
+  'lapidaryOrderForm.undo': [true, true, true],
+  'lapidaryOrderForm.complete': [true, true, true],
+  'lapidaryOrderForm.rework': [true, true, true],
+  'lapidaryOrderForm.deliver': [true, true, true],
+  'lapidaryOrderForm.cancel': [true, true, false],
+  'mfOrderForm.issue': [true, true, true],
+  'mfOrderForm.start': [true, true, true],
+  'mfOrderForm.receive': [true, true, true],
+  'mfOrderForm.undo': [true, true, true],
+  'mfOrderForm.complete': [true, true, true],
+  'mfOrderForm.rework': [true, true, true],
+  'mfOrderForm.deliver': [true, true, true],
+  'mfOrderForm.cancel': [true, true, false],
+  'cuttingInvoice.issue': [true, true, true],
+  'cuttingInvoice.cancel': [true, true, false],
+  'lapidaryInvoice.issue': [true, true, true],
+  'lapidaryInvoice.cancel': [true, true, false],
+  'mfInvoice.issue': [true, true, true],
+  'mfInvoice.cancel': [true, true, false],
+  'purchase.record':    [true, true,  false],
+  'purchase.return':    [true, true,  false],
+  'purchase.cancel':    [true, true,  false],
+  'inventory.adjust':   [true, true,  false],
+  'inventory.convert':  [true, true,  false],
+  'inventory.reserve':  [true, true,  true],
+  'inventory.writeOff': [true, true,  false],
+  'money.payOut':       [true, true,  false],
+  'money.writeOff':     [true, true,  false],
+  'money.report':       [true, true,  false],
+  'report.read':        [true, false, false],
+  'stockTake.count':    [true, true,  true],
+  'performance.read':   [true, true,  false],
+  'performance.own':    [true, true,  true],
+  'workshop.board':     [true, true,  true],
+  'view.share':         [true, true,  false],
+  'view.manage':        [true, false, false],
+  'statement.read':     [true, true,  false],
+  'audit.read':         [true, false, false],
+  'token.manage':       [true, false, false],
+  'invoice.backdate':   [true, true,  false],
+  'price.belowMinimum': [true, true,  false],
+  'credit.exceed':      [true, true,  false],
+  'confidential.read':  [true, true,  false],
+}
+
+describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, index) => {
+  it.each(Object.keys(promised) as Name[])('may do with %s what was promised', name =>
+    expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]),
+  )
+  it.each(Object.keys(promisedMore))('may %s as promised', right => {
+    const [noun, action] = right.split('.') as [string, string]
+    const allowed = right in moves ? canMove(role, noun, action) : may(role, right as keyof typeof permissions)
+    expect(allowed).toBe(promisedMore[right]![index])
+  })
+})
+
+test('every noun, move and permission has its row here and in the tables of rights', () => {
+  expect(Object.keys(promised).sort()).toEqual(Object.keys(nouns).sort())
+  expect(Object.keys(grants).sort()).toEqual(Object.keys(nouns).sort())
+  const declared = Object.values(nouns).flatMap(noun => Object.keys(noun.life?.actions ?? {}).map(action => `${noun.name}.${action}`))
+  expect(Object.keys(moves).sort()).toEqual(declared.sort())
+  expect(Object.keys(promisedMore).sort()).toEqual([...Object.keys(moves), ...Object.keys(permissions)].sort())
+})
+
+test('a move that nobody declared is nobody’s', () => {
+  for (const role of roles) expect([canMove(role, 'invoice', 'burn'), canMove(role, 'nothing', 'issue')]).toEqual([false, false])
+})
+
+test('the menu shows a role exactly what it may enter', () => {
+  const shown = Object.fromEntries(roles.map(role => [role, menuFor(role).flatMap(group => group.entries.map(entry => entry.label))]))
+  expect(shown.Salesman).not.toContain('Inventory')
+  expect(shown.Salesman).not.toContain('Statement')
+  expect(shown.Salesman).toContain('Invoices')
+  expect(shown.Manager).not.toContain('Users')
+  expect(shown.Admin).toHaveLength(menu.reduce((entries, group) => entries + group.entries.length, 0))
+  for (const role of roles) {
+    const entered = menu
+      .flatMap(group => group.entries as readonly { label: string; path: string }[])
+      .filter(entry => mayEnter(role, entry.path))
+      .map(entry => entry.label)
+    expect(entered).toEqual(shown[role])
+    expect(mayEnter(role, 'nowhere')).toBe(false)
+  }
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it, test } from 'vitest'
+import { fitOf, placesFor } from '../../../src/domain/reports/find-place.ts'
+import { mayEnter, menu } from '../../../src/domain/menu.ts'
+import { type Role, roles } from '../../../src/domain/people/role.ts'
+import { pages } from '../../../src/web/pages.ts'
+
+const entries: string[] = menu.flatMap(group => group.entries.map(({ path }) => path))
+const entryOf = (path: string) =>
+  entries.filter(entry => path === entry || path.startsWith(`${entry}/`)).sort((a, b) => b.length - a.length)[0]
+
+/** Whether the router lets a role in, as it decides it. */
+const lets = (role: Role, path: string): boolean => {
+  const fits = (pattern: string) => new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}$`).test(path)
+  const page = pages.find(one => one.path === path) ?? pages.find(one => fits(one.path))
+  if (!page) return false
+  const entry = entryOf(page.path)
+  return page.open ? page.open(role) : entry !== undefined && mayEnter(role, entry)
+}
+
+describe.each(roles)('as %s', role => {
+  it('only what may be entered is found', () => {
+    const wrong = placesFor(role).filter(({ path }) => !lets(role, path.split('?')[0]!))
+    expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+  it('every screen of one’s own is found, but for what is reached from a list', () => {
+    const known = new Set(placesFor(role).map(({ path }) => path.split('?')[0]))
+    const missing = pages.filter(({ path }) => !path.includes('$') && lets(role, path) && !known.has(path))
+    expect(missing.map(({ path }) => path)).toEqual([])
+  })
+})
+
+test('what is called so fits before what is only meant', () => {
+  const place = { label: 'New invoice', words: 'sell sale' }
+  expect(['new', 'New Inv', 'inv', 'sell', 'inv new', 'voice', '', 'new purchase'].map(typed => fitOf(place, typed))).toEqual([
+    0,
+    0,
+    1,
+    2,
+    1,
+    null,
+    null,
+    null,
+  ])
+})
+
+test('nothing is called the same twice', () => {
+  const labels = placesFor('Admin').map(({ label }) => label)
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+})

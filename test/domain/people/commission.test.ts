@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { compare, minus, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
+import {
+  addSales,
+  commissionOf,
+  creditedOf,
+  creditsOf,
+  noSales,
+  percentOf,
+  type Sales,
+  salesFigures,
+} from '../../../src/domain/people/commission.ts'
+import { monthsIn, monthsOf } from '../../../src/domain/reports/performance/period.ts'
+import { seenBy } from '../../../src/domain/reports/performance/visible.ts'
+import { againstColleagues, againstExpected, type Goods, goodsFigures, medianOf, pooledYield } from '../../../src/domain/reports/performance/work.ts'
+import { always } from '../../support/always.ts'
+
+const cents = (max = 10_000_000) => fc.integer({ min: 0, max }).map(value => round(String(value / 100), 2))
+const weights = fc.integer({ min: 1, max: 500_000 }).map(value => round(String(value / 1000), 3))
+const shares = fc.array(
+  fc.integer({ min: 1, max: 60_000 }).map(value => round(String(value / 1000), 3)),
+  { maxLength: 5 },
+)
+
+describe('a sale that is shared', () => {
+  it('is divided among all without a cent left over, whoever they are and however odd the shares', () =>
+    always(
+      fc.property(cents(), shares, (amount, given) => {
+        const credits = creditsOf(
+          'her',
+          given.map((share, index) => ({ employee: `him ${index}`, share })),
+        )
+        expect(compare(sum(credits.map(credit => creditedOf(amount, credit))), amount)).toBe(0)
+        for (const credit of credits) expect(compare(creditedOf(amount, credit), '0')).toBeGreaterThanOrEqual(0)
+      }),
+    ))
+  it('gives each their share to the cent, and the salesperson the rest', () => {
+    const credits = creditsOf('her', [{ employee: 'him', share: '33.333' }])
+    expect(credits.map(credit => creditedOf('100.00', credit))).toEqual(['66.67', '33.33'])
+  })
+  it('gives nothing that is not there, where shares are more than the whole', () => {
+    const credits = creditsOf('her', [
+      { employee: 'a', share: '80' },
+      { employee: 'b', share: '80' },
+    ])
+    expect(credits.map(({ low, high }) => [low, high])).toEqual([
+      ['0', '0'],
+      ['0', '80'],
+      ['80', '100'],
+    ])
+  })
+})
+
+describe('conversion', () => {
+  it('is from nothing to all, and all only where all was invoiced', () =>
+    always(
+      fc.property(cents(), cents(), (memoed, part) => {
+        const invoiced = compare(part, memoed) > 0 ? memoed : part
+        const { conversion } = salesFigures(
+          { ...noSales, memoed, invoiced },
+          { commission: null, commissionBasis: 'sales', target: null },
+          '1',
+        )
+        expect(conversion === null).toBe(Number(memoed) === 0)
+        if (conversion === null) return
+        expect([Number(conversion) >= 0, Number(conversion) <= 100]).toEqual([true, true])
+        if (invoiced === memoed) expect(conversion).toBe('100.00')
+      }),
+    ))
+  it('of several is that of all they lent, and not the mean of theirs', () => {
+    const [one, many]: [Sales, Sales] = [
+      { ...noSales, memoed: '100', invoiced: '100' },
+      { ...noSales, memoed: '900', invoiced: '0' },
+    ]
+    const { memoed, invoiced } = addSales([one, many])
+    expect(percentOf(invoiced, memoed)).toBe('10.00')
+  })
+})
+
+describe('commission', () => {
+  const sales = { ...noSales, net: '1000', cost: '1200', collected: '400' }
+  it.each([
+    ['sales', '25.00'],
+    ['margin', '0.00'],
+    ['collections', '10.00'],
+  ] as const)('on %s is to the cent and never below zero', (commissionBasis, due) =>
+    expect(commissionOf(sales, { commission: '2.5', commissionBasis, target: null })).toBe(due),
+  )
+  it('is nothing to tell where none is agreed', () =>
+    expect(commissionOf(sales, { commission: null, commissionBasis: 'sales', target: null })).toBeNull())
+})
+
+const goods = fc
+  .record({
+    employee: fc.constantFrom('Ek', 'Fon', 'Gai', 'Hong'),
+    key: fc.constantFrom('sapphire oval', 'ruby cushion', 'spinel round'),
+    cut: weights,
+    uncut: weights,
+    yielded: fc.integer({ min: 0, max: 100 }),
+    expected: fc.integer({ min: 1, max: 100 }),
+    isJudged: fc.boolean(),
+  })
+  .map(({ employee, key, cut, uncut, yielded, expected, isJudged }): Goods => {
+    const finished = round(times(cut, String(yielded / 100)), 3)
+    const judged = isJudged ? cut : '0'
+    return {
+      ...{ employee, key, lines: 1, issued: plus(cut, uncut), uncut, finished, rejects: '0', loss: minus(cut, finished), lossValue: '0' },
+      ...{ judged, kept: isJudged ? finished : '0', foreseen: isJudged ? times(cut, String(expected / 100)) : '0' },
+    }
+  })
+const many = fc.array(goods, { minLength: 1, maxLength: 30 })
+const ofEk = (all: readonly Goods[]) => all.filter(({ employee }) => employee === 'Ek')
+
+describe('yield', () => {
+  it('with its loss and rejects is all that was cut, of any goods together', () =>
+    always(
+      fc.property(many, all => {
+        const { finished, rejects, loss, issued, uncut } = goodsFigures(all, all)
+        expect(compare(sum([finished, rejects, loss]), minus(issued, uncut))).toBe(0)
+      }),
+    ))
+  it('lies between the worst and the best of what it is made of', () =>
+    always(
+      fc.property(many, all => {
+        const each = all.map(one => Number(pooledYield([one])))
+        const whole = Number(pooledYield(all))
+        expect(whole).toBeGreaterThanOrEqual(Math.min(...each) - 0.01)
+        expect(whole).toBeLessThanOrEqual(Math.max(...each) + 0.01)
+      }),
+    ))
+  it('does not change with the order in which jobs were done, nor by being told month by month', () =>
+    always(
+      fc.property(many, all => {
+        expect(goodsFigures([...all].reverse(), all).yield).toBe(goodsFigures(all, all).yield)
+      }),
+    ))
+})
+
+describe('against colleagues', () => {
+  it('is nought for whoever cuts just as they all do', () =>
+    always(
+      fc.property(many, fc.integer({ min: 1, max: 100 }), (all, percent) => {
+        const alike = all.map(one => {
+          const cut = minus(one.issued, one.uncut)
+          return { ...one, issued: plus('100', one.uncut), finished: String(percent), loss: minus('100', String(percent)), cut }
+        })
+        const compared = againstColleagues(ofEk(alike), alike)
+        if (compared) expect(compared).toMatchObject({ own: `${percent}.00`, usual: `${percent}.00`, difference: '0.00' })
+      }),
+    ))
+  it('rises when one’s own yield does, and colleagues’ with theirs', () =>
+    always(
+      fc.property(many, all => {
+        const own = ofEk(all)
+        const before = againstColleagues(own, all)
+        if (!before) return
+        const better = own.map(one => ({ ...one, finished: minus(one.issued, one.uncut), loss: '0' }))
+        const after = againstColleagues(better, [...all.filter(({ employee }) => employee !== 'Ek'), ...better])!
+        expect(after.own).toBe('100.00')
+        expect([after.usual, after.weight]).toEqual([before.usual, before.weight])
+      }),
+    ))
+  it('is not told where nobody else had the same', () =>
+    always(
+      fc.property(many, all => {
+        expect(againstColleagues(ofEk(all), ofEk(all))).toBeNull()
+      }),
+    ))
+  it('measures who is given the hard stones by those who were given them too', () => {
+    const line = (employee: string, key: string, cut: string, finished: string): Goods => ({
+      ...{ employee, key, lines: 1, issued: cut, uncut: '0', finished, rejects: '0', loss: minus(cut, finished), lossValue: '0' },
+      ...{ judged: '0', kept: '0', foreseen: '0' },
+    })
+    const all = [
+      line('Ek', 'hard', '100', '20'),
+      line('Fon', 'easy', '100', '45'),
+      line('Fon', 'hard', '50', '9'),
+      line('Gai', 'hard', '50', '10'),
+    ]
+    expect(againstColleagues(ofEk(all), all)).toEqual({ own: '20.00', usual: '19.00', difference: '1.00', weight: '100.000' })
+  })
+})
+
+test('against what was expected, only the goods count that anything was expected of', () =>
+  always(
+    fc.property(many, all => {
+      const compared = againstExpected(all)
+      const judged = all.filter(one => compare(one.judged, '0') > 0)
+      expect(compared === null).toBe(judged.length === 0)
+      if (!compared) return
+      expect(compared.own).toBe(pooledYield(judged.map(one => ({ ...one, issued: one.judged, uncut: '0' }))))
+      expect(compared.difference).toBe(round(minus(compared.own, compared.usual), 2))
+    }),
+  ))
+
+test('the median is the middle one, or between the two in the middle', () => {
+  expect([medianOf([]), medianOf(['3']), medianOf(['9', '1', '10']), medianOf(['2', '1'])]).toEqual([null, '3', '9', '1.5'])
+})
+
+test('a period is as many months as its days, and its months cover it', () => {
+  expect(monthsIn({ from: '2026-01-01', to: '2026-12-31' })).toBe('12.000000')
+  expect(monthsIn({ from: '2026-02-01', to: '2026-02-14' })).toBe('0.500000')
+  expect(monthsIn({ from: '9999-11-16', to: '9999-12-31' })).toBe('1.500000')
+  expect(monthsIn({ from: '0000-01-01', to: '0000-02-29' })).toBe('2.000000')
+  expect(monthsOf({ from: '2025-12-20', to: '2026-02-03' })).toEqual([
+    { from: '2025-12-20', to: '2025-12-31' },
+    { from: '2026-01-01', to: '2026-01-31' },
+    { from: '2026-02-01', to: '2026-02-03' },
+  ])
+})
+
+test('whoever may not see costs is not told them by way of a commission on the margin', () => {
+  const figures = { net: '100.00', cost: '60.00', margin: '40.00', marginPercent: '40.00', commission: '4.00' }
+  expect(seenBy(figures, { commissionBasis: 'sales' }, { isTold: true })).toEqual(figures)
+  expect(seenBy(figures, { commissionBasis: 'sales' }, { isTold: false })).toEqual({ net: '100.00', commission: '4.00' })
+  expect(seenBy(figures, { commissionBasis: 'margin' }, { isTold: false })).toEqual({ net: '100.00' })
+})

@@ -1,0 +1,270 @@
+import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { untaxed } from '../../../src/domain/documents/totals.ts'
+import { compare, isNegative, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
+import { memoSalePostings, owedFor, titlePostings } from '../../../src/domain/purchases/goods-in.ts'
+import { isMemoIn, purchaseTypeOptions, seriesOf, variantOf } from '../../../src/domain/purchases/purchase.ts'
+import { lineFaults, madeOf } from '../../../src/domain/purchases/line.ts'
+import { isOwed, purchasePostings, raisingPostings } from '../../../src/domain/purchases/posting.ts'
+import { creditFor } from '../../../src/domain/purchases/return.ts'
+import { type PurchaseDraft, purchaseTotals, totalFaults } from '../../../src/domain/purchases/totals.ts'
+import { always } from '../../support/always.ts'
+
+const written = (digits: number, max = 10_000_000) =>
+  integer({ min: 0, max }).map(units => round(over(String(units), 10 ** digits), digits))
+const bought = (given: object = {}) => ({
+  type: 'single',
+  basis: 'per carat',
+  rate: '100',
+  pieces: 1,
+  weight: '1.000',
+  discountPercent: null,
+  taxCode: 'EXEMPT',
+  ...given,
+})
+const paper = (given: object = {}): PurchaseDraft => ({
+  ...{ currency: 'USD', exchange: '1', discountPercent: null, discountAmount: null, withholdingPercent: null, withholdingAmount: null },
+  ...{ items: [bought()], costs: [], ...given },
+})
+
+const anyPaper = record({
+  currency: constantFrom('USD', 'EUR', 'JPY'),
+  exchange: integer({ min: 1, max: 5_000_000 }).map(units => round(over(String(units), 1_000_000), 6)),
+  discountPercent: option(written(1, 1000)),
+  discountAmount: constantFrom(null),
+  withholdingPercent: option(written(1, 500)),
+  withholdingAmount: constantFrom(null),
+  items: array(
+    record({
+      type: constantFrom('single', 'parcel', 'melee', 'metal'),
+      basis: constantFrom('per carat', 'per piece', 'whole'),
+      rate: written(4),
+      pieces: option(integer({ min: 1, max: 900 })),
+      weight: written(3, 900_000),
+      discountPercent: option(written(1, 1000)),
+      taxCode: constantFrom('EXEMPT', 'ZERO', 'STD'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  ),
+  costs: array(record({ amount: written(2, 900_000), spread: constantFrom('value', 'carats', 'pieces'), billed: boolean() }), {
+    maxLength: 5,
+  }),
+})
+
+describe('what goods cost', () => {
+  it('is their price and their landed costs, to the cent, whatever they are spread by', () => {
+    always(
+      property(anyPaper, draft => {
+        const made = purchaseTotals(draft)
+        const goods = round(times(minus(made.subtotal, made.discount), draft.exchange), 2)
+        const landed = sum(made.costs.map(({ amount }) => round(times(amount, draft.exchange), 2)))
+        expect(compare(sum(made.items.map(({ cost }) => cost)), plus(goods, landed))).toBe(0)
+        expect(compare(sum(made.items.map(line => line.landed)), landed)).toBe(0)
+        expect(compare(made.cost, plus(goods, landed))).toBe(0)
+        expect(made.items.filter(({ cost, landed: share }) => isNegative(cost) || isNegative(share))).toEqual([])
+      }),
+    )
+  })
+  it('falls on each line by its measure', () => {
+    const items = [bought({ rate: '100', weight: '1' }), bought({ type: 'parcel', rate: '100', weight: '3', pieces: 9 })]
+    const spreadBy = (spread: string) =>
+      purchaseTotals(paper({ items, costs: [{ amount: '40', spread, billed: true }] })).items.map(({ landed }) => landed)
+    expect(spreadBy('value')).toEqual(['10.00', '30.00'])
+    expect(spreadBy('carats')).toEqual(['10.00', '30.00'])
+    expect(spreadBy('pieces')).toEqual(['4.00', '36.00'])
+  })
+  it('counts grams as the carats they are, and bills metal to the thousandth of a gram', () => {
+    const items = [bought({ weight: '5', rate: '1' }), bought({ type: 'metal', weight: '12.345', rate: '65.1234' })]
+    const made = purchaseTotals(paper({ items, costs: [{ amount: '66.73', spread: 'carats', billed: false }] }))
+    expect(made.items).toMatchObject([{ landed: '5.00' }, { gross: '803.95', basis: 'per carat', rate: '65.1234', landed: '61.73' }])
+  })
+  it('is nothing on memo', () => {
+    const made = purchaseTotals(paper(), { isMemo: true })
+    expect(made).toMatchObject({ total: '100.00', cost: '0.00', items: [{ cost: '0.00', landed: '0.00' }] })
+  })
+})
+
+describe('what a bill asks for', () => {
+  it('is the goods, their tax, the landed costs on it, less what is withheld of the goods', () => {
+    const costs = [
+      { amount: '20', spread: 'value', billed: true },
+      { amount: '30', spread: 'value', billed: false },
+    ]
+    const made = purchaseTotals(
+      paper({ items: [bought({ rate: '1000', taxCode: 'STD' })], costs, discountPercent: '10', withholdingPercent: '1' }),
+    )
+    expect(made).toMatchObject({
+      subtotal: '1000.00',
+      discount: '100.00',
+      tax: '63.00',
+      landed: '20.00',
+      total: '983.00',
+      withholding: '9.00',
+      payable: '974.00',
+      cost: '950.00',
+    })
+  })
+  it('has every landed cost in whole coins of its currency, as it is asked for', () => {
+    const costs = ['1.001', '0.006', '0.006'].map(amount => ({ amount, spread: 'value', billed: true }))
+    expect(purchaseTotals(paper({ costs }))).toMatchObject({ costs: ['1.00', '0.01', '0.01'].map(amount => ({ amount })), landed: '1.02' })
+    expect(purchaseTotals(paper({ currency: 'JPY', costs: [{ amount: '10.4', spread: 'value', billed: false }] })).costs).toMatchObject([
+      { amount: '10' },
+    ])
+  })
+  it('adds up in any currency, and what is withheld never counts twice', () => {
+    always(
+      property(anyPaper, draft => {
+        const made = purchaseTotals(draft)
+        expect(compare(made.total, sum([made.subtotal, `-${made.discount}`, made.tax, made.landed]))).toBe(0)
+        expect(compare(made.total, plus(made.payable, made.withholding))).toBe(0)
+        const { account } = purchasePostings({ ...made, type: 'cut-stones', supplier: 'them' }, [])
+        expect(compare(sum(account.map(({ amount }) => amount)), made.payable)).toBe(0)
+        expect(compare(sum(account.map(({ baseAmount }) => baseAmount)), made.basePayable)).toBe(0)
+      }),
+    )
+  })
+  it('has no tax where the supplier charges none', () => {
+    expect(purchaseTotals(paper({ items: [bought({ taxCode: 'STD' })] }), { rates: untaxed }).tax).toBe('0.00')
+  })
+  it('withholds a typed amount, but not both ways and not more than all', () => {
+    const made = purchaseTotals(paper({ withholdingAmount: '1.5' }))
+    expect(made).toMatchObject({ withholding: '1.50', payable: '98.50' })
+    expect(totalFaults(made)).toEqual({})
+    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '101' }))))).toEqual(['withholdingAmount'])
+    expect(Object.keys(totalFaults(purchaseTotals(paper({ withholdingAmount: '1', withholdingPercent: '1' }))))).toEqual([
+      'withholdingAmount',
+    ])
+    expect(
+      Object.keys(totalFaults(purchaseTotals(paper({ costs: [{ amount: '1', spread: 'value', billed: true }] })), { isExpense: true })),
+    ).toEqual(['costs'])
+  })
+})
+
+describe('a line', () => {
+  const line = (given: object = {}) => ({
+    ...{ inventory: null, expense: null, stoneName: 'BS', sku: null, stones: [] },
+    ...bought(given),
+    ...given,
+  })
+  const stock = { variant: 'stock', isMemo: false } as const
+  it('makes one number, or one for each stone that is listed', () => {
+    expect(madeOf(line({ sku: 'A-1', length: '7.02' }))).toMatchObject([{ sku: 'A-1', pieces: 1, weight: '1.000', length: '7.02' }])
+    const several = madeOf(
+      line({
+        type: 'pair',
+        pieces: 4,
+        weight: '3',
+        stones: [
+          { weight: '1.4', length: '5' },
+          { weight: '1.6', sku: 'P-2' },
+        ],
+      }),
+    )
+    expect(several).toMatchObject([
+      { sku: '', pieces: 2, weight: '1.4', length: '5' },
+      { sku: 'P-2', pieces: 2, weight: '1.6' },
+    ])
+  })
+  it('must add up: stones to the line within what a scale may differ, pieces to the stones', () => {
+    expect(lineFaults(line({ pieces: 2, weight: '2', stones: [{ weight: '1' }, { weight: '1.02' }] }), stock)).toEqual({})
+    expect(Object.keys(lineFaults(line({ pieces: 2, weight: '2', stones: [{ weight: '1' }, { weight: '1.021' }] }), stock))).toEqual([
+      'stones',
+    ])
+    expect(Object.keys(lineFaults(line({ pieces: 3, weight: '2', stones: [{ weight: '1' }, { weight: '1' }] }), stock))).toEqual(['stones'])
+    expect(Object.keys(lineFaults(line({ type: 'parcel', pieces: 2, weight: '2', stones: [{ weight: '2' }] }), stock))).toEqual(['stones'])
+    expect(
+      Object.keys(lineFaults(line({ type: 'set', pieces: 7, weight: '2', stones: [{ weight: '1' }, { weight: '1' }] }), stock)),
+    ).toEqual(['pieces'])
+    expect(Object.keys(lineFaults(line({ weight: null }), stock))).toEqual(['weight'])
+  })
+  it('of an expense says what it cost and brings nothing', () => {
+    const expense = { variant: 'expense', isMemo: false } as const
+    expect(lineFaults(line({ basis: 'whole', rate: '5' }), expense)).toEqual({})
+    expect(Object.keys(lineFaults(line({ basis: 'whole', rate: '0', stones: [{ weight: '1' }] }), expense)).sort()).toEqual([
+      'rate',
+      'stones',
+    ])
+  })
+})
+
+it('goods or expense follows from the type, and each has its series', () => {
+  expect(purchaseTypeOptions.map(({ value }) => value)).not.toContain('return-to-supplier')
+  for (const { value, variant } of purchaseTypeOptions) expect(variantOf(value)).toBe(variant)
+  expect([variantOf('rent'), variantOf('memo-in'), seriesOf('stock'), seriesOf('expense')]).toEqual(['expense', 'stock', 'PU', 'EX'])
+  expect([
+    isMemoIn('memo-in'),
+    isOwed({ type: 'memo-in', supplier: 'x' }),
+    isOwed({ type: 'rent', supplier: null }),
+    isOwed({ type: 'rent', supplier: 'x' }),
+  ]).toEqual([true, false, false, true])
+})
+
+it('an expense for a stone leaves it where it is and raises what it cost by just that', () => {
+  const [out, back] = raisingPostings('s', { pieces: 1, weight: '2.000', value: '231.00' }, '30.00')
+  expect([out!.from, out!.to, back!.from, back!.to]).toEqual(['available', 'supplier', 'supplier', 'available'])
+  expect([out!.weight, out!.pieces]).toEqual([back!.weight, back!.pieces])
+  expect(compare(minus(back!.value, out!.value), '30')).toBe(0)
+})
+
+describe('goods on memo', () => {
+  const of = (weight: string, pieces: number | null = null) => ({ weight, pieces })
+  const line = (given: object = {}) => ({
+    basis: 'per carat',
+    agreed: '1000',
+    came: of('10'),
+    here: of('10'),
+    gone: of('0'),
+    owed: '0',
+    ...given,
+  })
+  it('are owed by weight, or by pieces where that was the price', () => {
+    expect(owedFor(line(), of('3.333'), 2)).toBe('333.30')
+    expect(owedFor(line({ basis: 'per piece', came: of('10', 4), here: of('10', 4), gone: of('0', 0) }), of('1', 1), 2)).toBe('250.00')
+    expect(owedFor(line(), of('3.333'), 0)).toBe('333')
+  })
+  it('are owed in full with the last of them, though they were weighed again', () =>
+    expect(owedFor(line({ here: of('9.97') }), of('9.97'), 2)).toBe('1000.00'))
+  it('are not owed where they went back', () => expect(owedFor(line({ here: of('6'), gone: of('4') }), of('6'), 2)).toBe('600.00'))
+  it('come to what was agreed, in whatever parts they are sold', () => {
+    always(
+      property(array(integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 }), written(2), (parts, agreed) => {
+        const carats = (milli: number) => round(over(String(milli), 1000), 3)
+        const came = of(carats(parts.reduce((all, part) => all + part, 0)))
+        let [here, owed] = [came.weight, '0']
+        for (const part of parts) {
+          const amount = owedFor(line({ agreed, came, here: of(here), owed }), of(carats(part)), 2)
+          expect(isNegative(amount)).toBe(false)
+          owed = plus(owed, amount)
+          here = minus(here, carats(part))
+        }
+        expect(compare(owed, agreed)).toBe(0)
+      }),
+    )
+  })
+  it('become the house’s own where they are, without moving, and their supplier is owed', () => {
+    const passed = titlePostings({ inventory: 's', memo: 'line', pieces: 1, weight: '2', cost: '300' })
+    expect(passed).toMatchObject([
+      { from: 'on_approval', fromHolder: 'line', to: 'supplier', value: '0' },
+      { from: 'supplier', to: 'on_approval', toHolder: 'line', value: '300' },
+    ])
+    const owed = memoSalePostings({ supplier: 'them', currency: 'EUR', amounts: ['100', '0.5'], exchange: '1.1', digits: 2 })
+    expect(owed).toEqual([{ party: 'them', ledger: 'payable', currency: 'EUR', amount: '100.50', baseAmount: '110.55' }])
+  })
+})
+
+describe('what a supplier is expected to credit', () => {
+  const line = { amount: '300', basis: 'per carat', came: { pieces: 10, weight: '3' } }
+  const bill = { subtotal: '400', payable: '415', landed: '50' }
+  it('is what they asked for the goods, with the discount and tax of their bill, but not what it cost to bring them', () => {
+    expect(creditFor(bill, [{ ...line, back: { pieces: 10, weight: '3' } }], 2)).toBe('273.75')
+    expect(creditFor(bill, [{ ...line, back: { pieces: 1, weight: '1' } }], 2)).toBe('91.25')
+  })
+  it('goes by pieces where they were bought by the piece', () => {
+    expect(creditFor(bill, [{ ...line, basis: 'per piece', back: { pieces: 1, weight: '1' } }], 2)).toBe('27.38')
+  })
+  it('is nothing where nothing was asked', () => {
+    expect(creditFor({ subtotal: '0', payable: '0', landed: '0' }, [{ ...line, amount: '0', back: { pieces: 1, weight: '1' } }], 2)).toBe(
+      '0.00',
+    )
+  })
+})

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
+import { booksOf } from '../../../src/domain/stock/import/books.ts'
+import {
+  basisIn,
+  columnNames,
+  headOf,
+  headsKey,
+  mappingFaults,
+  recalledMapping,
+  suggestMapping,
+} from '../../../src/domain/stock/import/columns.ts'
+import { bookOf, plainWord, readCarats, readLength, readNumber, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
+import { expectedCarats, isOddWeight } from '../../../src/domain/stock/stone/weight.ts'
+import { origins } from '../../../src/domain/trade/origins.ts'
+import { shapes } from '../../../src/domain/trade/shapes.ts'
+import { stoneNames } from '../../../src/domain/trade/stone-names.ts'
+
+const id = (list: number, index: number) => `0190a000-0000-7000-8000-${String(list * 1000 + index).padStart(12, '0')}`
+const branch = id(9, 0)
+const books = booksOf({
+  stones: stoneNames.map(({ code, variety, synonyms, specificGravity, category }, index) => ({
+    id: id(1, index),
+    code,
+    name: variety,
+    synonyms: synonyms.join(', '),
+    specificGravity,
+    category,
+  })),
+  shapes: shapes.map(({ code, name, aliases, factor }, index) => ({ id: id(2, index), code, name, aliases: aliases.join(', '), factor })),
+  origins: origins.map(({ code, name, country, mine }, index) => ({ id: id(3, index), code, name, country, mine })),
+})
+const originNamed = (found: string | undefined) => origins.find((_, index) => id(3, index) === found)?.code
+
+describe('numbers as dealers write them', () => {
+  test.each([
+    ['1.24', '1.24'],
+    ['1,24', '1.24'],
+    ['1,234.50', '1234.5'],
+    ['1.234,50', '1234.5'],
+    ['1 234.5', '1234.5'],
+    ["1'250.00", '1250'],
+    ['0007', '7'],
+    ['.5', '0.5'],
+    ['12.', '12'],
+    ['1,234,567', '1234567'],
+  ])('%s is %s', (text, value) => expect(readNumber(text)).toEqual({ value }))
+  test.each(['', 'abc', '1-2', '-3', '1.2.3', '1,2,3', '1e5', '٣'])('%j is no number', text =>
+    expect(readNumber(text)).toHaveProperty('fault'),
+  )
+  test('a lone comma before three digits is asked about', () => {
+    expect(readNumber('1,234')).toEqual({ fault: '“1,234” can be read as 1.234 or as 1234: write it without the comma.' })
+  })
+  test('every plain decimal reads as itself', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 99 }), (whole, part) => {
+        const text = `${whole}.${String(part).padStart(2, '0')}`.replace(/0$/, '')
+        expect(readNumber(text)).toEqual({ value: text })
+      }),
+    )
+  })
+  test.each([
+    ['USD 1,250.00', '1250', 'USD'],
+    ['$1,250', '1250', null],
+    ['1250 EUR', '1250', 'EUR'],
+    ['€ 1.250,00', '1250', null],
+    ['US$ 90', '90', null],
+  ])('%s is a price', (text, amount, currency) => expect(readPrice(text)).toEqual({ value: { amount, currency } }))
+  test.each(['on request', '10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text)).toHaveProperty('fault'))
+})
+
+describe('weights and lengths', () => {
+  test.each([
+    ['2.05', 'ct', '2.05'],
+    ['2.05ct', 'ct', '2.05'],
+    ['2,05 cts.', 'ct', '2.05'],
+    ['12.4 g', 'ct', '62'],
+    ['12.4', 'g', '62'],
+    ['3 tola', 'ct', '174.957'],
+    ['5 ct', 'g', '5'],
+  ] as const)('%s in a column of %s is %s ct', (text, unit, value) => expect(readCarats(text, unit)).toEqual({ value }))
+  test.each(['2 stones', 'ct', '2 ct 3'])('%s is no weight', text => expect(readCarats(text, 'ct')).toHaveProperty('fault'))
+  test.each([
+    ['Weight (g)', 'g'],
+    ['Grams', 'g'],
+    ['Ratti', 'ratti'],
+    ['Carat', 'ct'],
+    ['Weight', 'ct'],
+    ['', 'ct'],
+  ])('the head %j means %s', (head, unit) => expect(unitOf(head)).toBe(unit))
+  test('a length may carry its unit', () => expect(readLength('7.02 mm')).toEqual({ value: '7.02' }))
+  test('a weight far from its measurements is odd', () => {
+    const expected = expectedCarats({ length: '6', width: '6', depth: '4.2' }, '4.00', '0.0018')
+    expect(expected).toBe('1.089')
+    expect([isOddWeight('1.09', expected), isOddWeight('10.9', expected), isOddWeight('0.6', expected), isOddWeight('9', null)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+})
+
+describe('words', () => {
+  test('are compared without case, accents, signs and order', () => {
+    expect(plainWord(' Sapphire,  BLUE ')).toBe(plainWord('blue sapphire'))
+    expect(plainWord('Gübelin')).toBe('gubelin')
+    expect(plainWord('زمرد')).toBe('زمرد')
+  })
+  test('that mean two things mean nothing, and a surer word wins', () => {
+    const book = bookOf([
+      { value: 'a', words: [['EM'], ['Emerald'], ['green']] },
+      { value: 'b', words: [['GT'], ['EM', 'Tsavorite'], ['green']] },
+    ])
+    expect([book('em'), book('green'), book('tsavorite'), book('?')]).toEqual(['a', undefined, 'b', undefined])
+  })
+  test.each([
+    ['Ceylon', 'LK'],
+    ['Sri Lanka', 'LK'],
+    ['LK', 'LK'],
+    ['Burma', 'MM'],
+    ['MYANMAR', 'MM'],
+    ['Mogok', 'MM-MOG'],
+    ['Burma Mogok', 'MM-MOG'],
+    ['Kashmir', 'IN-KAS'],
+    ['Botswana', 'BW'],
+    ['Recycled', undefined],
+  ])('the origin %s is %s', (word, code) => expect(originNamed(books.origin(word))).toBe(code))
+  test.each([
+    ['GIA', 'GIA'],
+    ['Gubelin', 'GGL'],
+    ['Gübelin Gem Lab', 'GGL'],
+    ['Lotus', 'LOTUS'],
+    ['SSEF', 'SSEF'],
+  ])('the lab %s is %s', (word, code) => expect(books.lab(word)).toBe(code))
+  test.each([
+    ['Not heated', 'N'],
+    ['unheated', 'N'],
+    ['HEATED', 'H'],
+    ['oil', 'O'],
+    ['h', 'H'],
+    ['NTE?', undefined],
+  ])('the treatment %s is %s', (word, code) => expect(books.treatment(word)).toBe(code))
+})
+
+describe('columns', () => {
+  const suggested = (names: string[], samples: string[] = []) => suggestMapping(names.map(name => ({ name, samples })))
+  test('are known by many heads', () => {
+    expect(
+      suggested([
+        'Stock #',
+        'Gemstone',
+        'CUT/SHAPE',
+        'Pcs.',
+        'Weight (Cts)',
+        'L (mm)',
+        'W (mm)',
+        'D (mm)',
+        'Country of Origin',
+        'Color',
+        'Enhancement',
+        'Lab',
+        'Cert. No.',
+        'PPC',
+        'Our own word',
+      ]),
+    ).toEqual({
+      'Stock #': 'sku',
+      Gemstone: 'stoneName',
+      'CUT/SHAPE': 'shape',
+      'Pcs.': 'pieces',
+      'Weight (Cts)': 'weight',
+      'L (mm)': 'length',
+      'W (mm)': 'width',
+      'D (mm)': 'depth',
+      'Country of Origin': 'origin',
+      Color: 'colour',
+      Enhancement: 'treatments',
+      Lab: 'lab',
+      'Cert. No.': 'reportNumber',
+      PPC: 'askingRate',
+      'Our own word': null,
+    })
+  })
+  test('are taken once, and z is the depth where there is one', () => {
+    expect(suggested(['price', 'total price', 'x', 'y', 'z', 'depth'])).toEqual({
+      price: 'askingRate',
+      'total price': null,
+      x: 'length',
+      y: 'width',
+      z: 'depth',
+      depth: 'internalNotes',
+    })
+    expect(suggested(['depth'])).toEqual({ depth: 'depth' })
+  })
+  test('of ranks are notes, and a report of digits is a number', () => {
+    expect(suggested(['colour', 'cut'], ['4', '3'])).toEqual({ colour: 'internalNotes', cut: 'internalNotes' })
+    expect(suggested(['report'], ['GIA'])).toEqual({ report: 'lab' })
+    expect(suggested(['report'], ['2201234567'])).toEqual({ report: 'reportNumber' })
+  })
+  test('have a name each', () =>
+    expect(columnNames(['Price', ' ', 'price', 'Lot  no'])).toEqual(['Price', 'Column B', 'price (2)', 'Lot no']))
+  test('are named by the first row that is full enough', () => {
+    expect(headOf([['Amal Gems, stock of today'], [], ['SKU', 'Stone', 'Carats'], ['A-1', 'Ruby', '1']])).toBe(2)
+    expect(headOf([])).toBe(-1)
+  })
+  test('of two lists are the same in any order and case', () => {
+    expect(headsKey(['SKU', 'Carats'])).toBe(headsKey(['carats', 'sku']))
+    expect(recalledMapping(['CARATS', 'Stock No.'], { 'stock no': 'sku', carats: 'weight' })).toEqual({
+      CARATS: 'weight',
+      'Stock No.': 'sku',
+    })
+  })
+  test('say what a price is for', () =>
+    expect(['Price/ct', 'price per piece', 'Total', 'Price', 'PPC'].map(basisIn)).toEqual([
+      'per carat',
+      'per piece',
+      'whole',
+      undefined,
+      'per carat',
+    ]))
+  test('need a weight and a stone', () => {
+    expect(mappingFaults(['a'], { a: 'sku' }, false)).toEqual({
+      mapping: 'Say which column is the weight.',
+      'defaults.stoneName': 'Say which column is the stone, or choose one stone for the whole list.',
+    })
+    expect(mappingFaults(['a'], { a: 'weight' }, true)).toEqual({})
+    expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, true)).toHaveProperty('mapping.b')
+  })
+})
+
+describe('a row', () => {
+  const heads = ['sku', 'stone', 'type', 'pcs', 'ct', 'mm', 'treatment', 'lab', 'report no', 'price', 'remarks', 'origin', 'table']
+  const read = (row: Record<string, string>, defaults: Partial<Defaults> = {}, unknownWords: 'refuse' | 'note' = 'refuse') => {
+    const list = stockList(heads, suggestMapping(heads.map(name => ({ name, samples: [] }))), { branch, ...defaults }, unknownWords, books)
+    return readStone(
+      list,
+      2,
+      heads.map(head => ({ stone: 'Ruby', ct: '1', treatment: 'H', ...row })[head] ?? ''),
+    )
+  }
+  test('of several pieces is a parcel, of one a single, unless it says otherwise', () => {
+    expect(read({ pcs: '12' }).stone).toMatchObject({ type: 'parcel', pieces: 12 })
+    expect(read({}).stone).toMatchObject({ type: 'single', pieces: 1 })
+    expect(read({ type: 'Matched pair' }).stone).toMatchObject({ type: 'pair', pieces: 2 })
+    expect(read({ type: 'melee' }).stone).toMatchObject({ type: 'melee', pieces: null })
+    expect(read({ type: 'parcel' }).faults).toEqual([
+      { row: 2, column: 'pcs', message: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' },
+    ])
+  })
+  test('keeps every note with its head, in any script', () => {
+    expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
+  })
+  test('takes measurements as they are written', () => {
+    expect(read({ mm: '7.02 x 5.11 × 3.4mm' }).stone).toMatchObject({ length: '7.02', width: '5.11', depth: '3.40' })
+    expect(read({ mm: '7.02-7.06*4.317' }).stone).toMatchObject({ length: '7.02', width: '7.06', depth: '4.32' })
+    expect(read({ mm: '7x5' }).stone).toMatchObject({ length: '7.00', width: '5.00', depth: null })
+    expect(read({ mm: 'large' }).faults[0]).toMatchObject({ column: 'mm', message: '“large” is not length × width × depth in mm.' })
+  })
+  test('reads several treatments', () => {
+    expect(read({ treatment: 'H, O' }).stone.treatments).toEqual([{ code: 'H' }, { code: 'O' }])
+    expect(read({ treatment: 'H F' }).stone.treatments).toEqual([{ code: 'H' }, { code: 'F' }])
+    expect(read({ treatment: '-' }, { treatments: ['N'] }).stone.treatments).toEqual([{ code: 'N' }])
+    expect(read({ treatment: '' }).warnings).toMatchObject([{ column: 'treatment' }])
+    expect(read({ treatment: 'magic' }, {}, 'note').stone).toMatchObject({ treatments: [], internalNotes: 'treatment: magic' })
+  })
+  test('finds the report wherever it stands', () => {
+    expect(read({ lab: 'GRS', 'report no': 'GRS2026 - 12' }).report).toEqual({ lab: 'GRS', number: 'GRS2026-12' })
+    expect(read({ 'report no': 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
+    expect(read({ lab: 'GIA 2201234567' }).report).toEqual({ lab: 'GIA', number: '2201234567' })
+    expect(read({ lab: 'GIA' })).toMatchObject({ report: null, stone: { internalNotes: 'lab: GIA' } })
+    expect(read({ 'report no': '77' })).toMatchObject({
+      report: null,
+      stone: { internalNotes: 'report no: 77' },
+      warnings: [{ column: 'report no' }],
+    })
+  })
+  test('keeps an unknown origin only where that was asked for', () => {
+    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not an origin we know.' }])
+    expect(read({ origin: 'Recycled' }, {}, 'note')).toMatchObject({
+      faults: [],
+      stone: { origin: null, internalNotes: 'origin: Recycled' },
+    })
+  })
+  test('takes the currency that stands beside its price', () => {
+    expect(read({ price: 'CAD 605' }, { currency: 'USD' }).stone).toMatchObject({ askingRate: '605', currency: 'CAD' })
+    expect(read({ price: 'XXX 605' }).faults).toMatchObject([{ column: 'price' }])
+  })
+  test('says whose others’ stones are', () => {
+    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Say whose it is.' }])
+  })
+  test('never throws, whatever stands in it', () => {
+    fc.assert(fc.property(fc.dictionary(fc.constantFrom(...heads), fc.string({ unit: 'binary', maxLength: 40 })), row => void read(row)))
+  })
+})

@@ -1,0 +1,165 @@
+import { array, constantFrom, integer, option, property, record, shuffledSubarray, uuid } from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { isNegative, plus, sum } from '../../../src/domain/kit/quantity.ts'
+import { decisionsFor, mustDecide, outcomes } from '../../../src/domain/stock/stock-take/entity.ts'
+import { type Count, hear, judge, standing, whereWords } from '../../../src/domain/stock/stock-take/count.ts'
+import { countPostings, type Decided } from '../../../src/domain/stock/stock-take/review.ts'
+import { always } from '../../support/always.ts'
+
+const count = (given: Partial<Count>): Count => ({ id: 'a', at: '2026-11-21T10:00:00.000Z', pieces: null, weight: null, ...given })
+
+describe('which count stands', () => {
+  it('is the first of a stone that was scanned again', () => {
+    const [first, again] = [count({ id: 'a' }), count({ id: 'b', at: '2026-11-21T11:00:00.000Z' })]
+    expect(standing([again, first])).toBe(first)
+  })
+  it('is the latest weighing, also when the stone was scanned after it', () => {
+    const weighed = count({ id: 'b', at: '2026-11-21T10:05:00.000Z', pieces: 5, weight: '2' })
+    const better = count({ id: 'c', at: '2026-11-21T10:06:00.000Z', pieces: 6, weight: '2.4' })
+    expect(standing([count({}), better, weighed, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
+  })
+  it('is nothing where nothing was counted', () => expect(standing([])).toBeUndefined())
+  test('does not hang on the order in which counts come in, nor on how often', () => {
+    const counts = array(
+      record({
+        id: uuid(),
+        at: integer({ min: 0, max: 3 }).map(second => `2026-11-21T10:00:0${second}.000Z`),
+        pieces: option(integer({ min: 0, max: 9 })),
+        weight: option(constantFrom('1', '2.5')),
+      }),
+      { minLength: 1, maxLength: 8 },
+    )
+    always(
+      property(
+        counts.chain(all => shuffledSubarray(all, { minLength: all.length }).map(mixed => ({ all, mixed }))),
+        ({ all, mixed }) => {
+          expect(standing([...mixed, ...all])?.id).toBe(standing(all)?.id)
+        },
+      ),
+    )
+  })
+})
+
+describe('what a count says', () => {
+  const lot = { pieces: 200, weight: '150.000' }
+  it('is found when it is as the book says, however that is written', () => {
+    expect(judge(lot, { pieces: 200, weight: '150' }, null)).toEqual({ outcome: 'found', why: null })
+    expect(judge({ pieces: 1, weight: '2.31' }, { pieces: null, weight: null }, null).outcome).toBe('found')
+  })
+  it('is a variance in pieces or in carats, and says when it is no more than scales differ by', () => {
+    expect(judge(lot, { pieces: 199, weight: '150' }, null)).toEqual({ outcome: 'variance', why: null })
+    expect(judge(lot, { pieces: 200, weight: '149' }, null)).toEqual({ outcome: 'variance', why: null })
+    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'No more than scales differ by.' })
+    expect(judge({ pieces: null, weight: '900' }, { pieces: null, weight: '0' }, null).outcome).toBe('variance')
+  })
+  it('is unexpected when the book has nothing there', () => {
+    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Kept in Geneva.')).toEqual({
+      outcome: 'unexpected',
+      why: 'Kept in Geneva.',
+    })
+  })
+})
+
+describe('where the book has what is not expected', () => {
+  const at = {
+    status: 'available',
+    branch: 'Geneva',
+    isThisBranch: true,
+    location: 'Tray 2',
+    isThisLocation: true,
+    isThisType: true,
+    party: null,
+    number: null,
+  }
+  it.each([
+    [{ status: 'sold', party: 'Amal Gems', number: 'INV-BKK-26-00007' }, 'Sold to Amal Gems, INV-BKK-26-00007.'],
+    [{ status: 'on_approval', party: 'Amal Gems', number: 'AP-BKK-26-00003' }, 'On approval with Amal Gems, AP-BKK-26-00003.'],
+    [{ status: 'at_lab', party: 'Gübelin' }, 'At the laboratory, Gübelin.'],
+    [{ status: 'in_transit', party: 'Geneva' }, 'On its way to Geneva.'],
+    [{ status: 'loss' }, 'Was written off.'],
+    [{ status: 'adjustment' }, 'Was counted out of the book.'],
+    [{ status: 'consumed' }, 'Was made into something else.'],
+    [{ isThisBranch: false }, 'Kept in Geneva.'],
+    [{ isThisLocation: false }, 'Kept in Tray 2.'],
+    [{ isThisLocation: false, location: null }, 'Kept in no particular place.'],
+    [{ isThisType: false }, 'Not of the type that is counted.'],
+    [{}, 'Came in after the list was frozen.'],
+  ])('%o', (given, says) => expect(whereWords({ ...at, ...given })).toBe(says))
+})
+
+describe('what a reviewed line posts', () => {
+  const held = { pieces: 200, weight: '150', value: '6000', costBasis: 'per carat' }
+  const line: Decided = {
+    inventory: 's',
+    code: 'LOT-1',
+    isWhole: false,
+    decision: 'adjust',
+    counted: { pieces: 196, weight: '147' },
+    book: { pieces: 200, weight: '150' },
+    held,
+    isReserved: false,
+    isAdjustedSince: false,
+    gone: null,
+  }
+  it('is what is missing of a lot, at its average cost', () =>
+    expect(countPostings(line)).toEqual([{ inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' }]))
+  it('is what is more of it, at the same cost', () =>
+    expect(countPostings({ ...line, counted: { pieces: 201, weight: '151.5' } })).toEqual([
+      { inventory: 's', from: 'adjustment', to: 'available', pieces: 1, weight: '1.5', value: '60.00' },
+    ]))
+  it('is only the difference that was counted, whatever has left meanwhile', () =>
+    expect(countPostings({ ...line, held: { ...held, pieces: 100, weight: '75', value: '3000' } })).toEqual([
+      { inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' },
+    ]))
+  it('is the whole of what is missing, and only when somebody says so', () => {
+    const gone = { ...line, counted: null, book: null, decision: 'write off' as const }
+    expect(countPostings(gone)).toEqual([{ inventory: 's', from: 'available', to: 'loss', pieces: 200, weight: '150', value: '6000' }])
+    expect(countPostings({ ...gone, decision: 'leave' })).toEqual([])
+    expect(countPostings({ ...gone, decision: null })).toEqual([])
+    expect(countPostings({ ...gone, held: { ...held, pieces: 0, weight: '0', value: '0' } })).toEqual([])
+  })
+  it('is what was written off, when it is found', () => {
+    const found = { ...line, decision: 'take in' as const, gone: { place: 'loss' as const, pieces: 1, weight: '2.31', value: '231' } }
+    expect(countPostings(found)).toEqual([{ inventory: 's', from: 'loss', to: 'available', pieces: 1, weight: '2.31', value: '231' }])
+  })
+  it.each([
+    [{ decision: 'take in' as const }, /only what was written off or counted out/],
+    [{ decision: 'write off' as const, isReserved: true }, /LOT-1 is reserved/],
+    [{ isAdjustedSince: true }, /was adjusted after it was counted/],
+    [{ counted: null }, /was not counted/],
+    [{ held: { ...held, pieces: 2, weight: '1.5', value: '60' } }, /less in the safe/],
+    [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
+    [{ isWhole: true }, /moves whole/],
+    [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
+  ])('is nothing but a sentence: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
+
+  test('leaves the book where the count was, and never below zero', () => {
+    const amounts = record({
+      pieces: integer({ min: 1, max: 50 }),
+      weight: integer({ min: 1, max: 5000 }).map(milli => (milli / 1000).toFixed(3)),
+    })
+    always(
+      property(amounts, amounts, (book, counted) => {
+        const all = { ...book, value: '100', costBasis: 'per carat' }
+        const postings = countPostings({ ...line, held: all, book, counted })
+        if (typeof postings === 'string') throw new Error(postings)
+        const net = sum(postings.map(({ to, weight }) => (to === 'available' ? weight : `-${weight}`)))
+        expect(Number(plus(book.weight, net))).toBe(Number(counted.weight))
+        expect(postings.some(({ weight, value }) => isNegative(weight) || isNegative(value))).toBe(false)
+      }),
+    )
+  })
+})
+
+test('a scan is found, asked about, heard before, or not of this list', () => {
+  const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
+  expect(hear(line)).toBe('found')
+  expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
+  expect(hear(['A-1', 'Rubies', 'Tray 1', 2, 'variance', 'Nadia'])).toBe('ask')
+  expect(hear(undefined)).toBe('unexpected')
+})
+
+test('every outcome has its decisions, and what must be decided can be', () => {
+  expect(Object.keys(decisionsFor).sort()).toEqual(outcomes.map(({ value }) => value).sort())
+  for (const outcome of mustDecide) expect(decisionsFor[outcome]).toContain('leave')
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { beginPaper, choose, eventually } from '../support/desk.ts'
+import { emailOf, password } from '../support/program.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const at = (page: Page) => new URL(page.url())
+// The heads of the papers below are buttons of the same names.
+const figure = (page: Page, name: string) => page.getByRole('button', { name }).and(page.locator('[aria-pressed]'))
+
+/** The first line of the table of performance that has this much, opened. */
+const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
+  const year = new Date().getFullYear()
+  await page.goto(`/people/performance/${list}?from=${year - 1}-01-01`)
+  const table = page.getByRole('region', { name: list === 'salespeople' ? 'Salespeople' : 'Makers' })
+  const busy = table.getByRole('row').filter({ has: page.getByRole('link') })
+  await busy.first().waitFor()
+  const rows = await busy.evaluateAll(all => all.map(row => Number(row.querySelectorAll('td')[3]?.textContent?.replace(/\D/g, '') || 0)))
+  const best = rows.indexOf(Math.max(...rows))
+  const link = busy.nth(best).getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await page.getByRole('heading', { level: 1 }).getByText(name.split(' (')[0]!).waitFor()
+  return name
+}
+
+test('a Manager looks at a salesperson, and goes down to the invoice a figure is made of', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/')
+  await openBest(page, 'salespeople')
+  await page.getByRole('region', { name: 'Sales', exact: true }).waitFor()
+  await figure(page, 'Net sales').waitFor()
+  await figure(page, 'Margin').waitFor()
+  await figure(page, 'Conversion').click()
+  await eventually(() => at(page).searchParams.get('of')).toBe('approvals')
+  const papers = page.getByRole('region', { name: 'Papers' }).last()
+  await papers.getByRole('link', { name: /^AP-/ }).first().waitFor()
+  await figure(page, 'Net sales').click()
+  const invoice = papers.getByRole('link', { name: /^INV-/ }).first()
+  await invoice.waitFor()
+  const number = (await invoice.textContent()) ?? ''
+  await invoice.click()
+  await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
+  await page.goBack()
+  await figure(page, 'Net sales').waitFor()
+  await page.context().close()
+})
+
+test('a sale is shared with somebody, who has their part and leaves the salesperson the rest', async () => {
+  const page = await app.page('Manager')
+  await beginPaper(page, '/sales-and-clients/invoices')
+  await page.getByRole('button', { name: 'Share this sale' }).click()
+  const shared = page.getByRole('region', { name: 'Shared with' })
+  await choose(page, 'Shared with', 'Kanya')
+  await shared.getByLabel('Share', { exact: true }).fill('130')
+  await shared.getByText('More than the whole is shared.').waitFor()
+  await shared.getByLabel('Share', { exact: true }).fill('30')
+  await shared.getByText(/: 70 %$/).waitFor()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
+  await page.reload()
+  await eventually(() => shared.getByLabel('Share', { exact: true }).inputValue()).toBe('30')
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+})
+
+test('a Manager looks at a cutter, and goes down to the order form', async () => {
+  const page = await app.page('Manager')
+  await openBest(page, 'makers')
+  await page.getByRole('region', { name: 'Work', exact: true }).waitFor()
+  await figure(page, 'Jobs completed').click()
+  const papers = page.getByRole('region', { name: 'Papers' }).last()
+  const form = papers.getByRole('link', { name: /^(CO|LO|MO)-/ }).first()
+  await form.waitFor()
+  const number = (await form.textContent()) ?? ''
+  const download = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Papers' }).first().getByRole('button', { name: 'Excel' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.xlsx$/)
+  await form.click()
+  await page.getByRole('heading', { level: 1 }).getByText(number).waitFor()
+  await page.context().close()
+})
+
+test('a Salesman reads their own figures under their name, without margin, and nobody else’s', async () => {
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/invoices')
+  await page.getByRole('button', { name: /, Salesman$/ }).click()
+  await page.getByRole('link', { name: 'Your performance' }).click()
+  await figure(page, 'Net sales').waitFor()
+  await figure(page, 'Discount').waitFor()
+  expect(await figure(page, 'Margin').count()).toBe(0)
+  await page.goto(`/people/performance/${crypto.randomUUID()}`)
+  await page.getByText('not at that of others').first().waitFor()
+  await page.goto('/people/performance/makers')
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
+  await page.context().close()
+})
+
+test('somebody ends the session on their other device, and stays signed in on this one', async () => {
+  const other = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  other.setDefaultTimeout(30_000)
+  const lost = await other.newPage()
+  await lost.goto('/login')
+  await lost.getByLabel('E-mail', { exact: true }).fill(emailOf('Manager'))
+  await lost.getByLabel('Password', { exact: true }).fill(password)
+  await lost.keyboard.press('Enter')
+  await lost.waitForURL(url => url.pathname !== '/login')
+
+  const page = await app.page('Manager')
+  await page.goto('/account')
+  const sessions = page
+    .getByRole('region', { name: 'Signed in on' })
+    .or(page.locator('section', { hasText: 'Signed in on' }))
+    .first()
+  await sessions.getByText('This device').waitFor()
+  const end = sessions.getByRole('button', { name: /^Sign out / })
+  await end.first().waitFor()
+  await end.first().click()
+  const asked = page.getByRole('dialog')
+  await asked.getByRole('button', { name: 'Sign out' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByText('is signed out').waitFor()
+
+  await lost.goto('/sales-and-clients/invoices')
+  await lost.waitForURL(url => url.pathname === '/login')
+  await page.goto('/account')
+  await sessions.getByText('This device').waitFor()
+  await other.close()
+  await page.context().close()
+})
+
+test('an Admin hands over what a leaver holds, and sees how a branch prints', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/employees?search=Yasmin')
+  await page.getByRole('gridcell').getByText('Yasmin').first().click()
+  await page.getByRole('button', { name: 'Hand over' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Hand over what Yasmin/ })
+  await dialog.getByRole('checkbox', { name: /^Customers: \d+/ }).waitFor()
+  await dialog.getByRole('combobox', { name: 'To' }).fill('Imtiaz')
+  await page
+    .getByRole('option', { name: /Imtiaz/ })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: 'Hand over' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/records? went to Imtiaz/).waitFor()
+
+  await page.goto('/people/branches')
+  await page.getByRole('gridcell').first().click()
+  await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
+  await page.getByText('Numbers of its papers').click()
+  await page.getByRole('cell', { name: /^INV-/ }).first().waitFor()
+  await page.context().close()
+})

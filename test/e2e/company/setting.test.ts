@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { type Clerk, openClerk } from '../support/clerk.ts'
+import { cell, choose, eventually } from '../support/desk.ts'
+
+let app: App
+let clerk: Clerk
+let party: { id: string; name: string }
+let invoice: { id: string; number: string }
+
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app)
+  party = await clerk.party()
+  invoice = await clerk.invoice(party.id, '240', 3)
+  await clerk.pay({ direction: 'received', party: party.id, amount: '100' })
+})
+afterAll(() => app?.stop())
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGNk+M/AwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+  'base64',
+)
+const put = (page: Page, name: string) =>
+  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: pixel })
+const dialogOf = (page: Page) => page.getByRole('dialog')
+const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
+
+test('a file is put beside an invoice and a party, opened, told in both histories, and removed', async () => {
+  const page = await app.page('Admin')
+  await page.goto(`/sales-and-clients/customers?search=${encodeURIComponent(party.name)}&open=${party.id}`)
+  await page.getByText('Picture, PDF or spreadsheet').waitFor()
+  await put(page, 'passport.png')
+  await page.getByRole('link', { name: 'passport.png' }).waitFor()
+
+  await page.goto(paper(invoice))
+  await page.getByText('Picture, PDF or spreadsheet').waitFor()
+  await put(page, 'courier slip.png')
+  const file = page.getByRole('link', { name: 'courier slip.png' })
+  await file.waitFor()
+  const [opened] = await Promise.all([page.context().waitForEvent('page'), file.click()])
+  await opened.waitForLoadState()
+  expect(new URL(opened.url()).pathname).toBe('/api/attachment/file')
+  await opened.close()
+  await page.getByText('File: courier slip.png').waitFor()
+
+  const salesman = await app.page('Salesman')
+  await salesman.goto(paper(invoice))
+  await salesman.getByRole('link', { name: 'courier slip.png' }).waitFor()
+  expect(await salesman.getByRole('button', { name: 'Delete courier slip.png' }).count()).toBe(0)
+  await salesman.context().close()
+
+  await page.getByRole('button', { name: 'Delete courier slip.png' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Delete' }).click()
+  await file.waitFor({ state: 'detached' })
+
+  await page.goto('/people/settings/history')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `removed a file from invoice ${invoice.number}` })
+    .waitFor()
+  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Customer', exact: true }).click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: `added a file to customer ${party.name}` })
+    .waitFor()
+  await eventually(() =>
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `invoice ${invoice.number}` })
+      .count(),
+  ).toBe(0)
+  await page.context().close()
+})
+
+test('a paper says why it stands where it does, and a balance what it is the sum of', async () => {
+  const page = await app.page('Manager')
+  await page.goto(paper(invoice))
+  await page.getByRole('button', { name: /explain status/i }).click()
+  const told = page.getByRole('dialog', { name: `Status of ${invoice.number}` })
+  await told.getByText('Some of it is paid; what is open is not due yet.').waitFor()
+  await told.getByRole('table', { name: 'Settled by' }).getByText('-100.00').first().waitFor()
+  await page.keyboard.press('Escape')
+  await told.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /explain balance/i }).click()
+  const balance = page.getByRole('dialog', { name: `Balance of ${party.name}` })
+  await eventually(() => balance.locator('tbody td:last-child').allInnerTexts()).toEqual(['-100.00', '240.00'])
+  await eventually(() => balance.locator('tfoot td').textContent()).toBe('140.00')
+  await balance.getByRole('link', { name: invoice.number }).click()
+  await balance.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a rate of tax that is changed is the rate of the next invoice, and not of the last', async () => {
+  const page = await app.page('Admin')
+  const write = async () => {
+    await page.goto('/sales-and-clients/invoices/new')
+    await choose(page, 'Customer', party.name)
+    await cell(page, 'Description', 1).fill('Setting in gold')
+    await cell(page, 'Price', 1).fill('100')
+    await cell(page, 'Tax', 1).selectOption('STD')
+  }
+  const issue = async (total: string) => {
+    await eventually(() => page.getByTestId('total').textContent()).toMatch(total)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
+    await eventually(() => page.getByTestId('total').textContent()).toMatch(total)
+  }
+  await write()
+  await issue('107.00')
+  const before = page.url()
+
+  await page.goto('/people/settings')
+  await page.getByLabel('Standard rate').fill('18')
+  await page.keyboard.press('Control+s')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Standard rate:/ })
+    .first()
+    .waitFor()
+  await write()
+  await issue('118.00')
+  await page.goto(before)
+  await page.getByRole('heading', { level: 1, name: /INV-/ }).waitFor()
+  await eventually(() => page.getByTestId('total').textContent()).toMatch('107.00')
+  await page.context().close()
+})

@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp, scanByHand } from '../support/browser.ts'
+import { eventually, stonesInStock } from '../support/desk.ts'
+import { byKeysAlone } from '../support/keys.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
+const found = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
+
+/** Opens the one box by its key, types, and opens the line of this name with the keys alone. */
+const find = async (page: Page, typed: string, name: string | RegExp) => {
+  await page.keyboard.press('Control+k')
+  await box(page).waitFor()
+  await page.keyboard.type(typed)
+  const wanted = found(page).filter({ hasText: name }).first()
+  await wanted.waitFor()
+  await eventually(async () => {
+    if ((await wanted.getAttribute('aria-selected')) === 'true') return true
+    await page.keyboard.press('ArrowDown')
+    return false
+  }).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
+}
+
+test('a stone, a paper, a screen and something to do are found and opened by the keys alone', async () => {
+  const page = await app.page('Manager')
+  const nothingElse = await byKeysAlone(page)
+  const [sku] = await stonesInStock(page, 'single')
+  await page.goto('/sales-and-clients/invoices?status=unpaid')
+  const number = (await page.getByRole('gridcell').filter({ hasText: /^INV-/ }).first().textContent())!
+
+  await find(page, sku!.toLowerCase(), sku!)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: sku! }).waitFor()
+  await find(page, number, number)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: number }).waitFor()
+  await find(page, 'receiv', 'Receivables')
+  await page.waitForURL(url => url.pathname === '/statement/receivables')
+  await find(page, 'new inv', 'New invoice')
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices/new')
+
+  await page.keyboard.press('Control+k')
+  await found(page).first().waitFor()
+  const first = await found(page).allInnerTexts()
+  expect(first.slice(0, 2).map(line => line.split('\n')[0])).toEqual([number, sku])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
+  nothingElse()
+  await page.context().close()
+})
+
+test('a scanned number leads to its stone where no screen takes it', async () => {
+  const page = await app.page('Manager')
+  const [sku] = await stonesInStock(page, 'single')
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+  await scanByHand(page, sku!)
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: sku! }).waitFor()
+  await page.context().close()
+})
+
+test('what is typed into a field as fast as a scanner types stays in it', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/purchases-and-stock/inventory/new')
+  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  await colour.focus()
+  await scanByHand(page, 'Cornflower')
+  await eventually(() => colour.inputValue()).toBe('Cornflower')
+  await page.context().close()
+})
+
+test('a Salesman finds stones to lend and customers, and nothing of suppliers or of screens that are not theirs', async () => {
+  const manager = await app.page('Manager')
+  const [sku] = await stonesInStock(manager, 'single')
+  await manager.context().close()
+  const page = await app.page('Salesman')
+  await page.goto('/today')
+  await page.getByRole('heading', { name: 'Overdue' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await box(page).fill('inventory')
+  await page.getByText('Nothing is called so').waitFor()
+  await box(page).fill('purchase')
+  await page.getByText('Nothing is called so').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
+  await find(page, sku!, sku!)
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/approvals/new')
+  await eventually(() => page.getByLabel('SKU, line 1', { exact: true }).inputValue()).toBe(sku)
+  await page.context().close()
+})
+
+test('everyone enters by the invoices, with what waits above them; each line leads to a list of just as many', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/')
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
+  const strip = page.getByRole('navigation', { name: 'Today' })
+  await strip
+    .getByRole('link', { name: /unpaid/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('h')
+  await page.waitForURL(url => url.pathname === '/today')
+  const overdue = page.getByRole('region', { name: 'Overdue' }).getByRole('link')
+  await overdue.first().waitFor()
+  const lines = await overdue.evaluateAll(links =>
+    links.map(link => ({ count: link.querySelector('b')!.textContent!, to: link.getAttribute('href')! })),
+  )
+  expect(lines.length).toBeGreaterThan(3)
+  for (const { count, to } of lines) {
+    await page.goto(to)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page
+      .locator('h1 + span')
+      .filter({ hasText: new RegExp(`^${count}$`) })
+      .waitFor()
+  }
+  await page.goto('/today')
+  await page.getByText('The house', { exact: true }).click()
+  await page.waitForURL(url => url.searchParams.get('scope') === 'house')
+  await page.context().close()
+})
+
+test('a number tells how it comes about, down to the papers', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/invoices?status=part+paid')
+  await page.getByRole('gridcell').filter({ hasText: /^INV-/ }).first().click()
+  const open = page.getByRole('button', { name: /explain open/i })
+  await open.click()
+  const dialog = page.getByRole('dialog', { name: /^Open of INV-/ })
+  await dialog.getByRole('table', { name: 'Settled by' }).waitFor()
+  const amounts = async (name: string) => {
+    const cells = await dialog.getByRole('table', { name }).locator('tbody tr td:last-child').allInnerTexts()
+    return cells.reduce((sum, text) => sum + Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100), 0)
+  }
+  const shown = Math.round(Number(((await open.textContent()) ?? '').replace(/[^\d.]/g, '')) * 100)
+  expect((await amounts('Asked for')) + (await amounts('Settled by'))).toBe(shown)
+  await dialog.getByRole('link', { name: /^RC-/ }).first().click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForURL(url => url.pathname === '/statement/payments')
+  await page.context().close()
+})
+
+test('the Admin reads who did what, narrows it, and puts a change back', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/sales-and-clients/customers?search=gems')
+  await page.getByRole('gridcell').first().click()
+  const notes = page.getByLabel('Alert note')
+  await notes.fill('Asks for certificates')
+  await page.keyboard.press('Control+s')
+  const history = page
+    .getByRole('region', { name: 'History' })
+    .or(page.locator('section').filter({ has: page.getByRole('heading', { name: 'History' }) }))
+  await history.getByText('Asks for certificates').first().waitFor()
+  await history.getByRole('button', { name: 'Put back' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put back' }).click()
+  await eventually(() => notes.inputValue()).not.toBe('Asks for certificates')
+
+  await page.goto('/people/settings/history?noun=customer&action=update')
+  const deeds = page.getByRole('listitem').filter({ hasText: 'changed customer' })
+  await deeds.first().waitFor()
+  await eventually(() => deeds.count()).toBeGreaterThan(1)
+  expect(await page.getByRole('listitem').filter({ hasText: 'issued invoice' }).count()).toBe(0)
+  await page.context().close()
+})

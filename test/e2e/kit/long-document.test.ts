@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { type Clerk, openClerk } from '../support/clerk.ts'
+import { cell, eventually, focused, scan } from '../support/desk.ts'
+
+const long = 150
+let app: App
+let clerk: Clerk
+
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app)
+})
+afterAll(() => app?.stop())
+
+const drawn = (page: Page) => page.locator('tbody[data-index]').count()
+const open = async (phone: boolean) => {
+  const { id } = await clerk.longDraft((await clerk.party()).id, long)
+  const page = await app.page('Manager', { phone })
+  await page.goto(`/sales-and-clients/invoices/${id}`)
+  await cell(page, 'Description', 1).waitFor()
+  return { id, page }
+}
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => {
+    const scrolls = document.querySelector('[data-scrolls]')!
+    scrolls.scrollTop = scrolls.scrollHeight
+  })
+const save = async (page: Page) => {
+  await page.keyboard.press('Control+s')
+  await page.getByText('Draft saved.').waitFor()
+}
+const described = async (id: string) => (await clerk.linesOf(id)).map(({ description }) => description)
+
+test('a paper of 150 lines is typed into, walked and scanned as a short one, though only what is seen is drawn', async () => {
+  const stone = await clerk.goods()
+  const { id, page } = await open(false)
+  expect(await drawn(page)).toBeLessThan(60)
+  expect(await page.getByRole('table').getAttribute('aria-rowcount'), 'the head and a blank line are rows as well').toBe(`${long + 2}`)
+
+  await cell(page, 'Price', 1).focus()
+  for (let line = 1; line < 45; line++) await page.keyboard.press('ArrowDown')
+  await eventually(() => focused(page)).toBe('Price, line 45')
+  await page.keyboard.type('1234.50')
+  await toTheEnd(page)
+  await cell(page, 'Description', long).waitFor()
+  // What is typed in keeps the focus, however far away it is.
+  expect(await focused(page)).toBe('Price, line 45')
+  await page.keyboard.type('1')
+  await toTheEnd(page)
+  await cell(page, 'Description', long).fill('The last')
+  // Nothing is typed there any more.
+  await eventually(() => cell(page, 'Price', 45).count()).toBe(0)
+
+  await cell(page, 'Description', long - 1).focus()
+  await page.keyboard.press('Control+Delete')
+  await eventually(() => focused(page)).toBe(`SKU, line ${long - 1}`)
+  await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The last')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await eventually(() => focused(page)).toBe(`SKU, line ${long + 1}`)
+
+  await cell(page, 'SKU', long + 1).blur()
+  await page.evaluate(() => document.querySelector('[data-scrolls]')!.scrollTo(0, 0))
+  await cell(page, 'Description', 1).waitFor()
+  await scan(page, stone.sku)
+  await eventually(() => page.getByTestId('total').textContent()).toContain('113,237.50')
+  await save(page)
+  const lines = await clerk.linesOf(id)
+  expect(lines).toHaveLength(long)
+  expect(lines.map(({ description }) => description)).toEqual(expect.arrayContaining(['Work 1', 'Work 45', `Work ${long - 2}`, 'The last']))
+  expect(lines[44].rate).toMatch(/^1234\.501/)
+  expect(lines.at(-1).inventory.title).toBe(stone.sku)
+  await page.context().close()
+})
+
+test('on a phone the last of 150 lines is reached, changed and taken off', async () => {
+  const { id, page } = await open(true)
+  expect(await drawn(page)).toBeLessThan(30)
+  await eventually(async () => {
+    await toTheEnd(page)
+    return cell(page, 'Description', long).count()
+  }).toBe(1)
+  await cell(page, 'Description', long).fill('The very last')
+  await page.getByRole('button', { name: `Remove line ${long - 1}`, exact: true }).click()
+  await eventually(() => cell(page, 'Description', long - 1).inputValue()).toBe('The very last')
+  await save(page)
+  expect((await described(id)).slice(-2)).toEqual([`Work ${long - 2}`, 'The very last'])
+  await page.context().close()
+})

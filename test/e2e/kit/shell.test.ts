@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { eventually, focused } from '../support/desk.ts'
+import { byKeysAlone, tabTo } from '../support/keys.ts'
+import { emailOf, password } from '../support/program.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const home = '/sales-and-clients/invoices'
+const at = (page: Page) => new URL(page.url()).pathname
+
+/** A browser in which nobody has signed in yet, and what it complained of. */
+const stranger = async () => {
+  const context = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', message => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  page.on('pageerror', error => complaints.push(error.message))
+  return { page, complaints }
+}
+
+const enter = async (page: Page, secret: string) => {
+  await page.getByLabel('E-mail', { exact: true }).fill(emailOf('Salesman'))
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.keyboard.press('Enter')
+}
+
+test('a stranger is led to the login, and after signing in to where they wanted to be', async () => {
+  const { page, complaints } = await stranger()
+  await page.goto('/statement?party=x')
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.goto('/sales-and-clients/invoices?status=overdue')
+  await page.getByLabel('E-mail', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
+
+  await enter(page, 'a wrong password')
+  await page.getByRole('alert').getByText('is not right').waitFor()
+  await enter(page, password)
+  await page.waitForURL(url => url.pathname === home && url.search.includes('overdue'))
+  await page.getByRole('row').nth(1).waitFor()
+  await page
+    .getByRole('button', { name: /Overdue/ })
+    .first()
+    .waitFor()
+
+  await page.goto('/login')
+  await page.waitForURL(url => url.pathname === home)
+  await page.context().close()
+})
+
+test('logging out says so, ends the session, and leaves the e-mail for the next time', async () => {
+  const { page } = await stranger()
+  await page.goto('/')
+  await enter(page, password)
+  await page.waitForURL(url => url.pathname === home)
+  await page.getByRole('button', { name: /, Salesman$/ }).click()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByText('Logout successfuly.', { exact: true }).waitFor()
+  await page.waitForURL(url => url.pathname === '/login')
+  expect(await page.getByLabel('E-mail', { exact: true }).inputValue()).toBe(emailOf('Salesman'))
+  await page.getByText('Logout successfuly.', { exact: true }).waitFor({ state: 'detached' })
+  await page.goto(home)
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.context().close()
+})
+
+test('each role finds in the menu what it may enter, and is led away from the rest', async () => {
+  const seen = async (role: 'Admin' | 'Manager' | 'Salesman') => {
+    const page = await app.page(role)
+    await page.goto('/')
+    await page.waitForURL(url => url.pathname === home)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const entries = menu.getByRole('button').or(menu.getByRole('link'))
+    await entries.first().waitFor()
+    const names = await entries.allInnerTexts()
+    return { page, names: names.join(' ') }
+  }
+  const admin = await seen('Admin')
+  expect(admin.names).toMatch(/People.*Sales & Clients.*Purchases & Stock/s)
+  const manager = await seen('Manager')
+  expect(manager.names).not.toMatch(/Users/)
+  const salesman = await seen('Salesman')
+  expect(salesman.names).not.toMatch(/People|Purchases/)
+
+  await salesman.page.goto('/purchases-and-stock/inventory')
+  await salesman.page.waitForURL(url => url.pathname === home)
+  await salesman.page.goto('/people/users')
+  await salesman.page.waitForURL(url => url.pathname !== '/people/users')
+  expect(await salesman.page.getByRole('table', { name: 'Users' }).count()).toBe(0)
+  for (const { page } of [admin, manager, salesman]) await page.context().close()
+})
+
+test('an unknown address, and the one it is sent to, lead home', async () => {
+  const page = await app.page('Manager')
+  for (const address of ['/no/such/place', '/invoices']) {
+    await page.goto(address)
+    await page.waitForURL(url => url.pathname === home)
+  }
+  await page.context().close()
+})
+
+test('a dialog and a menu keep the focus, close with Escape, and give it back to what opened them', async () => {
+  const page = await app.page('Manager')
+  const nothingElse = await byKeysAlone(page)
+  await page.goto('/sales-and-clients/invoices/new')
+  await page.getByRole('combobox', { name: 'Customer', exact: true }).waitFor()
+  await tabTo(page, 'New customer')
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: 'New customer' })
+  await asked.waitFor()
+  // Beyond the last field is the browser itself, and then the first one again: never what lies behind.
+  const isBehind = () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'))
+  for (const key of ['Shift+Tab', ...Array(30).fill('Tab')]) {
+    await page.keyboard.press(key)
+    expect(await isBehind(), key).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await asked.waitFor({ state: 'detached' })
+  await eventually(() => focused(page)).toBe('New customer')
+
+  await page.goto('/sales-and-clients/invoices')
+  await page.getByRole('gridcell').first().waitFor()
+  for (const [name, inside] of [
+    ['Find anything', page.getByRole('dialog', { name: 'Find anything' })],
+    ['Views', page.getByRole('group', { name: 'Views' })],
+  ] as const) {
+    await tabTo(page, name)
+    await page.keyboard.press('Enter')
+    await inside.waitFor()
+    await page.keyboard.press('Escape')
+    await inside.waitFor({ state: 'hidden' })
+    await eventually(() => focused(page)).toBe(name)
+  }
+  nothingElse()
+  await page.context().close()
+})
+
+test('on a phone the menu slides in', async () => {
+  const page = await app.page('Admin', { phone: true })
+  await page.goto(home)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.waitForURL(url => url.pathname === '/sales-and-clients/customers')
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+})
+
+test('an Admin makes a token for a program, which works until it is revoked', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/settings/tokens')
+  await page.getByLabel('Program').fill('Web shop')
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const token = await page
+    .locator('code')
+    .filter({ hasText: /^\S{30,}$/ })
+    .textContent()
+  const ask = () => fetch(`${app.address}/api/invoice`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status)
+  expect(await ask()).toBe(200)
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Revoke Web shop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+  await page.getByText('The token of Web shop is revoked.').waitFor()
+  expect(await ask()).toBe(401)
+  await page.context().close()
+})
+
+test('an Admin sees that the books hold, and by which formula; a Manager may not look', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/people/settings/audit')
+  await page.getByText(/^All \d+ rules hold/).waitFor()
+  await page.getByText('Stock balances are the sums of their postings').click()
+  await page.getByText('from stock_posting').first().waitFor()
+  expect(await barriers(page)).toEqual([])
+  await page.context().close()
+
+  const manager = await app.page('Manager')
+  await manager.goto('/people/settings/audit')
+  await manager.waitForURL(url => !url.pathname.startsWith('/people'))
+  expect(at(manager)).not.toContain('audit')
+  await manager.context().close()
+})

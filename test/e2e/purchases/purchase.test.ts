@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { beginPaper, cell, choose, eventually, scan } from '../support/desk.ts'
+
+const purchases = '/purchases-and-stock/purchases'
+const invoices = '/sales-and-clients/invoices'
+
+let app: App
+let suppliers = 0
+
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+const total = (page: Page) => page.getByTestId('total').textContent()
+const alerts = (page: Page, text: RegExp | string) => page.getByRole('alert').filter({ hasText: text }).first()
+
+/** A new purchase from a supplier who is added in passing; answers their name. */
+const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
+  const supplier = `Ratnapura Rough ${Date.now()}-${++suppliers}`
+  await page.goto(`${purchases}/new?type=${type}`)
+  await page.getByRole('button', { name: 'New supplier' }).click()
+  const asked = page.getByRole('dialog', { name: 'New supplier' })
+  await asked.getByLabel('Name').fill(supplier)
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  await eventually(() => page.getByRole('combobox', { name: 'Supplier', exact: true }).inputValue()).toBe(supplier)
+  return supplier
+}
+
+/** One stone on a line of its own. */
+const stone = async (page: Page, line: number, carats: string, price: string) => {
+  await choose(page, `Stone, line ${line}`, 'Blue sapphire')
+  await cell(page, 'Treated', line).fill('h')
+  await cell(page, 'Carats', line).fill(carats)
+  await cell(page, 'Price', line).fill(price)
+}
+
+/** Records what is on the desk; answers what was asked before, and the number it was given. */
+const record = async (page: Page): Promise<{ says: string; number: string }> => {
+  await page.keyboard.press('Control+Enter')
+  const asked = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
+  await asked.waitFor()
+  const says = (await asked.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await heading(page, /(PU|EX)-/)
+  const number = /(PU|EX)-[A-Z]+-\d\d-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  return { says, number }
+}
+const skusOn = (page: Page) => page.getByRole('link', { name: /^BKK-/ })
+
+test('stones are bought from the photo of their bill, and lie in stock at what they cost with their freight', async () => {
+  const page = await app.page('Manager')
+  const supplier = await begin(page)
+  await page.getByLabel('Their bill', { exact: true }).fill('RR-4471')
+  await page.getByLabel('Add the bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
+  await stone(page, 1, '4.21', '850')
+  await cell(page, 'Pieces', 1).fill('3')
+  await page.getByRole('button', { name: 'Weigh each of the 3 stones' }).click()
+  await page.getByRole('button', { name: 'Several stones, each under its own number' }).click()
+  const weighed = page.getByRole('group', { name: 'Stones of line 1' })
+  for (const [index, carats] of ['1.40', '1.41', '1.40'].entries())
+    await weighed.getByLabel(`Carats, stone ${index + 1} of line 1`).fill(carats)
+  await weighed.getByText('3 stones, 4.21 ct together').waitFor()
+  await page.getByRole('button', { name: 'Add freight, insurance, duty' }).click()
+  await page.getByLabel('Amount of landed cost 1').fill('120.50')
+  await page.getByLabel('Landed cost 1 is spread by').selectOption('carats')
+  await eventually(() => total(page)).toBe('3,699.00 USD')
+  const { says, number } = await record(page)
+  expect(says).toContain('4.21 ct come into stock under 3 new numbers')
+  expect(says).toContain(`You owe ${supplier} 3,699.00 USD more.`)
+  await heading(page, /Unpaid/)
+  await eventually(() => skusOn(page).count()).toBe(3)
+  await page.reload()
+  await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
+
+  const sku = (await skusOn(page).first().textContent()) ?? ''
+  await skusOn(page).first().click()
+  await heading(page, new RegExp(sku))
+  await page.getByText('1,230.07').first().waitFor()
+  await page.getByRole('link', { name: number }).first().click()
+  await heading(page, new RegExp(number))
+
+  await page.goto(`${purchases}?search=${supplier}`)
+  await page.getByRole('row', { name: new RegExp(`${number}.*RR-4471.*3,699.00`, 's') }).waitFor()
+  await page.getByRole('button', { name: `Pay ${number}` }).click()
+  await page.getByRole('dialog').getByText(number).first().waitFor()
+  await page.context().close()
+})
+
+test('a bill number that was used is refused in words, and nothing typed is lost', async () => {
+  const page = await app.page('Manager')
+  const supplier = await begin(page)
+  await page.getByLabel('Their bill', { exact: true }).fill('TWICE-1')
+  await stone(page, 1, '2', '100')
+  const { number } = await record(page)
+
+  await page.goto(`${purchases}/new`)
+  await choose(page, 'Supplier', supplier)
+  await page.getByLabel('Their bill', { exact: true }).fill('twice-1')
+  await stone(page, 1, '1.50', '90')
+  await page.keyboard.press('Control+s')
+  await alerts(page, `Bill twice-1 of ${supplier} is entered already: ${number}.`).waitFor()
+  await eventually(() => cell(page, 'Carats', 1).inputValue()).toBe('1.50')
+
+  await page.goto(`${purchases}/new`)
+  await page.getByText('What you typed last time is here again.').waitFor()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('90')
+  await page.getByLabel('Their bill', { exact: true }).fill('ONCE-2')
+  await record(page)
+  await page.context().close()
+})
+
+test('an expense bears its tax, and brings no stock', async () => {
+  const page = await app.page('Manager')
+  await page.goto(purchases)
+  await page.getByRole('button', { name: 'New expense' }).click()
+  await heading(page, /New expense/)
+  await choose(page, 'Type', 'Rent')
+  await page.getByLabel('Or paid on the spot to').fill('Silom Tower')
+  await cell(page, 'Description', 1).fill('November')
+  await cell(page, 'Price', 1).fill('1000')
+  await cell(page, 'Tax', 1).selectOption('STD')
+  await eventually(() => total(page)).toBe('1,070.00 USD')
+  await eventually(() => page.getByRole('button', { name: /Add freight/ }).count()).toBe(0)
+  const { says, number } = await record(page)
+  expect(number).toMatch(/^EX-/)
+  expect(says).toContain('1,070.00 USD was paid to Silom Tower on the spot.')
+  await heading(page, /Paid/)
+  await page.context().close()
+})
+
+test('goods that a supplier leaves on memo stay theirs, and go back', async () => {
+  const page = await app.page('Manager')
+  const supplier = await begin(page, 'memo-in')
+  await stone(page, 1, '3', '500')
+  const { says } = await record(page)
+  expect(says).toContain(`They stay ${supplier}’s, and are owed for when they are sold: 1,500.00 USD in all.`)
+  await heading(page, /On memo/)
+  await page.getByRole('button', { name: 'Return to supplier' }).click()
+  const asked = page.getByRole('dialog', { name: `Return to ${supplier}` })
+  await asked.getByRole('checkbox', { name: /^BKK-/ }).check()
+  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await heading(page, /Closed/)
+  await page.context().close()
+})
+
+test('a stone that was bought goes back for a credit, which comes off its bill', async () => {
+  const page = await app.page('Manager')
+  const supplier = await begin(page)
+  await stone(page, 1, '1.10', '200')
+  await record(page)
+  await page.getByRole('button', { name: 'Return to supplier' }).click()
+  const asked = page.getByRole('dialog', { name: `Return to ${supplier}` })
+  await asked.getByRole('checkbox', { name: /^BKK-/ }).check()
+  await asked.getByPlaceholder('220.00').fill('220.01')
+  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await asked.getByText(/asked for 220\.00/).waitFor()
+  await asked.getByLabel('They credit').fill('210')
+  expect(await barriers(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Return 1 stone' }).click()
+  await heading(page, /Part paid/)
+  await page.context().close()
+})
+
+test('a purchase is cancelled while its stones are here, and not once one has gone', async () => {
+  const page = await app.page('Manager')
+  await begin(page)
+  await stone(page, 1, '1.10', '200')
+  const { number } = await record(page)
+  const address = page.url()
+  await eventually(() => skusOn(page).count()).toBe(1)
+  const sku = (await skusOn(page).first().textContent()) ?? ''
+
+  await beginPaper(page, invoices)
+  await scan(page, sku)
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await cell(page, 'Price', 1).fill('900')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /INV-/)
+
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: /^Cancel PU-/ })
+    await asked.getByRole('textbox').fill('Entered twice')
+    await asked.getByRole('button', { name: 'Cancel it' }).click()
+  }
+  await page.goto(address)
+  await heading(page, new RegExp(number))
+  await cancel()
+  await alerts(page, `${sku} has moved since it came in`).waitFor()
+  await heading(page, /Unpaid/)
+
+  await begin(page)
+  await stone(page, 1, '1.10', '200')
+  await record(page)
+  await cancel()
+  await heading(page, /Cancelled/)
+  await page.context().close()
+})
+
+test('a Salesman is not led to purchases', async () => {
+  const page = await app.page('Salesman')
+  for (const address of [purchases, `${purchases}/new`]) {
+    await page.goto(address)
+    await heading(page, /Invoices/)
+  }
+  await eventually(() => page.getByRole('link', { name: 'Purchases' }).count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,276 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { type Clerk, openClerk } from '../support/clerk.ts'
+import { cell, choose, eventually } from '../support/desk.ts'
+
+let app: App
+let clerk: Clerk
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stonebook-statement-'))
+  app = await openApp()
+  clerk = await openClerk(app)
+})
+afterAll(async () => {
+  await app?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const row = (page: Page, text: string | RegExp) => page.getByRole('row').filter({ hasText: text })
+const cellsOf = (page: Page, text: string | RegExp) => eventually(() => row(page, text).getByRole('cell').allInnerTexts())
+const closing = (page: Page) => eventually(async () => (await page.getByTestId('closing').textContent())?.trim())
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+/** Chooses from a list that is not searched. */
+const pick = async (page: Page, label: string, option: string) => {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** What a button saves, as it arrives. */
+const saved = async (page: Page, name: string | RegExp): Promise<Buffer> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
+  return readFile(await file.path())
+}
+const rowsOf = async (bytes: Buffer): Promise<string[][]> => {
+  const rows: string[][] = []
+  for await (const cells of readSheet(bytes, { kind: 'xlsx', maxRows: 10_000 })) rows.push(cells)
+  return rows
+}
+const textOf = (pdf: Buffer): string => {
+  const file = join(folder, 'read.pdf')
+  writeFileSync(file, pdf)
+  return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+}
+/** The text of the PDF that the page shows. */
+const printed = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /^PDF/ }).click()
+  const address = await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
+  const text = textOf(await (await page.request.get(address ?? '')).body())
+  await page.getByRole('button', { name: /^Back/ }).click()
+  return text
+}
+
+test('an account is read to the cent, and every line of it opens its paper', async () => {
+  const party = await clerk.party()
+  const [old, young] = [await clerk.invoice(party.id, '1200.55', 60), await clerk.invoice(party.id, '300.45')]
+  const note = await clerk.pay({ party: party.id, amount: '500.10' })
+  const page = await app.page('Manager')
+  await page.goto('/statement')
+  await choose(page, 'Party', party.name)
+  await page.getByText('Closing balance').waitFor()
+  await pick(page, 'Period', 'Everything')
+  await cellsOf(page, old.number).toEqual(expect.arrayContaining(['1,200.55']))
+  await cellsOf(page, young.number).toEqual(expect.arrayContaining(['300.45', '1,501.00']))
+  await cellsOf(page, note.number).toEqual(expect.arrayContaining(['500.10', '1,000.90']))
+  await closing(page).toMatch(/^1,000\.90/)
+  const account = page.url()
+  for (const number of [old.number, young.number]) {
+    await page.getByRole('link', { name: new RegExp(number) }).click()
+    await heading(page, new RegExp(number))
+    await page.goto(account)
+  }
+  await page.getByRole('link', { name: new RegExp(note.number) }).click()
+  await page.getByRole('heading', { name: new RegExp(note.number) }).waitFor()
+  await page.goto(account)
+  await page.getByText('Closing balance').waitFor()
+
+  const sheet = await rowsOf(await saved(page, /^Excel/))
+  expect(sheet.at(-1)?.at(-1)).toBe('1000.9')
+  const print = await printed(page)
+  for (const said of [party.name, old.number, young.number, note.number, '1,000.90']) expect(print).toContain(said)
+
+  await page.getByText('Open items', { exact: true }).click()
+  await cellsOf(page, old.number).toEqual(expect.arrayContaining(['1,200.55', '700.45']))
+  await row(page, old.number)
+    .getByText(/30 days late/)
+    .waitFor()
+  await cellsOf(page, young.number).toEqual(expect.arrayContaining(['300.45']))
+  expect(await row(page, note.number).count()).toBe(0)
+  const open = await rowsOf(await saved(page, /^Excel/))
+  expect(open.slice(1).map(cells => cells.at(-1))).toEqual(['700.45', '300.45'])
+  expect(await printed(page)).toContain('Statement of open items')
+  await page.context().close()
+})
+
+test('what we owe is the other side of the account', async () => {
+  const party = await clerk.party({ kinds: ['customer', 'supplier'] })
+  const bill = await clerk.bill(party.id, '80.25')
+  const note = await clerk.pay({ party: party.id, amount: '30.25', direction: 'paid' })
+  const page = await app.page('Manager')
+  await page.goto(`/statement?party=${party.id}`)
+  await closing(page).toMatch(/^0\.00/)
+  await page.getByText('We owe them', { exact: true }).click()
+  await closing(page).toMatch(/^50\.00/)
+  await cellsOf(page, note.number).toEqual(expect.arrayContaining(['30.25', '50.00']))
+  await page.getByRole('link', { name: new RegExp(bill.number) }).click()
+  await heading(page, new RegExp(bill.number))
+
+  await page.goto(`/statement/payables?party=${party.id}`)
+  await cellsOf(page, party.name).toEqual(expect.arrayContaining(['50.00']))
+  await page.getByRole('link', { name: party.name }).click()
+  await closing(page).toMatch(/^50\.00/)
+  await page.context().close()
+})
+
+test('receivables come to what the statements say, and leave as they are read', async () => {
+  const party = await clerk.party()
+  await clerk.invoice(party.id, '700', 45)
+  await clerk.invoice(party.id, '55.50')
+  await clerk.pay({ party: party.id, amount: '5.50', settle: 'account' })
+  const page = await app.page('Manager')
+  await page.goto(`/statement/receivables?party=${party.id}`)
+  await cellsOf(page, party.name).toEqual(expect.arrayContaining(['55.50', '700.00', '755.50', '5.50', '750.00', '15']))
+  const sheet = await rowsOf(await saved(page, /^Excel/))
+  expect(sheet.find(([name]) => name === party.name)).toEqual(expect.arrayContaining(['755.5', '750']))
+  expect(await printed(page)).toContain('750.00')
+  await page.getByRole('link', { name: party.name }).click()
+  await closing(page).toMatch(/^750\.00/)
+  await page.getByText('On account', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('the cash book leads from a method to its entries, and from an entry to its paper', async () => {
+  const party = await clerk.party()
+  await clerk.invoice(party.id, '40')
+  const note = await clerk.pay({ party: party.id, amount: '40', method: 'cash' })
+  const page = await app.page('Manager')
+  await page.goto('/statement')
+  await page.getByRole('link', { name: 'Cash book' }).click()
+  await heading(page, /Cash book/)
+  await row(page, /Cash\s*USD/)
+    .getByRole('link', { name: 'Cash' })
+    .first()
+    .click()
+  await page.waitForURL(url => url.searchParams.get('by') === 'entry' && url.searchParams.get('method') === 'cash')
+  // Whichever branch that was, all of them are there without it.
+  await page.goto('/statement/cash-book?by=entry&method=cash')
+  await page.getByRole('link', { name: note.number }).click()
+  await page.getByRole('heading', { name: new RegExp(note.number) }).waitFor()
+  for (const name of ['Expenses', 'Exchange differences']) {
+    await page.getByRole('link', { name, exact: true }).click()
+    await heading(page, new RegExp(name))
+    expect((await rowsOf(await saved(page, /^Excel/))).length).toBeGreaterThan(0)
+  }
+  await page.context().close()
+})
+
+test('the statements of all who are late are made while one is elsewhere, and come as one file', async () => {
+  await clerk.invoice((await clerk.party()).id, '10', 400)
+  const page = await app.page('Manager')
+  await page.goto('/statement')
+  await page.getByRole('button', { name: 'All who owe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Statements of all who owe' })
+  await pick(page, 'Who', 'Over 90 days late')
+  await eventually(() => dialog.getByRole('checkbox').count()).toBeGreaterThan(1)
+  const make = dialog.getByRole('button', { name: /^Make the statements of/ })
+  const whole = Number(/\d+/.exec((await make.textContent()) ?? '')?.[0])
+  await dialog.getByRole('checkbox').nth(1).uncheck()
+  await dialog.getByRole('button', { name: new RegExp(`of ${whole - 1} part`) }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto('/sales-and-clients/invoices')
+  await page.goto('/statement/payments')
+  await page.getByText('are ready').waitFor({ timeout: 90_000 })
+  const file = join(folder, 'statements.zip')
+  writeFileSync(file, await saved(page, 'Download ZIP'))
+  const names = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' }).trim().split('\n')
+  // One for each currency of a party.
+  expect(new Set(names.map(name => name.split(' ')[0])).size).toBe(whole - 1)
+  expect(textOf(execFileSync('unzip', ['-p', file, names[0] ?? '']))).toContain('Statement of open items')
+  await page.getByRole('button', { name: 'Put away' }).click()
+  await page.getByText('are ready').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+let lists = 0
+test('rates of exchange come from a file, all or none, and each refused row is said', async () => {
+  const year = 2001 + ++lists
+  const page = await app.page('Manager')
+  await page.goto('/purchases-and-stock/inventory/lists/exchange-rate')
+  await page.getByRole('button', { name: 'From a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rates of exchange from a file' })
+  const send = (text: string) =>
+    dialog.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await send(`Date,Currency,Rate\n${year}-02-01,EUR,0\n${year}-02-02,EUR,1.08\n${year}-02-30,GBP,1.3\n`)
+  await dialog.getByText('Nothing has come in.').waitFor()
+  await dialog.getByText(/Row 2: Rate must be above zero/).waitFor()
+  await dialog.getByText(/Row 4: From/).waitFor()
+  expect(await barriers(page)).toEqual([])
+  await send(`Date,Currency,Rate\n${year}-02-01,EUR,1.07\n${year}-02-02,EUR,1.08\n`)
+  await page.getByText('2 rates added.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('prices that include tax: the total while it is typed is the total that is issued and printed', async () => {
+  const party = await clerk.party({ taxIncluded: true })
+  const page = await app.page('Salesman')
+  await page.goto('/sales-and-clients/invoices/new')
+  await choose(page, 'Customer', party.name)
+  await cell(page, 'Description', 1).fill('Setting in gold')
+  await cell(page, 'Price', 1).fill('107')
+  await cell(page, 'Tax', 1).selectOption('STD')
+  await eventually(() => page.getByTestId('tax').textContent()).toBe('7.00')
+  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await page.getByLabel('in the prices').uncheck()
+  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^114\.49/)
+  await page.getByLabel('in the prices').check()
+  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /INV-/)
+  await eventually(() => page.getByTestId('total').textContent()).toMatch(/^107\.00/)
+  await page.getByText('Tax in the prices').waitFor()
+  const number = /INV-[A-Z]+-\d+-\d+/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[0] ?? ''
+  const response = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
+  await page.keyboard.press('p')
+  const print = textOf(await (await page.request.get((await response).url())).body())
+  for (const said of [number, 'Tax included', '7.00', '107.00', 'on 100.00']) expect(print).toContain(said)
+  await page.context().close()
+})
+
+test('what is dated in closed books is refused beside its date', async () => {
+  const admin = await app.page('Admin')
+  await admin.goto('/people/settings')
+  const until = admin.getByLabel('Closed until', { exact: true })
+  await until.fill('2015-01-31')
+  await until.press('Enter')
+  await admin.keyboard.press('Control+s')
+  await eventually(async () => {
+    await admin.reload()
+    return until.inputValue()
+  }).toBe('31 Jan 2015')
+
+  const party = await clerk.party()
+  await admin.goto('/sales-and-clients/invoices/new')
+  await choose(admin, 'Customer', party.name)
+  await admin.getByLabel('Date', { exact: true }).fill('2015-01-15')
+  await cell(admin, 'Description', 1).fill('Setting')
+  await cell(admin, 'Price', 1).fill('10')
+  await admin.keyboard.press('Control+Enter')
+  await admin.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await admin.keyboard.press('Enter')
+  await eventually(() => admin.getByText(/The books are closed until 2015-01-31/).count()).toBe(2)
+  await admin.context().close()
+})
+
+test('a Salesman is led to none of it', async () => {
+  const page = await app.page('Salesman')
+  for (const path of ['/statement', '/statement/receivables', '/statement/cash-book']) {
+    await page.goto(path)
+    await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
+  }
+  await page.goto('/statement/payments')
+  await heading(page, /Payment/)
+  expect(await page.getByRole('link', { name: 'Receivables' }).count()).toBe(0)
+  await page.context().close()
+})

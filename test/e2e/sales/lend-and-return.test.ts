@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
+import { byKeysAlone, tabTo } from '../support/keys.ts'
+
+const approvals = '/sales-and-clients/approvals'
+
+let app: App
+let singles: string[]
+let parcel: string
+
+beforeAll(async () => {
+  app = await openApp()
+  const page = await app.page('Manager')
+  singles = await stonesInStock(page, 'single')
+  parcel = (await stonesInStock(page, 'parcel'))[0] ?? ''
+  await page.context().close()
+  expect(singles.length).toBeGreaterThan(16)
+  expect(parcel).not.toBe('')
+})
+afterAll(() => app?.stop())
+
+type Lent = { page: Page; buyer: string; number: string; stones: string[]; address: string }
+
+/** Stones go out to a customer who is added in passing, by the keys alone. */
+const lend = async (page: Page, stones: string[]): Promise<Lent> => {
+  const buyer = await beginPaper(page, approvals)
+  await scan(page, ...stones)
+  for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
+  const says = await page.getByRole('dialog').textContent()
+  expect(says).toMatch(new RegExp(`${stones.length} stones?, [\\d.]+ ct go out to ${buyer} until \\d+ \\w+ \\d{4}, worth [\\d,.]+ USD`))
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('heading', { level: 1, name: /AP-.*Open/ })
+  await title.waitFor()
+  const number = /AP-[A-Z]+-\d+-\d+/.exec((await title.textContent()) ?? '')?.[0] ?? ''
+  return { page, buyer, number, stones, address: new URL(page.url()).pathname }
+}
+const said = (page: Page) => page.getByRole('status').first().textContent()
+const heading = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words }).waitFor()
+
+test('a Salesman lends three stones, takes one back by scanning, invoices one and extends, by the keys alone', async () => {
+  const page = await app.page('Salesman')
+  const nothingElse = await byKeysAlone(page)
+  const { stones, number, buyer, address } = await lend(page, singles.splice(0, 3))
+  const [back = '', sold = ''] = stones
+  const foreign = singles.shift() ?? ''
+
+  const printed = page.waitForResponse(response => response.url().includes('/api/approval/export/pdf'))
+  await page.keyboard.press('p')
+  expect((await printed).headers()['content-type']).toContain('application/pdf')
+  await page.getByTitle(`PDF of ${number}`).waitFor()
+  await page.keyboard.press('p')
+
+  await page.keyboard.press('r')
+  await heading(page, new RegExp(`What came back of ${number}`))
+  await eventually(() => focused(page)).toBe('SKU that came back')
+  await scan(page, back)
+  await eventually(() => said(page)).toBe(`${back} is back.`)
+  await eventually(() => page.getByTestId('rest').textContent()).toMatch(/^2 stones/)
+  await scan(page, back)
+  await eventually(() => said(page)).toBe(`${back} is ticked already.`)
+  await scan(page, foreign)
+  await eventually(() => said(page)).toBe(`${foreign} is not on this approval: it is available.`)
+  await page.keyboard.press('Control+Enter')
+  await heading(page, /Partly returned/)
+
+  await page.keyboard.press('r')
+  await eventually(() => focused(page)).toBe('SKU that came back')
+  await scan(page, back)
+  await eventually(() => said(page)).toBe(`${back} has come back already.`)
+  await page.goto(address)
+  await heading(page, /Partly returned/)
+
+  await page.keyboard.press('x')
+  await page.getByRole('dialog', { name: `Extend ${number}` }).waitFor()
+  await eventually(() => page.getByRole('dialog').textContent()).toMatch(/2 stones, [\d.]+ ct may stay with/)
+  await page.keyboard.press('Enter')
+  await page.getByText(new RegExp(`${number} is due on`)).waitFor()
+
+  await page.keyboard.press('i')
+  const asked = page.getByRole('dialog', { name: `Invoice from ${number}` })
+  await asked.waitFor()
+  await asked.getByLabel(stones[2] ?? '', { exact: true }).press('Space')
+  await eventually(() => asked.textContent()).toContain(`go on a draft invoice to ${buyer}`)
+  await page.keyboard.press('Enter')
+  await heading(page, /Draft invoice/)
+  await eventually(() => cell(page, 'SKU', 1).inputValue()).toBe(sold)
+  await page.getByText(`from ${number}`).waitFor()
+  await page.getByRole('button', { name: 'From approvals (1)' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /INV-/)
+  await tabTo(page, number)
+  await page.keyboard.press('Enter')
+  await heading(page, /Partly invoiced/)
+  nothingElse()
+  await page.context().close()
+})
+
+test('lines of two approvals are picked for one invoice, and a scanned stone is taken from where it is', async () => {
+  const page = await app.page('Manager')
+  const first = await lend(page, singles.splice(0, 2))
+  await page.goto(`${approvals}/new`)
+  await choose(page, 'Customer', first.buyer)
+  await eventually(() => focused(page)).toBe('SKU, line 1')
+  const [other = ''] = singles.splice(0, 1)
+  await scan(page, other)
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /AP-.*Open/)
+
+  await page.goto('/sales-and-clients/invoices/new')
+  await choose(page, 'Customer', first.buyer)
+  await page.getByRole('button', { name: 'From approvals (3)' }).click()
+  const asked = page.getByRole('dialog', { name: `On approval with ${first.buyer}` })
+  await asked.getByLabel(first.stones[0] ?? '', { exact: true }).check()
+  await asked.getByLabel(other, { exact: true }).check()
+  await page.getByRole('button', { name: 'Put on the invoice' }).click()
+  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe(other)
+  await cell(page, 'SKU', 3).focus()
+  await scan(page, first.stones[1] ?? '')
+  await eventually(() => page.getByText(`from ${first.number}`).count()).toBe(2)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /INV-/)
+  await page.goto(first.address)
+  await heading(page, /Invoiced/)
+  await page.context().close()
+})
+
+test('a parcel comes back in part as it weighs, a Manager reports the rest lost, and a wrong return is taken back', async () => {
+  const page = await app.page('Manager')
+  const [single = ''] = singles.splice(0, 1)
+  await beginPaper(page, approvals)
+  await scan(page, single, parcel)
+  await eventually(() => focused(page)).toBe('Pieces, line 2')
+  await cell(page, 'Pieces', 2).fill('2')
+  await cell(page, 'Carats', 2).fill('1.50')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this approval?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /AP-.*Open/)
+
+  // A hand scanner is quicker than a slow line to what the stones are.
+  await page.route(/inventory\?.*ids=/, async route => {
+    await new Promise(done => setTimeout(done, 1_500))
+    await route.continue()
+  })
+  await page.keyboard.press('r')
+  await eventually(() => focused(page)).toBe('SKU that came back')
+  await scan(page, parcel)
+  await eventually(() => focused(page)).toBe(`Pieces of ${parcel}`)
+  await page.keyboard.type('1', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await page.getByText(/Weigh what is there/).waitFor()
+  await page.keyboard.type('0.7', { delay: 60 })
+  await page.keyboard.press('Enter')
+  await eventually(() => focused(page)).toBe('SKU that came back')
+  await page.keyboard.press('Control+Enter')
+  await heading(page, /Partly returned/)
+  await page
+    .getByText('1 pc, 0.80 ct')
+    .or(page.getByText('0.80 ct', { exact: true }))
+    .first()
+    .waitFor()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Report lost' }).click()
+  const lost = page.getByRole('dialog', { name: /Report lost on AP-/ })
+  await lost.getByLabel(single, { exact: true }).check()
+  await lost.getByLabel('Reason').fill('Stolen at the fair')
+  await lost.getByRole('button', { name: 'Report lost' }).click()
+  await page.getByRole('columnheader', { name: 'Lost' }).waitFor()
+
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Take a return back' }).click()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await eventually(() => page.getByText('2 pcs, 1.50 ct').count()).toBeGreaterThan(1)
+  await page.context().close()
+})
+
+test('many approvals are extended and returned at once, after it is said what will happen', async () => {
+  const page = await app.page('Salesman')
+  const { buyer } = await lend(page, singles.splice(0, 1))
+  await page.goto(`${approvals}?search=${encodeURIComponent(buyer)}`)
+  await page
+    .getByRole('row', { name: new RegExp(buyer) })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Extend 1 approval' }).click()
+  await page.getByRole('dialog', { name: 'Extend 1 approval' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(/1 approval due on/).waitFor()
+  await page
+    .getByRole('row', { name: new RegExp(buyer) })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('button', { name: 'Return all of 1 approval' }).click()
+  await eventually(() => page.getByRole('dialog').textContent()).toMatch(/1 stone, [\d.]+ ct on 1 approval come back into stock/)
+  await page.getByRole('button', { name: 'Return all', exact: true }).click()
+  await page.getByRole('row', { name: /Returned/ }).waitFor()
+  await page.context().close()
+})

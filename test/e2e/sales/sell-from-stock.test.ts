@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { beginPaper, cell, choose, eventually, focused, scan, stonesInStock } from '../support/desk.ts'
+import { byKeysAlone } from '../support/keys.ts'
+import { emailOf, password } from '../support/program.ts'
+
+const invoices = '/sales-and-clients/invoices'
+
+let app: App
+let singles: string[]
+let parcel: string
+
+beforeAll(async () => {
+  app = await openApp()
+  const page = await app.page('Manager')
+  singles = await stonesInStock(page, 'single')
+  parcel = (await stonesInStock(page, 'parcel'))[0] ?? ''
+  await page.context().close()
+  expect(singles.length).toBeGreaterThan(12)
+  expect(parcel).not.toBe('')
+})
+afterAll(() => app?.stop())
+
+const begin = (page: Page) => beginPaper(page, invoices)
+
+/** What is asked before the invoice is issued. */
+const askToIssue = async (page: Page) => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  return (await page.getByRole('dialog').textContent()) ?? ''
+}
+
+const issue = async (page: Page) => {
+  await askToIssue(page)
+  await page.keyboard.press('Enter')
+}
+
+/** Signs in as whoever has only keys: the field for the e-mail waits. */
+const signInByKeys = async (page: Page) => {
+  await page.goto('/login')
+  await page.getByLabel('E-mail', { exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type(emailOf('Salesman'))
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${invoices}`)
+}
+
+test('a Salesman signs in, sells three stones and is paid, without touching the mouse', async () => {
+  const stones = singles.splice(0, 3)
+  const page = await app.stranger()
+  const nothingElse = await byKeysAlone(page)
+  await signInByKeys(page)
+  const buyer = await begin(page)
+  await scan(page, ...stones)
+  for (const index of stones.keys()) await eventually(() => cell(page, 'Description', index + 1).inputValue()).not.toBe('')
+  expect(await focused(page)).toBe('SKU, line 4')
+
+  const says = await askToIssue(page)
+  expect(says).toMatch(/3 stones, [\d.]+ ct leave stock/)
+  const [, owing, total = ''] = /stock; (.+) owes ([\d,.]+ [A-Z]{3}) more\./.exec(says) ?? []
+  expect(owing).toBe(buyer)
+  // The foot of the paper reckons a moment after the last stone is read.
+  await eventually(async () => (await page.getByTestId('total').textContent())?.trim()).toBe(total)
+  await page.keyboard.press('Enter')
+  const title = page.getByRole('heading', { level: 1, name: /INV-/ })
+  await title.waitFor()
+  const number = /INV-[A-Z]+-\d+-\d+/.exec((await title.textContent()) ?? '')?.[0] ?? ''
+
+  const printed = page.waitForResponse(response => response.url().includes('/api/invoice/export/pdf'))
+  await page.keyboard.press('p')
+  expect((await printed).headers()['content-type']).toContain('application/pdf')
+  await page.getByTitle(`PDF of ${number}`).waitFor()
+  await page.keyboard.press('p')
+
+  await page.keyboard.press('r')
+  await page.getByRole('dialog', { name: 'Receive payment' }).waitFor()
+  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).not.toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: /Receipt RC-/ }).waitFor()
+  await eventually(() => focused(page)).toBe('Done')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: /Paid/ }).waitFor()
+  nothingElse()
+  await page.context().close()
+
+  const manager = await app.page('Manager')
+  for (const sku of stones) {
+    await manager.goto(`/purchases-and-stock/inventory?search=${sku}`)
+    await manager.getByRole('row', { name: new RegExp(`${sku}.*Sold`, 's') }).waitFor()
+  }
+  await manager.goto('/statement')
+  await choose(manager, 'Party', buyer)
+  const entry = (of: string) => manager.getByRole('row').filter({ hasText: of })
+  await entry(number).waitFor()
+  expect(await entry(number).getByRole('cell').allInnerTexts()).toEqual(expect.arrayContaining([total.split(' ')[0]]))
+  expect(await entry('Payment RC-').count()).toBe(1)
+  await eventually(() => manager.getByTestId('closing').textContent()).toMatch(/^0\.00/)
+  await manager.getByRole('link', { name: new RegExp(number) }).click()
+  await manager.getByRole('heading', { level: 1, name: new RegExp(number) }).waitFor()
+  await manager.context().close()
+})
+
+test('what cannot be sold is said on its line, and nothing typed is lost', async () => {
+  const [stone = '', other = ''] = singles.splice(0, 2)
+  const page = await app.page('Salesman')
+  await begin(page)
+  await scan(page, stone)
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await scan(page, stone)
+  await page.getByText(`${stone} is on this paper already: line 1.`).waitFor()
+  expect(await focused(page)).toBe('SKU, line 2')
+
+  await page.keyboard.press('Control+a')
+  await scan(page, parcel)
+  await eventually(() => focused(page)).toBe('Pieces, line 2')
+  await cell(page, 'Carats', 2).fill('12.4 kg')
+  await cell(page, 'Price', 2).focus()
+  await eventually(() => cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
+  await page.getByText(/^Only .* available$/).waitFor()
+  await issue(page)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${parcel} has only` })
+    .first()
+    .waitFor()
+  await eventually(() => cell(page, 'Carats', 2).inputValue()).toBe('62000.00')
+
+  await cell(page, 'SKU', 2).focus()
+  await page.keyboard.press('Control+Delete')
+  await eventually(() => cell(page, 'SKU', 2).inputValue()).toBe('')
+  await cell(page, 'SKU', 2).fill(other)
+  await page.keyboard.press('Enter')
+  await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await cell(page, 'Price', 1).fill('0.01')
+  await issue(page)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `${stone} is priced below its minimum` })
+    .first()
+    .waitFor()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('0.01')
+  await page.context().close()
+})
+
+test('rows pasted from a spreadsheet become lines, and a price changes its basis by one key', async () => {
+  const [first = '', second = ''] = singles.splice(0, 2)
+  const page = await app.page('Salesman')
+  await begin(page)
+  await page.evaluate(text => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, `SKU\tPrice\tDiscount\n${first}\t1,200.50\t5%\n${second}\t900\t\nNOT-HERE\t1\t\n`)
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('1200.50')
+  await eventually(() => cell(page, 'Discount %', 1).inputValue()).toBe('5')
+  await eventually(() => cell(page, 'Description', 2).inputValue()).not.toBe('')
+  await page.getByText('No stone has the number NOT-HERE.').waitFor()
+  await cell(page, 'Price', 2).focus()
+  await page.keyboard.press('Alt+3')
+  await eventually(() => cell(page, 'Price is', 2).inputValue()).toBe('whole')
+  await eventually(() => page.locator('[data-index="1"]').textContent()).toContain('900.00')
+  await page.context().close()
+})
+
+test('two people on one draft: the second is told, and may choose whose stays', async () => {
+  const page = await app.page('Salesman')
+  await begin(page)
+  await cell(page, 'Description', 1).fill('Postage')
+  await cell(page, 'Price', 1).fill('20')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(url => url.pathname.startsWith(`${invoices}/`) && !url.pathname.endsWith('/new'))
+  const manager = await app.page('Manager')
+  await manager.goto(page.url())
+  await cell(manager, 'Price', 1).fill('30')
+  await manager.keyboard.press('Control+s')
+  await manager.getByText('Draft saved.').waitFor()
+  await manager.context().close()
+
+  await cell(page, 'Price', 1).fill('25')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('alert').filter({ hasText: 'has changed this invoice' }).waitFor()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('25')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('30.00')
+  await page.context().close()
+})
+
+test('a lost session loses nothing that was typed', async () => {
+  const page = await app.page('Salesman')
+  await begin(page)
+  await cell(page, 'Description', 1).fill('Postage')
+  await cell(page, 'Price', 1).fill('21')
+  await eventually(() =>
+    page.evaluate(() => Object.entries(localStorage).some(([key, value]) => key.includes('invoice.new') && value.includes('"21"'))),
+  ).toBe(true)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(url => url.pathname === '/login')
+  await page.context().addCookies(cookies)
+  await page.goto(`${invoices}/new`)
+  await page.getByText('What you typed last time is here again.').waitFor()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('21')
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toBe('')
+  await page.context().close()
+})

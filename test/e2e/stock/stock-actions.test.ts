@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesInStock } from '../support/desk.ts'
+
+const home = '/purchases-and-stock/inventory'
+const invoices = '/sales-and-clients/invoices'
+// A parcel of which the demo company tells all: 200 pcs, 150.00 ct at 40.00 the carat.
+const lot = 'DEMO-E'
+
+let app: App
+let singles: string[]
+let pairs: string[]
+
+beforeAll(async () => {
+  app = await openApp()
+  const page = await app.page('Manager')
+  singles = await stonesInStock(page, 'single')
+  pairs = await stonesInStock(page, 'pair')
+  await page.context().close()
+  expect(singles.length).toBeGreaterThan(8)
+  expect(pairs.length).toBeGreaterThan(0)
+})
+afterAll(() => app?.stop())
+
+const openStone = async (page: Page, sku: string) => {
+  await page.goto(`${home}?search=${sku}`)
+  await page.getByRole('gridcell', { name: sku, exact: true }).click()
+  await page.getByLabel('Open on a page of its own').click()
+  await page.getByRole('heading', { level: 1, name: sku, exact: true }).waitFor()
+  await page
+    .getByText(/^(Taken into stock|Came in from|Split from)/)
+    .first()
+    .waitFor()
+}
+/** Types as people do, which no scanner does. */
+const write = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 })
+/** The label of the field that has the focus. */
+const labelled = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
+/** Figures in the grid of parts, Enter after each. */
+const figures = async (page: Page, ...texts: string[]) => {
+  for (const text of texts) {
+    await write(page, text)
+    await page.keyboard.press('Enter')
+  }
+}
+const asks = async (page: Page, key: string, title: string) => {
+  await page.keyboard.press(key)
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
+  await dialog.waitFor()
+  return dialog
+}
+const send = async (page: Page) => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+/** A fact of the stone's page, by its label; not what is only heard of it, that it explains itself. */
+const fact = (page: Page, label: string) =>
+  page.evaluate(
+    name =>
+      [...document.querySelectorAll('dt')]
+        .find(dt => dt.textContent === name)
+        ?.nextElementSibling?.textContent?.replace(/, explain .*$/, ''),
+    label,
+  )
+const undo = async (page: Page, reason: string) => {
+  await asks(page, 'u', 'Undo')
+  await write(page, reason)
+  await send(page)
+}
+
+test('a parcel is split into three and made whole again, by the keys alone', async () => {
+  const page = await app.page('Manager')
+  await openStone(page, lot)
+  const dialog = await asks(page, 'd', `Split ${lot}`)
+  await eventually(() => focused(page)).toBe('Pieces, part 1')
+  await figures(page, '50', '40', '30', '20', '1', '0.8')
+  await eventually(() => dialog.textContent()).toContain(`Left in ${lot}: 119 pcs, 89.20 ct`)
+  await eventually(() => dialog.textContent()).toContain('1,600.00 USD')
+  await eventually(() => dialog.getByRole('combobox', { name: 'Kept as, part 3' }).inputValue()).toBe('Single stone')
+
+  await dialog.getByLabel('Pieces, part 1').fill('500')
+  await dialog.getByRole('alert').filter({ hasText: 'That is more than is in the safe: 200 pcs, 150.00 ct.' }).waitFor()
+  expect(await dialog.getByRole('button', { name: /^Split/ }).isDisabled()).toBe(true)
+  await dialog.getByLabel('Pieces, part 1').fill('50')
+  await dialog.getByLabel('SKU, part 1').fill(singles[0]!)
+  await page.keyboard.press('Control+Enter')
+  await dialog
+    .getByText(/is taken|already/)
+    .first()
+    .waitFor()
+  await eventually(() => dialog.getByLabel('Carats, part 1').inputValue()).toBe('40')
+  await dialog.getByLabel('SKU, part 1').fill('')
+  await send(page)
+
+  await eventually(() => fact(page, 'In the safe')).toBe('119 pcs, 89.20 ct')
+  expect((await fact(page, 'Made into'))?.split(', ')).toHaveLength(3)
+  await page.getByText(/^Split into/).waitFor()
+  await undo(page, 'Sorted by mistake')
+  await eventually(() => fact(page, 'In the safe')).toBe('200 pcs, 150.00 ct')
+  await page.getByText(/^Undone: split into/).waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await page.context().close()
+})
+
+test('two parts of a parcel are merged, and what cannot be merged is said before', async () => {
+  const page = await app.page('Manager')
+  await openStone(page, lot)
+  await asks(page, 'd', `Split ${lot}`)
+  await figures(page, '20', '15', '10', '7.5')
+  await send(page)
+  await eventually(() => fact(page, 'Made into')).toMatch(/, /)
+  const parts = (await fact(page, 'Made into'))!.split(', ')
+
+  await page.goto(`${home}?status=available&type=single`)
+  for (const stone of ['Amethyst', 'Aquamarine']) {
+    await page.getByPlaceholder('Search').first().fill(stone)
+    await page.getByRole('row').filter({ hasText: stone }).first().getByRole('checkbox').check()
+  }
+  await page.getByRole('button', { name: 'Merge 2 stones' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Merge/ })
+      .isDisabled(),
+  ).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${home}?search=spinel&status=available`)
+  for (const sku of parts) {
+    await page.getByRole('searchbox').or(page.getByPlaceholder('Search')).first().fill(sku)
+    await page.getByText('1 stone', { exact: true }).waitFor()
+    await page.getByRole('row').filter({ hasText: sku }).getByRole('checkbox').check()
+  }
+  await page.getByRole('button', { name: 'Merge 2 stones' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge 2 stones' })
+  await eventually(() => dialog.textContent()).toContain('30 pcs, 22.50 ct')
+  await eventually(() => dialog.textContent()).toContain('900.00 USD')
+  await eventually(() => dialog.textContent()).toContain('No treatment')
+  await eventually(() => labelled(page)).toContain('On the scale')
+  await send(page)
+  await page.getByText(/^Merged from/).waitFor()
+  expect((await fact(page, 'Made from'))?.split(', ').sort()).toEqual(parts.sort())
+  await page.context().close()
+})
+
+test('a pair is broken into its stones', async () => {
+  const [pair = ''] = pairs
+  const page = await app.page('Manager')
+  await openStone(page, pair)
+  const whole = Number(((await fact(page, 'Carats')) ?? '').match(/([\d.]+) ct/)?.[1])
+  const dialog = await asks(page, 'd', `Break ${pair}`)
+  await figures(page, (whole / 2).toFixed(2), (whole - Number((whole / 2).toFixed(2))).toFixed(2))
+  await dialog.getByText(`Nothing is left in ${pair}`).waitFor()
+  await send(page)
+  await page.getByText(/^Broken into/).waitFor()
+  expect((await fact(page, 'Made into'))?.split(', ')).toHaveLength(2)
+  await page.context().close()
+})
+
+test('a stone kept for one customer is refused to another on an invoice, until it is released', async () => {
+  const [stone = ''] = singles.splice(0, 1)
+  const page = await app.page('Manager')
+  const buyer = await beginPaper(page, invoices)
+  await openStone(page, stone)
+  await asks(page, 'r', `Reserve ${stone}`)
+  await choose(page, 'Customer', buyer)
+  await page.getByRole('dialog').getByRole('button', { name: '1 week' }).click()
+  await send(page)
+  await page.getByText(`reserved for ${buyer} until`, { exact: false }).first().waitFor()
+
+  await beginPaper(page, invoices)
+  await scan(page, stone)
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: new RegExp(`${stone} is reserved for ${buyer} until \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d\\.`) })
+    .first()
+    .waitFor()
+
+  await openStone(page, stone)
+  await asks(page, 'x', `Release ${stone}`)
+  await send(page)
+  await page.getByText(`No longer reserved for ${buyer}`).waitFor()
+  await page.context().close()
+})
+
+test('a parcel is refilled at its weighted average, and part of it written off and found again', async () => {
+  const page = await app.page('Manager')
+  await openStone(page, lot)
+  const before = await fact(page, 'In the safe')
+  const dialog = await asks(page, 'f', `Refill ${lot}`)
+  await dialog.getByLabel('Pieces').fill('100')
+  await dialog.getByLabel('Carats').fill('80')
+  await dialog.getByLabel('Cost rate').fill('46')
+  // (127.5 ct at 40 and 80 ct at 46)
+  await eventually(() => dialog.getByTestId('average').textContent()).toBe('42.3133 USD/ct')
+  await send(page)
+  await page
+    .getByText(/^Refilled/)
+    .first()
+    .waitFor()
+  await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
+
+  const off = await asks(page, 'w', `Write off ${lot}`)
+  await write(page, '10')
+  await off.getByLabel('Carats').fill('7.5')
+  await off.getByLabel('Reason').fill('Fell into the drain')
+  await eventually(() => off.textContent()).toContain('a loss of 317.35 USD')
+  await send(page)
+  await eventually(() => fact(page, 'In the safe')).toBe('260 pcs, 200.00 ct')
+  await undo(page, 'Found behind the safe')
+  await eventually(() => fact(page, 'In the safe')).toBe('270 pcs, 207.50 ct')
+  await undo(page, 'The wrong bill')
+  await eventually(() => fact(page, 'In the safe')).toBe(before)
+  await page.context().close()
+})
+
+test('five stones change their place at once', async () => {
+  const page = await app.page('Manager')
+  await page.goto(`${home}?status=available&type=single&sort=sku`)
+  for (let index = 1; index <= 5; index++) await page.getByRole('row').nth(index).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Change 5 stones' }).click()
+  await page.getByRole('dialog', { name: 'Change 5 stones' }).waitFor()
+  await eventually(() => labelled(page)).toBe('What changes')
+  await write(page, 'Location')
+  await page.keyboard.press('Enter')
+  await eventually(() => labelled(page)).toBe('Location')
+  await write(page, 'Exhibition tray 7')
+  await send(page)
+  await page.goto(`${home}?search=Exhibition`)
+  await page.getByText('5 stones', { exact: true }).waitFor()
+  await page.context().close()
+})
+
+test('on a phone a parcel is split', async () => {
+  const page = await app.page('Manager', { phone: true })
+  await page.goto(`${home}?search=${lot}`)
+  await page.getByRole('listitem').getByRole('button', { name: lot }).first().tap()
+  await page.getByRole('heading', { name: lot, exact: true }).waitFor()
+  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('group', { name: 'More' }).getByRole('button', { name: 'Split' }).tap()
+  const dialog = page.getByRole('dialog', { name: `Split ${lot}` })
+  await dialog.getByLabel('Pieces, part 1').fill('5')
+  await dialog.getByLabel('Carats, part 1').fill('3.5')
+  expect(await isTooWide(page)).toBe(false)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Split' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Split into/)
+    .first()
+    .waitFor()
+  await page.context().close()
+})

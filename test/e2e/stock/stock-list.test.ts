@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { eventually, isTooWide } from '../support/desk.ts'
+
+const home = '/purchases-and-stock/inventory'
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+afterAll(() => app?.stop())
+
+const total = async (page: Page) => Number((await page.locator('h1 + span').textContent())?.replace(/\D/g, ''))
+const cardsOrRows = (page: Page) => page.getByRole('gridcell').or(page.getByRole('list', { name: 'Inventory' }).getByRole('listitem'))
+const chip = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) }).first()
+const pick = async (page: Page, label: string, option: string) => {
+  await chip(page, label).click()
+  await page
+    .getByRole('group', { name: `Filter by ${label}` })
+    .getByText(option, { exact: true })
+    .click()
+  await page.keyboard.press('Escape')
+}
+
+test('opens with what is in the house; what is gone is one chip away', async () => {
+  const page = await app.page('Manager')
+  await page.goto(home)
+  await cardsOrRows(page).first().waitFor()
+  const held = await total(page)
+  expect(await page.getByText('Sold', { exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Clear the filter Place' }).click()
+  await eventually(() => total(page)).toBeGreaterThan(held)
+  const whole = await total(page)
+  await pick(page, 'Place', 'Gone')
+  await eventually(() => total(page)).toBe(whole - held)
+  await pick(page, 'Place', 'In the house')
+  await eventually(() => total(page)).toBe(held)
+  expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+test('asks once for the rows of another order or filter', async () => {
+  const page = await app.page('Manager')
+  await page.goto(home)
+  await cardsOrRows(page).first().waitFor()
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('/api/inventory?') && asked.push(new URL(request.url()).search))
+  const stale = () => page.locator('[data-stale]').count()
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').first().press('Enter')
+  await page.locator('[aria-sort=ascending]').filter({ hasText: 'Carats' }).waitFor()
+  await eventually(stale).toBe(0)
+  await pick(page, 'Treated', 'Untreated')
+  await eventually(() => new URL(page.url()).search).toContain('treated=no')
+  await page.getByRole('button', { name: 'Clear the filter Place' }).click()
+  await eventually(() => new URL(page.url()).search).toContain('any')
+  await eventually(stale).toBe(0)
+  expect(asked).toHaveLength(3)
+  expect(new Set(asked).size).toBe(3)
+  await page.context().close()
+})
+
+for (const phone of [false, true]) {
+  const where = phone ? 'on a phone' : 'at the desk'
+  const name = phone ? 'Pocket sapphires' : 'Unheated sapphires'
+  test(`is filtered, the view saved under a name and opened again ${where}`, async () => {
+    const page = await app.page('Manager', { phone })
+    await page.goto(home)
+    await cardsOrRows(page).first().waitFor()
+    const held = await total(page)
+    await pick(page, 'Treated', 'Untreated')
+    await eventually(() => total(page)).toBeLessThan(held)
+    const untreated = await total(page)
+    await chip(page, 'Carats').click()
+    await page.getByLabel('Carats, at least').fill('1')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await eventually(() => new URL(page.url()).search).toContain('weightMin=1')
+    await eventually(() => total(page)).toBeLessThan(untreated)
+    const found = await total(page)
+
+    if (phone) await page.getByRole('button', { name: 'Views' }).click()
+    else await page.keyboard.press('v')
+    await page.getByRole('button', { name: 'Save as a new view…' }).click()
+    await page.getByLabel('Name of the view').fill(name)
+    expect(await barriers(page)).toEqual([])
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name, exact: true }).waitFor()
+    const link = page.url()
+
+    await page.goto(home)
+    await eventually(() => total(page)).toBe(held)
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('button', { name }).click()
+    await eventually(() => total(page)).toBe(found)
+    expect(page.url()).toBe(link)
+    expect(await isTooWide(page)).toBe(false)
+    expect(await barriers(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Clear the filter Treated' }).click()
+    await page.getByTitle('Changed since it was saved').waitFor()
+    await page.getByRole('button', { name: `${name} Changed since it was saved` }).click()
+    await page.getByRole('button', { name: `Save changes to “${name}”` }).click()
+    await page.getByTitle('Changed since it was saved').waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+}
+
+test('a view keeps its columns, is shared, renamed and deleted', async () => {
+  const page = await app.page('Manager')
+  await page.goto('/sales-and-clients/invoices?state=issued')
+  await page.getByRole('gridcell').first().waitFor()
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  await page.getByRole('group', { name: 'Columns and rows' }).getByText('Salesperson', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Salesperson' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Save as a new view…' }).click()
+  await page.getByLabel('Name of the view').fill('Issued')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Issued', exact: true }).waitFor()
+
+  await page.keyboard.press('v')
+  await page.getByRole('button', { name: 'Share with everyone' }).click()
+  const salesman = await app.page('Salesman')
+  await salesman.goto('/sales-and-clients/invoices')
+  await salesman.getByRole('columnheader', { name: 'Salesperson' }).waitFor()
+  await salesman.getByRole('button', { name: 'Views' }).click()
+  await salesman.getByRole('button', { name: /^Issued/ }).click()
+  await salesman.getByRole('columnheader', { name: 'Salesperson' }).waitFor({ state: 'detached' })
+  await salesman.getByRole('button', { name: 'Issued', exact: true }).click()
+  expect(await salesman.getByRole('button', { name: 'Delete…' }).count()).toBe(0)
+  await salesman.context().close()
+
+  await page.getByRole('button', { name: 'Issued', exact: true }).click()
+  await page.getByRole('button', { name: 'Rename…' }).click()
+  await page.getByLabel('Name of the view').fill('Gone out')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Gone out', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  await page.context().close()
+})
+
+for (const phone of [false, true])
+  test(`finds the partner of a stone and puts both on an invoice ${phone ? 'on a phone' : 'at the desk'}`, async () => {
+    const page = await app.page('Manager', { phone })
+    await page.goto(home)
+    await cardsOrRows(page).first().waitFor()
+    await page.getByRole('link', { name: 'Pairs' }).click()
+    const pairs = page.getByRole('list', { name: 'Pairs' }).getByRole('button')
+    await pairs.first().waitFor()
+    const sku = await page.locator('thead a').first().textContent()
+    await page.locator('thead a').first().click()
+    await page.getByRole('heading', { level: 1, name: sku! }).waitFor()
+    await page.getByRole('link', { name: 'Find a pair' }).click()
+    await page.getByRole('heading', { level: 1, name: `A pair for ${sku}` }).waitFor()
+    await page.getByRole('list', { name: 'Partners' }).getByRole('button').first().waitFor()
+    const skus = await page.locator('thead a').allTextContents()
+    expect(skus[0]).toBe(sku)
+    expect(await isTooWide(page)).toBe(false)
+    expect(await barriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Put both on an invoice' }).click()
+    await page.waitForURL(url => url.pathname.endsWith('/invoices/new') && url.search === '')
+    for (const line of [1, 2])
+      await eventually(() => page.getByLabel(`SKU, line ${line}`, { exact: true }).inputValue()).toBe(skus[line - 1])
+    await page.context().close()
+  })

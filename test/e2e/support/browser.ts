@@ -1,0 +1,91 @@
+import axe, { type AxeResults } from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Role } from '../../../src/domain/people/role.ts'
+import { createDatabase } from '../../support/database.ts'
+import { launch, signIn, startProgram } from './program.ts'
+import { follow } from './quiet.ts'
+
+type Look = { phone?: boolean; dark?: boolean; camera?: 'allowed' | 'refused' | undefined }
+const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions => ({
+  viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+  isMobile: phone,
+  hasTouch: phone,
+  colorScheme: dark ? 'dark' : 'light',
+  reducedMotion: 'reduce',
+})
+
+/** Starts the built program over a database of its own with the demo company; answers its address once it is open. */
+const startOnDemo = async () => {
+  const database = await createDatabase({ from: 'demo' })
+  const program = await startProgram({ DATABASE_URL: database.url })
+  const stop = async () => {
+    await program.stop()
+    await database.drop()
+  }
+  return { address: program.address, stop }
+}
+
+/** A browser before whose camera the film in a file plays; the file is read whenever the camera is opened. */
+const launchWithCamera = (film: string) => launch('--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`)
+
+/**
+ * The built product with the demo company in a real browser: `await app.page('Manager', { phone: true })` is signed in.
+ * With a film there is a second browser that has a camera, for pages that ask for one.
+ */
+export const openApp = async ({ film }: { film?: string } = {}) => {
+  const { address, stop: stopProgram } = await startOnDemo()
+  const browser = await launch()
+  const filmed = film === undefined ? null : await launchWithCamera(film)
+  const sessions = new Map<Role, Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>>()
+  const page = async (role: Role, look: Look = {}): Promise<Page> => {
+    const known = sessions.get(role)
+    const from = look.camera && filmed ? filmed : browser
+    const context = await from.newContext({ ...viewOf(look), baseURL: address, ...(known ? { storageState: known } : {}) })
+    context.setDefaultTimeout(30_000)
+    if (look.camera) await context.grantPermissions(look.camera === 'allowed' ? ['camera'] : [], { origin: address })
+    const opened = follow(await context.newPage())
+    if (!known) {
+      await signIn(opened, address, role)
+      sessions.set(role, await context.storageState())
+    }
+    return opened
+  }
+  /** Where nobody has signed in yet. */
+  const stranger = async (): Promise<Page> => {
+    const context = await browser.newContext({ ...viewOf({}), baseURL: address })
+    context.setDefaultTimeout(30_000)
+    return follow(await context.newPage())
+  }
+  const stop = async () => {
+    await filmed?.close()
+    await browser.close()
+    await stopProgram()
+  }
+  return { address, browser, page, stranger, stop }
+}
+export type App = Awaited<ReturnType<typeof openApp>>
+
+/** Types a code as a hand scanner does: all its keys within the same blink, then Enter, wherever the focus is. */
+export const scanByHand = (page: Page, code: string): Promise<void> =>
+  page.evaluate(text => {
+    const begun = performance.now()
+    for (const [index, key] of [...text, 'Enter'].entries()) {
+      const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+      // When a key was pressed is told by the device, however busy the page is.
+      Object.defineProperty(pressed, 'timeStamp', { value: begun + index * 4 })
+      if (document.activeElement?.dispatchEvent(pressed) && key !== 'Enter') document.execCommand('insertText', false, key)
+    }
+  }, code)
+
+// The size of what is pressed belongs to WCAG 2.2 AA; whoever writes the rules leaves it out unless it is asked for. What stands in a
+// frame is a PDF, which the browser draws.
+const rules = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } }, iframes: false }
+
+/** What keeps people out of the page as it stands: each serious offence as its rule and where it is. */
+export const barriers = async (page: Page): Promise<string[]> => {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source)
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(rules)})`)) as AxeResults
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
+}

@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import type { Role } from '../../../src/domain/people/role.ts'
+import type { App } from './browser.ts'
+
+type Values = Record<string, unknown>
+// biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; a test that reads it wrong fails.
+type Answer = any
+
+let tokens = 0
+let parties = 0
+let stones = 0
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+
+/** Someone who writes papers through the API, so that what a test is about finds them in the books. */
+export const openClerk = async (app: App, role: Role = 'Manager') => {
+  const page = await app.page('Admin')
+  await page.goto('/people/settings/tokens')
+  await page.getByLabel('Program').fill(`Clerk ${++tokens}`)
+  await page.getByLabel('Speaks as').selectOption(role)
+  await page.getByRole('button', { name: 'Make token' }).click()
+  const token = (await page.getByRole('status').locator('code').textContent()) ?? ''
+  await page.context().close()
+
+  const call = async (method: string, path: string, body?: Values): Promise<Answer> => {
+    const headers = { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) }
+    const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+    const answer: Answer = await (await fetch(`${app.address}/api/${path}`, init)).json()
+    expect(answer.errorMessages).toEqual([])
+    return answer.data
+  }
+  const first = async (path: string): Promise<string> => (await call('GET', `${path}?view=lookup&pageSize=1`)).rows[0].id
+  /** A record that is in the books: the first of its list that fits what is asked of it. */
+  const one = async (path: string, asked: Values = {}): Promise<Answer> => {
+    const { rows } = await call('GET', `${path}?${new URLSearchParams({ pageSize: '1', ...asked })}`)
+    expect(rows, `${path} ${JSON.stringify(asked)}`).toHaveLength(1)
+    return rows[0]
+  }
+  const [branch, salesperson] = [await first('branch'), await first('employee')]
+  const head = { branch, currency: 'USD' }
+  const items = (rate: string) => [{ description: 'Setting', basis: 'whole', rate }]
+  const move = async (noun: string, action: string, { id, version }: { id: string; version: number }) =>
+    call('PUT', `${noun}/${action}`, { id, version })
+
+  /** A party whom nobody else in the books knows. */
+  const party = async (given: Values = {}): Promise<{ id: string; name: string }> =>
+    call('POST', 'customer', { name: `Payer ${Date.now()}-${++parties}`, country: 'LK', ...given })
+  /** An issued invoice for this much; the longer ago, the older. */
+  const invoice = async (customer: string, rate: string, daysAgo = 0): Promise<Answer> =>
+    move('invoice', 'issue', await call('POST', 'invoice', { ...head, customer, salesperson, date: day(daysAgo), items: items(rate) }))
+  /** A draft of an invoice with so many lines, each worth ten times its number; and the lines of one as they are in the books. */
+  const longDraft = async (customer: string, lines: number): Promise<Answer> => {
+    const items = Array.from({ length: lines }, (_, at) => ({ description: `Work ${at + 1}`, basis: 'whole', rate: `${10 * (at + 1)}` }))
+    return call('POST', 'invoice', { ...head, customer, salesperson, date: day(0), items })
+  }
+  const linesOf = async (invoice: string): Promise<Answer[]> => (await call('GET', `invoice?id=${invoice}`)).items
+  /** A supplier's bill for this much. */
+  const bill = async (supplier: string, rate: string): Promise<Answer> => {
+    const types: { variant: string; value: string }[] = await call('GET', 'purchase/type')
+    const type = types.find(({ variant }) => variant === 'expense')?.value
+    const made = await call('POST', 'purchase', { ...head, type, supplier, date: day(0), items: items(rate) })
+    return move('purchase', 'record', made)
+  }
+  /** An issued invoice for work, this much of it: a customer’s, or with another direction its maker’s. */
+  const worked = async (
+    noun: 'cutting-invoice' | 'raza-lapidary-invoice' | 'mf-invoice',
+    party: string,
+    rate: string,
+    given: Values = {},
+  ) => move(noun, 'issue', await call('POST', noun, { ...head, customer: party, date: day(0), items: items(rate), ...given }))
+  const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
+  /** Goods in the safe: a single sapphire, unless it is said otherwise. */
+  const goods = async (given: Values = {}): Promise<{ id: string; sku: string }> =>
+    call('POST', 'inventory', {
+      ...{ branch, stoneName: await first('stonename'), type: 'single', weight: '2.31', costRate: '100', askingRate: '300', ...given },
+      treatments: [{ code: 'H', basis: 'supplier' }],
+      sku: `CLERK-${Date.now()}-${++stones}`,
+    })
+  /** An order form of this path, issued: its goods are in work. */
+  const ordered = async (path: string, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Answer> => {
+    const asked = { ...head, employee: salesperson, date: day(0), items, tasks, ...given }
+    return move(path, 'issue', await call('POST', path, asked))
+  }
+  /** A customer's stone that was repolished for this much, and for 2 to its maker: finished, on no invoice yet; answers its order form. */
+  const polished = async (customer: string, rate: string, given: Values = {}): Promise<Answer> => {
+    const noun = 'raza-lapidary-order-form'
+    const theirs = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
+    const work = { of: 1, description: 'Repolish', basis: 'whole', rate, labourRate: '2' }
+    const asked = { orderedFor: 'customer', customer, riskAccepted: true, ...given }
+    const { id, version, items: lines } = await ordered(noun, [theirs], [work], asked)
+    const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
+    return call('PUT', `${noun}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
+  }
+  /** Takes all that is finished on an order form back into work. */
+  const rework = async (noun: string, id: string): Promise<Answer> => {
+    const { version, results } = await call('GET', `${noun}?id=${id}`)
+    const finished = results.filter(({ kind }: Values) => kind === 'output').map((result: Values) => result.id)
+    return call('PUT', `${noun}/rework`, { id, version, reason: 'A scratch', results: finished })
+  }
+  /** A stock-take of a house, whose list is frozen: its stones are counted. */
+  const counting = async (): Promise<Answer> => {
+    const { rows } = await call('GET', 'stock-take?state=counting&pageSize=1')
+    return rows[0] ?? move('stock-take', 'start', await call('POST', 'stock-take', { branch, type: 'pair' }))
+  }
+  return { one, counting, rework, party, invoice, longDraft, linesOf, bill, worked, pay, goods, ordered, polished, day }
+}
+export type Clerk = Awaited<ReturnType<typeof openClerk>>

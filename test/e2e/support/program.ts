@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Role } from '../../../src/domain/people/role.ts'
+
+const program = 'dist/server/main.js'
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+/** Who signs in to the demo company, and the password they share. */
+export const emailOf = (role: Role): string => `${role.toLowerCase()}@stonebook.test`
+export const password = 'stonebook-demo'
+
+/**
+ * Starts the built program with the demo company, on a free port and in a folder of its own that goes when it stops;
+ * answers its address once it is open. Without a DATABASE_URL it brings its own database.
+ */
+export const startProgram = async (given: { DATABASE_URL?: string } = {}) => {
+  if (!existsSync(program) || !existsSync('dist/web/index.html')) throw new Error('Build first: npm run build.')
+  const folder = await mkdtemp(join(tmpdir(), 'stonebook-e2e-'))
+  const env = { ...process.env, DEMO: '1', PORT: '0', DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'warn', ...given }
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise<void>(resolve => child.once('exit', () => resolve()))
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', chunk => {
+      said += String(chunk)
+      const open = /is open at (\S+)/.exec(said)
+      if (open?.[1]) resolve(open[1])
+    })
+    void ended.then(() => reject(new Error(`The program ended before it was open:\n${said}`)))
+  })
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { address, stop }
+}
+
+export const signIn = async (page: Page, address: string, role: Role) => {
+  await page.goto(`${address}/login`)
+  await page.getByLabel('E-mail', { exact: true }).fill(emailOf(role))
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+export const launch = (...args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: browserPath, args: ['--no-sandbox', ...args] })

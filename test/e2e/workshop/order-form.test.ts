@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp, scanByHand } from '../support/browser.ts'
+import { type Clerk, openClerk } from '../support/clerk.ts'
+import { cell, choose, eventually } from '../support/desk.ts'
+
+const cutting = '/cutting'
+const lapidary = '/production/raza-gems-lapidary'
+
+/** A picture of one pixel. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+let app: App
+let clerk: Clerk
+
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app)
+})
+afterAll(() => app?.stop())
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+/** Where a form stands, in the facts beside it. */
+const stands = (page: Page, state: string) => page.getByText('Stands', { exact: true }).locator('xpath=..').getByText(state).waitFor()
+
+/** A cutting form for goods that a customer brings: typed by the keys alone and issued; answers its number. */
+const bringIn = async (page: Page, customer: string): Promise<string> => {
+  await page.goto(cutting)
+  await heading(page, /^Cutting orders/).waitFor()
+  await page.keyboard.press('n')
+  await heading(page, 'New cutting order').waitFor()
+  await page.getByRole('button', { name: 'Weigh in customer’s goods' }).press('Enter')
+  await choose(page, 'Customer', customer)
+  await choose(page, 'Kind of stone, line 1', 'Blue sapphire')
+  await cell(page, 'Pieces', 1).press('1')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('4.2')
+  await page.getByLabel('Declared value').press('9')
+  await page.keyboard.type('00')
+  await page.getByLabel('What is done, work 1').pressSequentially('Recut')
+  await page.getByLabel('Price is, work 1').selectOption('whole')
+  await page.getByLabel('Price, work 1', { exact: true }).pressSequentially('60')
+  await page.keyboard.press('Control+s')
+  await heading(page, 'Draft cutting order').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('The customer must accept the risk before their goods are taken in.').waitFor()
+  await page.getByLabel('The customer accepts the risk').press('Space')
+  await page.keyboard.press('Control+Enter')
+  await dialog(page, 'Issue this cutting order?').waitFor()
+  await page.keyboard.press('Enter')
+  await heading(page, /^CO-/).waitFor()
+  return (await heading(page, /^CO-/).textContent())!.trim()
+}
+
+test('a customer’s stone is taken in, begun, received and completed by its QR, and what cannot be is refused in words', async () => {
+  const { name } = await clerk.party()
+  const page = await app.page('Manager')
+  const number = await bringIn(page, name)
+  await stands(page, 'Issued')
+  await page.getByText('Customer’s', { exact: false }).first().waitFor()
+  // Nobody is told to do it yet.
+  await scanByHand(page, number)
+  await dialog(page, `Start ${number}?`).waitFor()
+  await page.keyboard.press('Enter')
+  await dialog(page, `Start ${number}?`).getByText('Say who does it before it starts.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page, `Start ${number}?`).waitFor({ state: 'detached' })
+  await choose(page, 'Maker', 'Kasun Perera')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved.', { exact: true }).waitFor()
+  // Elsewhere its QR opens it; at the form it asks, and asks again for no other form.
+  await page.goto('/sales-and-clients/customers')
+  await heading(page, /^Customers/).waitFor()
+  await scanByHand(page, number.toLowerCase())
+  await heading(page, number).waitFor()
+  await scanByHand(page, number)
+  const start = dialog(page, `Start ${number}?`)
+  await start.waitFor()
+  await scanByHand(page, 'CO-BKK-26-99999')
+  await start.getByText(`This is about ${number}, not about CO-BKK-26-99999.`).waitFor()
+  await scanByHand(page, number)
+  await start.waitFor({ state: 'detached' })
+  await stands(page, 'In progress')
+  // What came of it is entered where the next scan leads.
+  await page.goto('/production/board')
+  await page.getByRole('link', { name: number }).first().waitFor()
+  await scanByHand(page, number)
+  await heading(page, `What came of ${number}`).waitFor()
+  await page.getByLabel('Carats, finished 1 of line 1', { exact: true }).fill('4.05')
+  await page.getByLabel('The line is finished: what is left is loss').press('Space')
+  await page.keyboard.press('Control+Enter')
+  await heading(page, number).waitFor()
+  // What has results is not undone by cancelling.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await dialog(page, `Cancel ${number}?`).getByLabel('Reason').fill('They changed their mind')
+  await page.keyboard.press('Tab')
+  await dialog(page, `Cancel ${number}?`).getByRole('button', { name: 'Cancel it' }).click()
+  await page.getByText(`${number} has results already: complete it instead.`).first().waitFor()
+  await stands(page, 'In progress')
+  await eventually(() => page.locator('dialog[open]').count()).toBe(0)
+  await scanByHand(page, number)
+  await dialog(page, `Complete ${number}?`).waitFor()
+  await scanByHand(page, number)
+  await stands(page, 'Completed')
+  await eventually(() => page.locator('dialog[open]').count()).toBe(0)
+  await page.keyboard.press('d')
+  const deliver = dialog(page, `Deliver ${number}`)
+  await deliver.waitFor()
+  // Meanwhile somebody else took it back into work.
+  await clerk.rework('order-form', page.url().split('/').at(-1)!)
+  await deliver.getByRole('button', { name: 'Deliver' }).click()
+  await deliver.getByRole('alert').waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await stands(page, 'In progress')
+  await page.context().close()
+})
+
+test('forms are moved on together, all or none, and given to another maker', async () => {
+  const page = await app.page('Manager')
+  const party = await clerk.party()
+  const [one, two] = [await clerk.polished(party.id, '20'), await clerk.polished(party.id, '30')]
+  await page.goto(`${lapidary}?search=${encodeURIComponent(party.name)}`)
+  await page.getByText(one.number, { exact: true }).first().waitFor()
+  const bar = page.getByRole('toolbar', { name: 'What to do with the selection' })
+  const all = page.getByRole('checkbox', { name: 'Select all rows that are loaded' })
+  await all.check()
+  await bar.getByRole('button', { name: 'Change maker or day' }).click()
+  const change = dialog(page, 'Change 2 lapidary orders')
+  await choose(page, 'Maker', 'Ramesh Sonar')
+  await change.getByRole('button', { name: 'Change 2 lapidary orders' }).click()
+  await change.waitFor({ state: 'detached' })
+  await eventually(() => page.getByText('Ramesh Sonar').count()).toBeGreaterThan(1)
+  await all.check()
+  await bar.getByRole('button', { name: 'Complete 2 lapidary orders' }).click()
+  await dialog(page, 'Complete 2 lapidary orders?').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('2 lapidary orders: completed.').waitFor()
+  // Scanned in the list, a form that is finished is handed over; scanned again, it is.
+  await scanByHand(page, two.number)
+  const deliver = dialog(page, `Deliver ${two.number}`)
+  await deliver.waitFor()
+  await scanByHand(page, two.number)
+  await deliver.waitFor({ state: 'detached' })
+  await stands(page, 'Delivered')
+  await page.keyboard.press('i')
+  await heading(page, 'New lapidary invoice').waitFor()
+  await eventually(() => page.getByTestId('total').textContent()).toContain('30.00')
+  await page.context().close()
+})
+
+test('a sketch waits for the first save, and stands on the form and on the bench sheet', async () => {
+  const page = await app.page('Salesman')
+  await page.goto(`${cutting}/new`)
+  await heading(page, 'New cutting order').waitFor()
+  await page.locator('input[aria-label="Add a sketch"]').setInputFiles({ name: 'oval.png', mimeType: 'image/png', buffer: dot })
+  await page.getByText('Kept with the form as soon as it is saved.').waitFor()
+  await page.keyboard.press('Control+s')
+  await heading(page, 'Draft cutting order').waitFor()
+  await page.getByText('Kept with the form as soon as it is saved.').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Sketch 1, larger' }).click()
+  await dialog(page, 'Sketch: oval.png').getByRole('img', { name: 'Sketch, oval.png' }).waitFor()
+  const sheet = await page.getByRole('link', { name: 'Bench sheet' }).getAttribute('href')
+  const printed = await page.request.get(sheet!)
+  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  await page.context().close()
+})

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { type Clerk, openClerk } from '../support/clerk.ts'
+import { cell, choose, eventually } from '../support/desk.ts'
+
+const lapidary = '/production/raza-gems-lapidary/invoices'
+const cutting = '/cutting/invoices'
+
+let app: App
+let clerk: Clerk
+
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app)
+})
+afterAll(() => app?.stop())
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const total = (page: Page) => page.getByTestId('total').textContent()
+const pickButton = (page: Page) => page.getByRole('button', { name: 'Pick finished work' })
+
+/** Issues what is on the desk; answers what was asked before, and its number. */
+const issue = async (page: Page): Promise<{ says: string; number: string }> => {
+  await page.keyboard.press('Control+Enter')
+  const asked = dialog(page, /^Issue this .* invoice\?$/)
+  await asked.waitFor()
+  const says = (await asked.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await asked.waitFor({ state: 'detached' })
+  const head = page.getByRole('heading', { level: 1, name: /(CI|LI|MI)-/ })
+  await head.waitFor()
+  return { says, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
+}
+
+/** Records the payment that is proposed, and reads its number. */
+const record = async (page: Page): Promise<string> => {
+  await page.keyboard.press('Control+Enter')
+  const recorded = dialog(page, /RC-/)
+  await recorded.waitFor()
+  const number = /RC-[A-Z]+-\d\d-\d+/.exec((await recorded.getByRole('heading').textContent()) ?? '')?.[0] ?? ''
+  await recorded.getByRole('button', { name: 'Done' }).click()
+  await recorded.waitFor({ state: 'detached' })
+  return number
+}
+
+test('finished work is picked and invoiced with a line by hand, paid, found in the statement, and asked for again once cancelled', async () => {
+  const party = await clerk.party()
+  const form = await clerk.polished(party.id, '120')
+  const page = await app.page('Manager')
+  await page.goto(`${lapidary}/new`)
+  await choose(page, 'Customer', party.name)
+  await pickButton(page).click()
+  const picking = dialog(page, `Finished work for ${party.name}`)
+  await picking.getByRole('checkbox', { name: `${form.number}: Repolish` }).waitFor()
+  await picking.getByRole('button', { name: 'Take 1 line' }).click()
+  await picking.waitFor({ state: 'detached' })
+  await eventually(() => total(page)).toContain('120.00')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  await page.keyboard.type('Box and courier')
+  await cell(page, 'Price is', 2).selectOption('per hour')
+  await cell(page, 'How much', 2).fill('1:30')
+  await cell(page, 'Price', 2).fill('20')
+  await eventually(() => total(page)).toContain('150.00')
+  const { says, number } = await issue(page)
+  expect(says).toContain(`2 lines for ${form.number}. ${party.name} will owe 150.00 USD.`)
+  await page.goto(`/statement?party=${party.id}`)
+  await page.getByRole('link', { name: `Lapidary invoice ${number}` }).click()
+  await page.getByRole('button', { name: 'Receive payment' }).click()
+  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).toBe('150.00')
+  await record(page)
+  await page.getByRole('heading', { level: 1, name: /Paid$/ }).waitFor()
+  await page.goto(`${lapidary}?search=${number}`)
+  await page.getByText(number, { exact: true }).first().click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const asked = dialog(page, `Cancel ${number}?`)
+  await asked.getByLabel('Reason').fill('Wrong price')
+  await asked.getByRole('button', { name: 'Cancel the invoice' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: /Cancelled$/ }).waitFor()
+  await page.goto(`${lapidary}/new?form=${form.id}`)
+  await eventually(() => total(page)).toContain('120.00')
+  await page.context().close()
+})
+
+test('a bill of an outside maker is owed to them; own labour is owed to nobody; a Salesman sees neither', async () => {
+  const maker = await clerk.party()
+  const page = await app.page('Manager')
+  await page.goto(`${cutting}/new`)
+  await page.getByRole('radiogroup', { name: 'Direction' }).getByText('From outside maker').click()
+  await choose(page, 'Outside maker', maker.name)
+  await cell(page, 'For', 1).fill('Cutting by the carat')
+  await cell(page, 'Price is', 1).selectOption('per carat')
+  await cell(page, 'How much', 1).fill('10')
+  await cell(page, 'Price', 1).fill('4')
+  await eventually(() => total(page)).toContain('40.00')
+  const { says, number } = await issue(page)
+  expect(says).toContain(`You will owe ${maker.name} 40.00`)
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  await page.goto(`/statement?party=${maker.id}&ledger=payable`)
+  await page
+    .getByRole('link', { name: `Cutting invoice ${number}` })
+    .first()
+    .waitFor()
+  await page.context().close()
+  const salesman = await app.page('Salesman')
+  await salesman.goto(`${cutting}/new`)
+  await pickButton(salesman).waitFor()
+  expect(await salesman.getByText('From outside maker').count()).toBe(0)
+  await salesman.context().close()
+})
+
+test('a payment is taken for a cutting invoice from its list and from itself, and both stand on the statement', async () => {
+  const party = await clerk.party()
+  const { number } = await clerk.worked('cutting-invoice', party.id, '200')
+  const page = await app.page('Manager')
+  await page.goto(`${cutting}?search=${number}`)
+  await page.getByRole('button', { name: `Settle ${number}` }).click()
+  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).toBe('200.00')
+  await page.getByLabel('Amount').fill('120')
+  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).toBe('120.00')
+  const first = await record(page)
+  await page.getByText('Part paid').first().waitFor()
+  await page.goto(`/statement?party=${party.id}`)
+  await page.getByRole('link', { name: first }).first().waitFor()
+  await eventually(() => page.getByText('Closing balance').locator('..').textContent()).toContain('80.00')
+  await page
+    .getByRole('link', { name: `Cutting invoice ${number}` })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /Part paid$/ }).waitFor()
+  await page.keyboard.press('r')
+  await eventually(() => page.getByLabel(`Settles of ${number}`).inputValue()).toBe('80.00')
+  const second = await record(page)
+  await page.getByRole('heading', { level: 1, name: /Paid$/ }).waitFor()
+  await page.goto(`/statement?party=${party.id}`)
+  await page.getByRole('link', { name: second }).first().waitFor()
+  await eventually(() => page.getByText('Closing balance').locator('..').textContent()).toContain('0.00')
+  await page.context().close()
+})
+
+test('the address of a form brings its work: to its customer, then to its maker, then nothing; what was typed is asked after', async () => {
+  const [party, maker] = [await clerk.party(), await clerk.party()]
+  const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
+  const page = await app.page('Manager')
+  await page.goto(`${lapidary}/new`)
+  await cell(page, 'For', 1).fill('Engraving')
+  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Engraving')
+  const bring = () => page.goto(`${lapidary}/new?form=${form.id}`)
+  await bring()
+  const asked = dialog(page, 'Let go of what was typed?')
+  await asked.getByRole('button', { name: `Invoice ${form.number}` }).click()
+  await asked.waitFor({ state: 'detached' })
+  await eventually(() => cell(page, 'For', 1).inputValue()).toBe('Repolish')
+  expect((await issue(page)).says).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
+  await page.getByRole('link', { name: form.number }).first().waitFor()
+  await bring()
+  await eventually(() => total(page)).toContain('2.00')
+  expect((await issue(page)).says).toContain(`You will owe ${maker.name} 2.00 USD.`)
+  await bring()
+  await page.getByText(/^Nothing of this order form may be invoiced/).waitFor()
+  await page.context().close()
+})
+
+test('the report on exchange leads to the side of the account on which a maker’s bill stands', async () => {
+  const maker = await clerk.party()
+  const euro = { currency: 'EUR', exchange: '1.08' }
+  const { number } = await clerk.worked('mf-invoice', maker.id, '100', { ...euro, direction: 'maker' })
+  await clerk.pay({ ...euro, party: maker.id, direction: 'paid', amount: '100', exchange: '1.1' })
+  const page = await app.page('Manager')
+  await page.goto('/statement/exchange')
+  await page.getByRole('link', { name: maker.name }).click()
+  await page
+    .getByRole('link', { name: `Manufacturing invoice ${number}` })
+    .first()
+    .waitFor()
+  await page.context().close()
+})
+
+test('what is missing is said where it is missing', async () => {
+  const party = await clerk.party()
+  const page = await app.page('Manager')
+  await page.goto(`${cutting}/new`)
+  await pickButton(page).waitFor()
+  // The list of customers is open, and its first is nobody’s choice.
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Say which customer it is for.').first().waitFor()
+  await choose(page, 'Customer', party.name)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('There is nothing on it: pick finished work, or add a line.').waitFor()
+  await cell(page, 'For', 1).fill('Faceting')
+  await cell(page, 'Price is', 1).selectOption('per carat')
+  await cell(page, 'Price', 1).fill('9')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Give the carats: the price is per carat.').first().waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,148 @@
+import { expect } from 'vitest'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { type Deed, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
+import type { Answer } from '../support/company.ts'
+import { amountOf, type Line } from './model.ts'
+import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
+import type { Desk } from '../support/desk/sales.ts'
+import { today } from '../support/shop.ts'
+
+const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** What is said of each line of an approval, against what the model holds. */
+const compareLines = ({ data }: Answer, memo: Memo) => {
+  expect(data.items.map(saidOf)).toEqual(memo.lines.map(keptOf))
+  if (memo.state === 'issued')
+    for (const line of memo.lines) expect(line.milli).toBe(line.returned + line.invoiced + line.lost + line.out.milli)
+}
+const saidOf = (line: Answer['data']) => ({
+  out: units(line.outWeight, 3),
+  pieces: line.outPieces ?? 0,
+  returned: units(line.returnedWeight, 3),
+  invoiced: units(line.invoicedWeight, 3),
+  lost: units(line.lostWeight, 3),
+})
+const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
+
+/** What people do with approvals; after each step every line stands where the model has it. */
+export const memoDeeds = ({ admin, office }: Desk) => {
+  const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
+    const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
+    expectStatus(answer, expected)
+    const now = expected ? answer : await admin.get('/api/approval', { id: memo.id })
+    memo.version = now.data.version
+    expect(now.data.state).toBe(memo.state)
+    compareLines(now, memo)
+    return now
+  }
+  const sent = (line: MemoLine, { pieces, milli }: Part) => ({ lines: [{ id: line.id, pieces, weight: written(milli, 3) }] })
+  /** A line of an approval, mostly of one that has something out, and a part of what is out on it. */
+  const lineOf = ({ model }: World, { a, b }: Numbers): { line: MemoLine; part: Part } | null => {
+    const all = model.memos.flatMap(({ lines }) => lines)
+    const out = all.filter(line => line.out.milli > 0)
+    const line = pick(a % 8 && out.length > 0 ? out : all, a)
+    return line ? { line, part: partOf(line.out, b) } : null
+  }
+
+  const memo: Deed = async ({ model, parties }, { a, b, c }) => {
+    const there = model.stones.filter(({ milli }) => milli > 0)
+    const made: Memo = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: daysOn(10 + (b % 20)), lines: [] }
+    for (let at = 0; at <= c % 3; at++) {
+      const stone = pick(there, a + at * 5)
+      if (!stone || (stone.kind === 'single' && made.lines.some(line => line.stone === stone))) continue
+      const part = partOf(stone, b + at * 17)
+      const out = { ...stone, pieces: part.pieces === null ? null : 0, milli: 0, cents: 0 }
+      made.lines.push({
+        id: uuid(),
+        of: made,
+        stone,
+        ...part,
+        rate: c % 50_000,
+        percent: b % 4 === 0 ? b % 30 : 0,
+        out,
+        returned: 0,
+        invoiced: 0,
+        lost: 0,
+        backs: [],
+      })
+    }
+    const items = made.lines.map(({ id, stone, pieces, milli, rate, percent }) => ({
+      id,
+      inventory: stone.id,
+      pieces,
+      weight: written(milli, 3),
+      rate: written(rate, 2),
+      ...(percent > 0 && { discountPercent: String(percent) }),
+    }))
+    const head = {
+      customer: parties[made.party],
+      branch: office.branch,
+      salesperson: office.employee,
+      date: today(),
+      dueDate: made.due,
+      currency: 'USD',
+    }
+    expectStatus(await admin.post('/api/approval', { id: made.id, ...head, items }), true)
+    model.memos.push(made)
+    await move(made, 'issue', made.lines.length > 0 && lend(model, made))
+  }
+  const giveSomeBack: Deed = async (world, numbers) => {
+    const found = lineOf(world, numbers)
+    if (!found) return
+    const { line, part } = found
+    const scale = { ...part, milli: Math.max(1, part.milli + (numbers.c % 4 === 0 ? (numbers.c % 61) - 30 : 0)) }
+    await move(line.of, 'return', giveBack(world.model, line, scale), sent(line, scale))
+  }
+  const takeBack: Deed = async (world, { a }) => {
+    const returned = world.model.memos.flatMap(({ lines }) => lines).filter(({ backs }) => backs.length > 0)
+    const line = pick(returned, a) ?? lineOf(world, { a, b: 0, c: 0 })?.line
+    if (line) await move(line.of, 'undo', undo(world.model, line), { lines: [{ id: line.id }] })
+  }
+  const report: Deed = async (world, numbers) => {
+    const found = lineOf(world, numbers)
+    if (found)
+      await move(found.line.of, 'lost', lose(world.model, found.line, found.part), {
+        ...sent(found.line, found.part),
+        reason: 'Lost on the way',
+      })
+  }
+  const home: Deed = async ({ model }, { a }) => {
+    const found = pick(model.memos, a)
+    if (found) await move(found, 'cancel', takeHome(model, found), { reason: 'They changed their mind' })
+  }
+  const extend: Deed = async ({ model }, { a, b }) => {
+    const found = pick(model.memos, a)
+    if (!found) return
+    const due = daysOn(b % 60)
+    const isRight = found.state === 'issued' && due > found.due
+    if (isRight) found.due = due
+    const { data } = await move(found, 'extend', isRight, { dueDate: due })
+    expect(data.dueDate).toBe(found.due)
+  }
+  const bill: Deed = async (world, numbers) => {
+    const found = lineOf(world, numbers)
+    if (!found) return
+    const { line, part } = found
+    const isRight = isExact(line, part)
+    const { data } = await move(line.of, 'invoice', isRight, sent(line, part))
+    if (!isRight) return
+    const draft = (await admin.get('/api/invoice', { id: data.invoices[0].id })).data
+    const billed: Line = { stone: line.stone, memo: line, ...part, rate: line.rate, percent: line.percent, cost: 0 }
+    const total = amountOf(billed, 'USD')
+    expect([units(draft.total, 2), draft.state]).toEqual([total, 'draft'])
+    const { id, version } = draft
+    world.model.bills.push({
+      id,
+      version,
+      state: 'draft',
+      party: line.of.party,
+      money: 'USD',
+      rate: 1_000_000,
+      lines: [billed],
+      total,
+      base: total,
+      turn: 0,
+    })
+  }
+  return { memo, giveSomeBack, takeBack, report, home, extend, bill }
+}

@@ -1,0 +1,181 @@
+import type { Memo, MemoLine } from './approval.ts'
+
+/**
+ * The house as a child would keep it: whole numbers of thousandths of a carat and of the smallest coin, in plain
+ * lists. It shares no code with the product; where the two disagree, one of them is wrong.
+ */
+export type Stone = { id: string; kind: 'single' | 'parcel' | 'melee'; pieces: number | null; milli: number; cents: number }
+export type Line = {
+  stone: Stone | null
+  /** The line of the approval that the goods come from. */
+  memo?: MemoLine
+  pieces: number | null
+  milli: number
+  rate: number
+  percent: number
+  cost: number
+}
+export type Bill = {
+  id: string
+  version: number
+  state: 'draft' | 'issued' | 'cancelled'
+  party: number
+  money: Money
+  rate: number
+  lines: Line[]
+  total: number
+  base: number
+  turn: number
+  /** A refund is owed like a bill until what was on account has paid it. */
+  isRefund?: boolean
+}
+export type Note = {
+  id: string
+  version: number
+  isVoid: boolean
+  party: number
+  money: Money
+  amount: number
+  isCheque: boolean
+  /** What it settles: bills, and refunds that took of it. */
+  settles: Map<Bill, number>
+  turn: number
+}
+export type Money = 'USD' | 'EUR' | 'JPY'
+export type Model = { stones: Stone[]; memos: Memo[]; bills: Bill[]; notes: Note[]; isClosed: boolean; turn: number }
+
+export const emptyModel = (): Model => ({ stones: [], memos: [], bills: [], notes: [], isClosed: false, turn: 0 })
+export const digitsOf = { USD: 2, EUR: 2, JPY: 0 } as const
+
+/** A quotient of whole numbers, rounded half up. */
+export const divide = (whole: number, by: number): number => Math.floor((2 * whole + by) / (2 * by))
+const power = (digits: number) => 10 ** digits
+
+/** What a line comes to in the smallest coin: the rate in hundredths a carat, a discount in whole percent. */
+export const amountOf = (line: Pick<Line, 'milli' | 'rate' | 'percent'>, money: Money): number => {
+  const billed = Math.floor((line.milli + 1) / 10)
+  const gross = divide(line.rate * billed * power(digitsOf[money]), 10_000)
+  return gross - divide(gross * line.percent, 100)
+}
+export const baseOf = (amount: number, money: Money, rate: number): number => divide(amount * rate, power(digitsOf[money] + 4))
+
+/** Takes part of a stone with its cost; null when it is not there to be taken. */
+export const takePart = (stone: Stone, pieces: number | null, milli: number): number | null => {
+  if (stone.milli === 0 || milli > stone.milli) return null
+  if (stone.kind === 'single' && milli !== stone.milli) return null
+  if (stone.pieces !== null && (pieces === null || pieces > stone.pieces || (pieces === stone.pieces) !== (milli === stone.milli)))
+    return null
+  const cost = milli === stone.milli ? stone.cents : divide(stone.cents * milli, stone.milli)
+  stone.milli -= milli
+  stone.cents -= cost
+  if (stone.pieces !== null) stone.pieces -= pieces!
+  return cost
+}
+export const putBack = (stone: Stone, pieces: number | null, milli: number, cost: number): void => {
+  stone.milli += milli
+  stone.cents += cost
+  if (stone.pieces !== null) stone.pieces += pieces ?? 0
+}
+
+/** Where the goods of a line are taken from: the safe, or the approval they are out on. */
+const sourceOf = ({ stone, memo }: Line): Stone | null => memo?.out ?? stone
+
+/** Does something to each line of a paper; all of it or nothing. */
+export const eachOrNone = <L>(lines: readonly L[], source: (line: L) => Stone | null, take: (line: L) => boolean): boolean => {
+  const kept = lines.map(line => source(line)).map(stone => stone && { stone, copy: { ...stone } })
+  if (lines.every(take)) return true
+  for (const entry of kept) if (entry) Object.assign(entry.stone, entry.copy)
+  return false
+}
+
+/** Issues a bill; all of it or nothing. */
+export const issue = (model: Model, bill: Bill): boolean => {
+  if (bill.state !== 'draft' || model.isClosed || bill.lines.some(({ memo }) => memo && memo.of.state !== 'issued')) return false
+  const isTaken = eachOrNone(bill.lines, sourceOf, line => {
+    const stone = sourceOf(line)
+    const cost = stone ? takePart(stone, line.pieces, line.milli) : 0
+    if (cost !== null) line.cost = cost
+    return cost !== null
+  })
+  if (!isTaken) return false
+  for (const { memo, milli } of bill.lines) if (memo) memo.invoiced += milli
+  bill.state = 'issued'
+  bill.turn = ++model.turn
+  return true
+}
+
+export const cancel = (model: Model, bill: Bill): boolean => {
+  if (bill.state !== 'issued' || model.isClosed) return false
+  bill.state = 'cancelled'
+  for (const line of bill.lines) {
+    const stone = sourceOf(line)
+    if (stone) putBack(stone, line.pieces, line.milli, line.cost)
+    if (line.memo) line.memo.invoiced -= line.milli
+  }
+  for (const note of model.notes) note.settles.delete(bill)
+  return true
+}
+
+export const openOn = (model: Model, bill: Bill): number =>
+  bill.state === 'issued' ? bill.total - model.notes.reduce((sum, note) => sum + (note.settles.get(bill) ?? 0), 0) : 0
+/** What is open, the oldest first; a refund is due at once, and an invoice some days later. */
+export const openBills = (model: Model, party: number, money: Money): Bill[] =>
+  model.bills
+    .filter(bill => bill.party === party && bill.money === money && openOn(model, bill) > 0)
+    .sort((a, b) => Number(b.isRefund ?? false) - Number(a.isRefund ?? false) || a.turn - b.turn)
+
+export const settleOldest = (model: Model, note: Note): void => {
+  let left = creditOf(note)
+  for (const bill of openBills(model, note.party, note.money)) {
+    const share = Math.min(left, openOn(model, bill))
+    if (share > 0) note.settles.set(bill, (note.settles.get(bill) ?? 0) + share)
+    left -= share
+  }
+}
+
+/** Gives back what is on account, from the oldest note; false when there is not that much. */
+export const refund = (model: Model, bill: Bill): boolean => {
+  const notes = model.notes
+    .filter(note => note.party === bill.party && note.money === bill.money && creditOf(note) > 0)
+    .sort((a, b) => a.turn - b.turn)
+  if (bill.total > notes.reduce((sum, note) => sum + creditOf(note), 0)) return false
+  let left = bill.total
+  for (const note of notes) {
+    const part = Math.min(left, creditOf(note))
+    if (part > 0) note.settles.set(bill, part)
+    left -= part
+  }
+  bill.turn = ++model.turn
+  model.bills.push(bill)
+  return true
+}
+
+export const creditOf = (note: Note): number =>
+  note.isVoid ? 0 : note.amount - [...note.settles.values()].reduce((sum, share) => sum + share, 0)
+export const balanceOf = (model: Model, party: number, money: Money): number =>
+  model.bills
+    .filter(bill => bill.state === 'issued' && bill.party === party && bill.money === money)
+    .reduce((sum, bill) => sum + bill.total, 0) -
+  model.notes.filter(note => !note.isVoid && note.party === party && note.money === money).reduce((sum, note) => sum + note.amount, 0)
+
+/** Makes what is there what was counted; false when that says nothing new or cannot be. */
+export const count = (model: Model, stone: Stone, pieces: number | null, milli: number): boolean => {
+  if (model.isClosed || (stone.milli === milli && stone.pieces === pieces)) return false
+  if (stone.kind === 'single') {
+    if (stone.milli === 0) return false
+    Object.assign(stone, { pieces, milli, cents: milli === 0 ? 0 : stone.cents })
+    return true
+  }
+  const [more, count] = [milli - stone.milli, (pieces ?? 0) - (stone.pieces ?? 0)]
+  const turned = stone.pieces !== null && more * count < 0
+  const cents =
+    milli === 0
+      ? 0
+      : turned || more === 0
+        ? stone.cents
+        : more > 0
+          ? stone.cents + (stone.milli === 0 ? 0 : divide(stone.cents * more, stone.milli))
+          : stone.cents - divide(stone.cents * -more, stone.milli)
+  Object.assign(stone, { pieces, milli, cents })
+  return true
+}

@@ -1,0 +1,373 @@
+import { expect } from 'vitest'
+import { expectStatus, pick, written } from './choices.ts'
+import type { Answer, Office, Visitor } from '../support/company.ts'
+import {
+  type Account,
+  type Bill,
+  type Books,
+  creditInAll,
+  creditOf,
+  credits,
+  isPaid,
+  type Memo,
+  type Money,
+  type Much,
+  type Note,
+  openBills,
+  openInAll,
+  openOn,
+  owedFor,
+  refund,
+  type Sale,
+  settle,
+  strike,
+  takeBack,
+} from './money.ts'
+import { type Shop, today } from '../support/shop.ts'
+
+export type Numbers = { a: number; b: number; c: number }
+export type World = { books: Books; parties: string[] }
+type Deed = (world: World, numbers: Numbers) => Promise<void>
+type Desk = { office: Office; shop: Shop; admin: Visitor }
+
+const cents = (amount: number) => written(amount, 2)
+const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
+const accountOf = ({ parties }: World, { a }: Numbers): Account => ({
+  party: a % parties.length,
+  side: a % 3 === 0 ? 'payable' : 'receivable',
+  money: (['USD', 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
+})
+/** A rate of its own for every paper, so that each settling brings or costs something. */
+const rateOf = (money: Money, number: number) => (money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6) })
+/** Some of what is here, often all; now and then more. */
+const someOf = ({ pieces, milli }: Much, number: number): Much =>
+  number % 11 === 0 || milli === 0
+    ? { pieces: Math.max(pieces, 1), milli: milli + 1 }
+    : number % 4 === 0 || pieces === 1 || milli === 1
+      ? { pieces, milli }
+      : { pieces: 1 + (number % (pieces - 1)), milli: 1 + (number % (milli - 1)) }
+const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
+
+/** What people do with money, each step told against the plain books. */
+export const moneyDeeds = ({ office, shop, admin }: Desk) => {
+  const move = async (noun: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
+    const { version } = await shop.read(noun, id)
+    return admin.put(`/api/${noun.toLowerCase()}/${action}`, { id, version, ...given })
+  }
+  /** Whether this was to happen; in a closed period nothing is. */
+  const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => {
+    expectStatus(answer, mayBe && !books.isClosed)
+    return answer.status === 200
+  }
+  const idOf = async ({ parties }: World, { party, side, money, number }: Bill): Promise<string> => {
+    const { data } = await admin.get('/api/paymentnote/open', { party: parties[party], currency: money, ledger: side })
+    return data.bills.find((bill: { number: string }) => bill.number === number).id
+  }
+
+  const sellWith = async (world: World, { a, b, c }: Numbers, item: object, of: { memo: Memo; much: Much } | null, mayBe: boolean) => {
+    const { books, parties } = world
+    const [party, money, total] = [b % parties.length, (['USD', 'EUR'] as const)[c % 2]!, 100 + (a % 90_000)]
+    const due = ++books.turn
+    const made = shop.done(
+      await admin.post('/api/invoice', {
+        ...{ customer: parties[party], branch: office.branch, salesperson: office.employee, date: today(), dueDate: daysOn(due) },
+        ...{ currency: money, ...rateOf(money, b), items: [{ basis: 'whole', rate: cents(total), ...item }] },
+      }),
+    )
+    const owed = of && mayBe ? owedFor(books, of.memo, of.much) : 0
+    const answer = await move('invoice', 'issue', made.id)
+    if (!told(world, answer, mayBe)) return null
+    const { number } = answer.data
+    const bill: Bill = { id: made.id, kind: 'invoice', number, side: 'receivable', party, money, total, due, stands: true }
+    const sale: Sale = { id: made.id, stands: true, bill, of: of && { ...of, owed: null } }
+    books.bills.push(bill)
+    books.sales.push(sale)
+    if (!of) return sale
+    const { here } = of.memo
+    of.memo.here = { pieces: here.pieces - of.much.pieces, milli: here.milli - of.much.milli }
+    if (owed === 0) return sale
+    const theirs = { kind: 'memoSale', number: `${of.memo.number} / ${number}`, side: 'payable', party: of.memo.party } as const
+    const debt: Bill = { id: '', ...theirs, money: of.memo.money, total: owed, due: 0, stands: true }
+    books.bills.push(debt)
+    sale.of!.owed = debt
+    debt.id = await idOf(world, debt)
+    return sale
+  }
+
+  const buyWith = async ({ parties }: World, given: object, { party, money }: Pick<Account, 'party' | 'money'>, number: number) => {
+    const made = shop.done(
+      await admin.post('/api/purchase', {
+        ...{ supplier: parties[party], branch: office.branch, date: today(), currency: money, ...rateOf(money, number), ...given },
+      }),
+    )
+    const stones = async () => (await admin.get('/api/inventory', { purchase: made.id })).data.rows as { id: string }[]
+    return { id: made.id as string, answer: await move('purchase', 'record', made.id), stones }
+  }
+
+  const noteWith = async (world: World, account: Account, amount: number, given: object) =>
+    admin.post('/api/paymentnote', {
+      ...{ party: world.parties[account.party], branch: office.branch, date: today(), amount: cents(amount), currency: account.money },
+      ...given,
+    })
+
+  const deeds = {
+    sell: async (world, numbers) => void (await sellWith(world, numbers, { description: 'Setting' }, null, true)),
+    sellBought: async (world, numbers) => {
+      const bought = pick(
+        world.books.bought.filter(({ stone }) => stone),
+        numbers.a,
+      )
+      if (!bought) return
+      const { id, isHere } = bought.stone!
+      if (await sellWith(world, numbers, { inventory: id, pieces: 1, weight: '2' }, null, isHere)) bought.stone!.isHere = false
+    },
+    sellMemo: async (world, numbers) => {
+      const memo = pick(world.books.memos, numbers.b)
+      if (!memo) return
+      const much = someOf(memo.here, numbers.c)
+      const isThere = memo.here.milli > 0 && much.milli <= memo.here.milli
+      await sellWith(world, numbers, { inventory: memo.stone, ...wanted(much) }, { memo, much }, isThere)
+    },
+    unsell: async (world, { a }) => {
+      const sale = pick(world.books.sales, a)
+      if (!sale) return
+      const answer = await move('invoice', 'cancel', sale.id, { reason: 'Sent back' })
+      if (!told(world, answer, sale.stands)) return
+      sale.stands = false
+      strike(world.books, sale.bill)
+      const stone = answer.data.items[0].inventory?.id
+      for (const bought of world.books.bought) if (bought.stone && bought.stone.id === stone) bought.stone.isHere = true
+      if (!sale.of) return
+      const { memo, much, owed } = sale.of
+      memo.here = { pieces: memo.here.pieces + much.pieces, milli: memo.here.milli + much.milli }
+      if (owed) strike(world.books, owed)
+    },
+
+    buy: async (world, numbers) => {
+      const { books } = world
+      const { party, money } = accountOf(world, numbers)
+      const [total, due, isStone] = [100 + (numbers.b % 90_000), ++books.turn, numbers.c % 2 === 0]
+      const price = { basis: 'whole', rate: cents(total) }
+      const goods = { type: 'cut-stones', items: [{ stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', ...price }] }
+      const given = { dueDate: daysOn(due), ...(isStone ? goods : { type: 'rent', items: [price] }) }
+      const { id, answer, stones } = await buyWith(world, given, { party, money }, numbers.c)
+      if (!told(world, answer, true)) return
+      const bill: Bill = { id, kind: 'purchase', number: answer.data.number, side: 'payable', party, money, total, due, stands: true }
+      books.bills.push(bill)
+      books.bought.push({ id, bill, stone: isStone ? { id: (await stones())[0]!.id, isHere: true } : null })
+    },
+    unbuy: async (world, { a }) => {
+      const one = pick(world.books.bought, a)
+      if (!one) return
+      const mayBe = one.bill.stands && !isPaid(world.books, one.bill) && (one.stone?.isHere ?? true)
+      const answer = await move('purchase', 'cancel', one.id, { reason: 'Entered twice' })
+      if (!told(world, answer, mayBe)) return
+      strike(world.books, one.bill)
+      if (one.stone) one.stone.isHere = false
+    },
+    giveBack: async (world, { a }) => {
+      const { books } = world
+      const one = pick(
+        books.bought.filter(({ stone }) => stone),
+        a,
+      )
+      if (!one) return
+      const { bill, stone } = one
+      const answer = await move('purchase', 'return', one.id, { stones: [{ id: stone!.id }] })
+      if (!told(world, answer, bill.stands && stone!.isHere)) return
+      stone!.isHere = false
+      const [data] = await office.ask("select id from payment_note where purchase_id = $1 and state = 'recorded'", [one.id])
+      const note = noteOf(world, { ...answer, data }, bill, bill.total)
+      note.returned = stone!
+      settle(books, note, [{ bill }])
+    },
+    memoIn: async (world, numbers) => {
+      const { party, money } = accountOf(world, numbers)
+      const came = { pieces: 2 + (numbers.b % 30), milli: 500 + (numbers.b % 9_000) }
+      const [price, byPiece] = [100 + (numbers.c % 9_000), numbers.c % 2 === 0]
+      const line = { stoneName: shop.sapphire, type: 'parcel', treatments: [{ code: 'H' }], ...wanted(came) }
+      const items = [{ ...line, basis: byPiece ? 'per piece' : 'whole', rate: cents(price) }]
+      const { id, answer, stones } = await buyWith(world, { type: 'memo-in', items }, { party, money }, numbers.c)
+      if (!told(world, answer, true)) return
+      const agreed = byPiece ? price * came.pieces : price
+      const about = { id, number: answer.data.number, stone: (await stones())[0]!.id, party, money, byPiece, agreed }
+      world.books.memos.push({ ...about, came, here: { ...came }, gone: { pieces: 0, milli: 0 }, stands: true })
+    },
+    returnMemo: async (world, { a, b }) => {
+      const memo = pick(world.books.memos, a)
+      if (!memo) return
+      const much = someOf(memo.here, b)
+      const answer = await move('purchase', 'return', memo.id, { stones: [{ id: memo.stone, ...wanted(much) }] })
+      const mayBe = memo.stands && memo.here.milli > 0 && much.milli <= memo.here.milli
+      if (!told(world, answer, mayBe)) return
+      memo.here = { pieces: memo.here.pieces - much.pieces, milli: memo.here.milli - much.milli }
+      memo.gone = { pieces: memo.gone.pieces + much.pieces, milli: memo.gone.milli + much.milli }
+    },
+    endMemo: async (world, { a }) => {
+      const memo = pick(world.books.memos, a)
+      if (!memo) return
+      const isSold = world.books.sales.some(({ stands, of }) => stands && of?.memo === memo)
+      const answer = await move('purchase', 'cancel', memo.id, { reason: 'Entered twice' })
+      if (told(world, answer, memo.stands && !isSold)) Object.assign(memo, { stands: false, here: { pieces: 0, milli: 0 } })
+    },
+
+    pay: async (world, numbers) => {
+      const { books } = world
+      const { b, c } = numbers
+      const account = accountOf(world, numbers)
+      const [open, inAll] = [openBills(books, account), openInAll(books, account)]
+      const bill = pick(open, b)
+      const how = (['oldest', 'oldest', 'chosen', 'account'] as const)[b % 4]!
+      const isCheque = c % 4 === 0
+      // Often exactly what is open on one bill or on all, so that they are also paid to the last coin.
+      const whole = Math.max(2, [bill ? openOn(books, bill) : 5, inAll, Math.floor(inAll / 2), 1 + (b % 60_000)][c % 4]!)
+      const letGo = c % 5 === 0 ? 1 + (b % Math.min(whole - 1, 200)) : 0
+      const share = how === 'chosen' && bill ? 1 + (c % (openOn(books, bill) + 2)) : 0
+      if (how === 'chosen' && !bill) return
+      const settles = how === 'account' ? 0 : share > 0 ? share : Math.min(whole, inAll)
+      const mayBe = share > 0 ? share <= openOn(books, bill!) && share <= whole : true
+      const answer = await noteWith(world, account, whole - letGo, {
+        ...{ direction: account.side === 'payable' ? 'paid' : 'received', settle: how, ...rateOf(account.money, c) },
+        ...(isCheque && { method: 'cheque', reference: '4711' }),
+        ...(letGo > 0 && { writeOff: cents(letGo) }),
+        ...(share > 0 && { allocations: [{ bill: bill!.id, amount: cents(share) }] }),
+      })
+      if (!told(world, answer, mayBe && (letGo === 0 || settles === whole))) return
+      const note = noteOf(world, answer, account, whole - letGo, isCheque)
+      if (how === 'oldest')
+        settle(
+          books,
+          note,
+          open.map(one => ({ bill: one })),
+          letGo,
+        )
+      if (share > 0) settle(books, note, [{ bill: bill!, most: share }], letGo)
+    },
+    refund: async (world, { a, b, c }) => {
+      const { books } = world
+      const source = pick(
+        books.notes.filter(note => creditOf(note) > 0),
+        a,
+      )
+      if (!source) return
+      const { party, side, money } = source
+      const there = creditInAll(books, source)
+      const total = [there, creditOf(source), there + 1, 1 + (b % there)][c % 4]!
+      const answer = await noteWith(world, source, total, {
+        direction: side === 'payable' ? 'recovered' : 'refund',
+        ...rateOf(money, b),
+      })
+      const bill: Bill = {
+        id: answer.data?.id,
+        kind: 'refund',
+        number: answer.data?.number,
+        side,
+        party,
+        money,
+        total,
+        due: 0,
+        stands: true,
+      }
+      if (told(world, answer, total <= there)) refund(books, bill)
+    },
+    setOff: async (world, numbers) => {
+      const { books } = world
+      const theirs = { ...accountOf(world, numbers), side: 'payable' } as const
+      const ours = { ...theirs, side: 'receivable' } as const
+      const most = Math.min(openInAll(books, theirs), openInAll(books, ours))
+      const amount = Math.max(1, [most, most + 1, 1 + (numbers.b % Math.max(1, most)), Math.floor(most / 2)][numbers.c % 4]!)
+      const answer = await noteWith(world, ours, amount, { method: 'offset', ...rateOf(ours.money, numbers.b) })
+      if (!told(world, answer, amount <= most)) return
+      const [first, second] = [
+        noteOf(world, answer, ours, amount),
+        noteOf(world, { ...answer, data: answer.data.counterpart }, theirs, amount),
+      ]
+      Object.assign(first, { twin: second })
+      Object.assign(second, { twin: first })
+      for (const note of [first, second])
+        settle(
+          books,
+          note,
+          openBills(books, note).map(bill => ({ bill })),
+        )
+    },
+    apply: async (world, { a, b }) => {
+      const { books } = world
+      const note = pick(b % 5 ? books.notes.filter(one => creditOf(one) > 0) : books.notes, a)
+      if (!note) return
+      const open = openBills(books, note)
+      const bill = b % 3 === 0 && creditOf(note) > 0 ? pick(open, b) : undefined
+      const share = bill ? Math.min(openOn(books, bill), creditOf(note)) : 0
+      const answer = await move('paymentNote', 'apply', note.id, {
+        ...(bill && { settle: 'chosen', allocations: [{ bill: bill.id, amount: cents(share) }] }),
+      })
+      if (!told(world, answer, creditOf(note) > 0 && open.length > 0)) return
+      settle(books, note, bill ? [{ bill, most: share }] : open.map(one => ({ bill: one })))
+    },
+    clear: async ({ books }, { a }) => {
+      const note = pick(books.notes, a)
+      if (!note) return
+      const mayBe = note.stands && note.isCheque && !note.isCleared
+      expectStatus(await move('paymentNote', 'clear', note.id), mayBe)
+      if (mayBe) note.isCleared = true
+    },
+    bounce: async (world, { a }) => {
+      const note = pick(
+        world.books.notes.filter(({ isCheque }) => isCheque || a % 7 === 0),
+        a,
+      )
+      if (!note) return
+      const answer = await move('paymentNote', 'bounce', note.id, { reason: 'No funds', charges: '15' })
+      if (told(world, answer, note.stands && note.isCheque)) takeBack(note)
+    },
+    void: async (world, { a, b }) => {
+      const { books } = world
+      const gone =
+        b % 3 === 0
+          ? pick(
+              books.bills.filter(({ kind }) => kind === 'refund'),
+              a,
+            )
+          : undefined
+      const note = pick(books.notes, a)
+      if (gone) {
+        if (told(world, await move('paymentNote', 'void', gone.id, { reason: 'Not taken' }), gone.stands)) strike(books, gone)
+      } else if (note && told(world, await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.stands)) takeBack(note)
+    },
+    close: async ({ books }, { a }) => {
+      if (!books.isClosed && a % 4) return
+      const { id, version } = (await admin.get('/api/setting')).data
+      shop.done(await admin.put('/api/setting', { id, version, closedUntil: books.isClosed ? null : today() }))
+      books.isClosed = !books.isClosed
+    },
+  } satisfies Record<string, Deed>
+
+  const noteOf = ({ books }: World, { data }: Answer, { party, side, money }: Account, amount: number, isCheque = false): Note => {
+    const note = { id: data.id, side, party, money, amount, isCheque, isCleared: false, stands: true, on: new Map(), turn: ++books.turn }
+    books.notes.push(note)
+    return note
+  }
+  return deeds
+}
+
+/** What the house says is open and on account, and what its ledger holds, against the plain books. */
+export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Desk, 'admin' | 'office'>) => {
+  for (const [party, id] of parties.entries())
+    for (const side of ['receivable', 'payable'] as const)
+      for (const money of ['USD', 'EUR'] as const) {
+        const account = { party, side, money }
+        const { data } = await admin.get('/api/paymentnote/open', { party: id, currency: money, ledger: side })
+        const said = data.bills.map(({ number, open }: { number: string; open: string }) => [number, Math.round(Number(open) * 100)])
+        expect(said).toEqual(openBills(books, account).map(bill => [bill.number, openOn(books, bill)]))
+        expect(data.credits.map(({ id: note, left }: { id: string; left: string }) => [note, Math.round(Number(left) * 100)])).toEqual(
+          credits(books, account).map(note => [note.id, creditOf(note)]),
+        )
+        const [row] = await office.ask<{ amount: string; base: string }>(
+          'select amount, base_amount as base from account_balance where party_id = $1 and ledger = $2 and currency = $3',
+          [id, side, money],
+        )
+        const left = openInAll(books, account) - creditInAll(books, account)
+        expect(Math.round(Number(row?.amount ?? 0) * 100)).toBe(left)
+        if (openInAll(books, account) + creditInAll(books, account) === 0) expect(Number(row?.base ?? 0)).toBe(0)
+      }
+}

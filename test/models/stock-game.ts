@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { units } from './choices.ts'
+import { type Game, within } from './game.ts'
+import { heldOf } from './stock.ts'
+import { purchaseDeeds } from './purchase-actions.ts'
+import { openShop } from '../support/shop.ts'
+import { stockDeeds } from './stock-actions.ts'
+import { type Safe, type Stock, told } from '../support/desk/stock.ts'
+import { stockPaperDeeds } from './stock-document-actions.ts'
+
+// biome-ignore format: how often each is done, at a glance.
+const often = {
+  stone: 4, buy: 4, unbuy: 3, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
+}
+
+/** What the house says of every stone, against what the model holds. */
+const compareAll = async ({ admin, branches }: Safe, { lots }: Stock) => {
+  for (let start = 0; start < lots.length; start += 200) {
+    const some = lots.slice(start, start + 200)
+    const { rows } = (await admin.get('/api/inventory', { ids: some.map(({ id }) => id).join(','), pageSize: 200 })).data
+    const found = new Map<string, Record<string, string> & { branch: { id: string } }>(rows.map((row: { id: string }) => [row.id, row]))
+    for (const lot of some) {
+      const { availableWeight, value, branch } = found.get(lot.id)!
+      const said = { free: units(availableWeight!, 3), cents: units(value!, 2), branch: branch.id }
+      expect(said).toEqual({ free: lot.free.milli, cents: heldOf(lot).cents, branch: branches[lot.branch] })
+    }
+  }
+}
+
+const openSafe = async (office: Safe['office']): Promise<Safe> => {
+  const shop = await openShop(office)
+  const geneva = await office.make('branch', { code: 'GVA', name: 'Geneva' })
+  const customers = [shop.customer, await office.make('customer', { name: `Bright Star ${uuid().slice(-4)}` })]
+  return { office, shop, admin: await office.as('Admin'), branches: [office.branch, geneva], customers }
+}
+
+/** Stones bought, changed, kept and sent about, and what they cost. */
+export const stock: Game<keyof typeof often> = {
+  length: 120,
+  often,
+  open: async office => {
+    const safe = await openSafe(office)
+    const { admin, customers, shop } = safe
+    const buying = { admin, branch: office.branch, supplier: customers[1]!, stone: shop.sapphire, told }
+    const deeds = { ...purchaseDeeds(buying), ...stockDeeds(safe), ...stockPaperDeeds(safe) }
+    const begin = async () => {
+      const world: Stock = { lots: [], changes: [], refills: [], transfers: [], labs: [], purchases: [], turn: 0 }
+      return { does: within(world, deeds), look: () => compareAll(safe, world) }
+    }
+    return { begin }
+  },
+}

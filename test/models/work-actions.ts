@@ -1,0 +1,212 @@
+import { expect } from 'vitest'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { Workshop } from '../support/desk/workshop.ts'
+import { pick, units } from './choices.ts'
+import type { Answer, Visitor } from '../support/company.ts'
+import { nobody } from './bill.ts'
+import {
+  cancel,
+  complete,
+  deliver,
+  type Form,
+  finishedOn,
+  lyingOf,
+  made,
+  type Result,
+  receive,
+  rework,
+  type Said,
+  undo,
+  type WorkLine,
+} from './work.ts'
+
+import {
+  type Bench,
+  type Deed,
+  expectLying,
+  formMover,
+  money,
+  type Numbers,
+  type Others,
+  pathOf,
+  type Values,
+  weighed,
+} from '../support/desk/makers.ts'
+
+/** What people do at the cutter's and the lapidary's bench; after each step the form stands where the model has it. */
+export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
+  /** The ids that the house gave to what came of the last receipt. */
+  const nameResults = (form: Form, { results }: Answer['data']): void => {
+    const known = new Set(form.lines.flatMap(line => line.results.map(({ id }) => id)))
+    for (const [index, line] of form.lines.entries())
+      for (const one of line.results.filter(({ id }) => id === '')) {
+        const found = results.find(
+          (said: { id: string; of: number; kind: string; weight: string; cost: string; inventory: { id: string } | null }) =>
+            said.of === index + 1 &&
+            !known.has(said.id) &&
+            said.kind === one.kind &&
+            units(said.weight, 3) === one.milli &&
+            units(said.cost, 2) === one.cents &&
+            (one.stone === null || said.inventory?.id === one.stone),
+        )
+        expect(found, `${one.kind} of ${one.milli} for ${one.cents}`).toBeTruthy()
+        Object.assign(one, { id: found.id, stone: found.inventory?.id ?? null })
+        known.add(found.id)
+      }
+  }
+  const compare = async (form: Form, now: Answer['data']): Promise<void> => {
+    expect(now.state).toBe(form.state)
+    for (const [index, line] of form.lines.entries()) {
+      const said = now.items[index]
+      expect([units(said.finishedWeight, 3), units(said.labour, 2)]).toEqual([finishedOn(line), line.labour])
+      const costs = now.results
+        .filter((one: Values) => one.of === index + 1)
+        .map((one: Values) => [one.id, units(one.cost as string, 2), one.reworked])
+      expect(costs.sort()).toEqual(line.results.map(one => [one.id, one.cents, one.isReworked]).sort())
+      if (form.state === 'cancelled') await expectLying(admin, line.stone, line.isOwn ? line.issued : { milli: 0, cents: 0 })
+      if (form.state === 'cancelled') continue
+      expect(units(said.openWeight, 3)).toBe(line.held.milli)
+      for (const [stone, heap] of lyingOf(line)) await expectLying(admin, stone, heap)
+    }
+  }
+  const move = formMover(admin, nameResults, compare)
+
+  const lineFrom = async (a: number, b: number, isOwn: boolean): Promise<WorkLine & { goods: Values }> => {
+    const [milli, type] = [2_000 + (b % 20_000), (['rough', 'parcel', 'single'] as const)[a % 3]!]
+    const ids = { id: uuid(), task: uuid(), isSingle: type === 'single', isOwn }
+    const blank = { ...ids, pay: 1 + (b % 700), price: 1 + (a % 2_500), labour: 0, results: [], asked: nobody() }
+    const pieces = { rough: null, parcel: 6 + (a % 9), single: 1 }[type]
+    const heap = { pieces, milli, cents: isOwn ? 1_000 + (a % 90_000) : 0 }
+    const line = { ...blank, issued: { ...heap }, held: { ...heap } }
+    const theirs = { ownership: 'customer', stoneName: shop.sapphire, type, pieces, weight: weighed(milli) }
+    if (!isOwn) return { ...line, stone: '', goods: theirs }
+    const draft = { type, pieces, costBasis: 'whole', costRate: money(heap.cents), weight: weighed(milli) }
+    const stone = type === 'rough' ? await shop.rough(draft) : await shop.stone(draft)
+    return { ...line, stone: stone.id, goods: { inventory: stone.id, pieces, weight: weighed(milli) } }
+  }
+
+  const form: Deed = async ({ forms }, { a, b, c }) => {
+    const lines = [await lineFrom(a, b, c % 4 !== 0)]
+    if (c % 3 === 0) lines.push(await lineFrom(b, a, c % 8 !== 0))
+    const noun = b % 3 === 0 ? 'lapidaryOrderForm' : 'orderForm'
+    const by = a % 4 === 0 ? 'outside' : 'house'
+    const items = lines.map(({ id: line, goods }) => ({ id: line, ...goods }))
+    const tasks = lines.map((line, index) => ({
+      ...{ id: line.task, of: index + 1, description: 'Cutting', rate: money(line.price), labourRate: money(line.pay) },
+    }))
+    const head = {
+      ...{ id: uuid(), orderedFor: 'customer', customer: others.customer, riskAccepted: true, spread: c % 2 ? 'weight' : 'value' },
+      ...(by === 'outside' && { employee: null, maker: others.maker }),
+    }
+    const draft = shop.done(await admin.post(pathOf[noun], shop.draftOf(items, tasks, head)))
+    const isForCustomer = true
+    const paper = { id: head.id, noun, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
+    const next: Form = { ...paper, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
+    const issued = shop.done(await admin.put(`${pathOf[noun]}/issue`, { id: head.id, version: draft.version }))
+    for (const [index, line] of next.lines.entries()) line.stone = issued.items[index].inventory.id
+    await compare(next, issued)
+    forms.push(next)
+  }
+
+  const chosen = ({ forms }: Bench, { a, b }: Numbers): { form: Form; line: WorkLine } | null => {
+    const going = forms.filter(({ state }) => state === 'issued' || state === 'in progress')
+    const one = pick(a % 7 && going.length > 0 ? going : forms, a)
+    return one ? { form: one, line: pick(one.lines, b)! } : null
+  }
+  const nothing: Said = { outputs: [], uncut: 0, rejects: [], broken: 0, lost: 0, loss: 0, finish: true }
+  const saidOf = (line: WorkLine, b: number, c: number): Said => {
+    const { milli } = line.held
+    const part = (of: number) => 1 + (of % Math.max(1, Math.floor(milli / 4)))
+    const many = c % 4
+    // What went back for rework often comes out under the number it had; so does a stone that stays one.
+    const again = line.results.find(
+      one => one.isReworked && one.stone && !line.results.some(other => !other.isReworked && other.stone === one.stone),
+    )
+    const known = c % 5 < 2 ? (again?.stone ?? (line.isSingle && line.results.length === 0 ? line.stone : null)) : null
+    if (known) return { ...nothing, outputs: [{ milli: milli - (b % Math.max(1, Math.floor(milli / 3))), market: 0, stone: known }] }
+    if (line.isSingle && b % 4 === 0) return { ...nothing, [b % 8 ? 'broken' : 'uncut']: milli }
+    return {
+      outputs: Array.from({ length: many }, (_, index) => ({ milli: part(b + index * 977), market: 0, stone: null })),
+      uncut: b % 3 === 0 ? part(b * 3) : 0,
+      rejects: b % 5 === 0 ? [{ milli: part(c), cents: c % 400 }] : [],
+      broken: c % 9 === 0 ? part(c * 7) : 0,
+      lost: b % 11 === 0 ? part(b * 5) : 0,
+      loss: b % 7 === 0 ? part(c * 3) : 0,
+      finish: c % 3 === 0,
+    }
+  }
+  const enter: Deed = async (world, numbers) => {
+    const found = chosen(world, numbers)
+    if (!found) return
+    const { form: paper, line } = found
+    const said = saidOf(line, numbers.b, numbers.c)
+    const rates = said.outputs.map((_, index) => 1 + ((numbers.a + index * 31) % 300))
+    for (const [index, output] of said.outputs.entries()) output.market = Math.floor((rates[index]! * output.milli + 5) / 10)
+    const counted = line.held.pieces !== null
+    const amount = (milli: number) => (milli > 0 ? { ...(counted && { pieces: 1 }), weight: weighed(milli) } : undefined)
+    const input = {
+      id: line.id,
+      outputs: said.outputs.map(({ milli, stone }, index) => ({
+        ...(stone && { id: stone }),
+        ...{ pieces: 1, weight: weighed(milli), askingBasis: 'per carat', askingRate: String(rates[index]) },
+      })),
+      uncut: amount(said.uncut),
+      rejects: said.rejects.map(({ milli, cents }) => ({ pieces: 1, weight: weighed(milli), value: money(cents) })),
+      broken: amount(said.broken),
+      lost: amount(said.lost),
+      loss: said.loss > 0 ? weighed(said.loss) : undefined,
+      finish: said.finish,
+    }
+    await move(paper, 'receive', receive(paper, line, said) !== null, { lines: [input] })
+  }
+  const takeBack: Deed = async (world, numbers) => {
+    const found = chosen(world, numbers)
+    if (!found) return
+    const { results } = (await admin.get(pathOf[found.form.noun], { id: found.form.id })).data
+    const receipt = Math.max(0, ...results.map((one: { receipt: number }) => one.receipt))
+    await move(found.form, 'undo', undo(found.form), { receipt })
+  }
+  const start: Deed = async ({ forms }, { a }) => {
+    const paper = pick(forms, a)
+    if (!paper) return
+    const expected = paper.state === 'issued'
+    if (expected) paper.state = 'in progress'
+    await move(paper, 'start', expected)
+  }
+  const finish: Deed = async (world, numbers) => {
+    const found = chosen(world, numbers)
+    if (!found) return
+    if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state))
+      for (const line of found.form.lines)
+        if (line.held.milli > 0)
+          await move(found.form, 'receive', receive(found.form, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
+    await move(found.form, 'complete', complete(found.form))
+  }
+  const again: Deed = async ({ forms }, { a, b, c }) => {
+    const paper = pick(c % 5 ? forms.filter(one => one.lines.some(line => made(line).length > 0)) : forms, a)
+    if (!paper) return
+    const line = paper.lines.find(one => made(one).length > 0) ?? paper.lines[0]!
+    const result = pick(made(line), b)
+    await move(paper, 'rework', rework(paper, line, result), { results: result ? [result.id] : [], reason: 'Once more' })
+  }
+  const handOver: Deed = async ({ forms }, { a, c }) => {
+    const paper = pick(c % 4 ? forms.filter(({ state }) => state === 'completed') : forms, a)
+    if (paper) await move(paper, 'deliver', deliver(paper))
+  }
+  const drop: Deed = async ({ forms }, { a, c }) => {
+    const paper = pick(c % 3 ? forms.filter(({ lines }) => lines.every(({ results }) => results.length === 0)) : forms, a)
+    if (paper) await move(paper, 'cancel', cancel(paper), { reason: 'Not wanted any more' })
+  }
+  /** Something finished is sold, and from then on it is no longer as it was made. */
+  const sell: Deed = async ({ forms }, { a, b }) => {
+    const all = forms.flatMap(({ lines }) => lines.filter(({ isOwn }) => isOwn).flatMap(made))
+    const one: Result | undefined = pick(
+      all.filter(({ isGone }) => !isGone),
+      a + b,
+    )
+    if (!one) return
+    await shop.sell([{ inventory: one.stone, rate: '10' }], { customer: others.buyer })
+    one.isGone = true
+  }
+  return { form, enter, takeBack, start, finish, again, handOver, drop, sell }
+}

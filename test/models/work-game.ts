@@ -1,0 +1,32 @@
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { openWorkshop } from '../support/desk/workshop.ts'
+import { billDeeds } from './bill-actions.ts'
+import { type Game, within } from './game.ts'
+import { jewelDeeds } from './jewel-actions.ts'
+import { workDeeds } from './work-actions.ts'
+import type { Bench } from '../support/desk/makers.ts'
+
+// biome-ignore format: how often each is done, at a glance.
+const often = {
+  form: 3, enter: 8, takeBack: 3, start: 1, finish: 3, again: 3, handOver: 1, drop: 1, sell: 2,
+  order: 3, takeFrom: 6, untake: 2, finishJewel: 4, takeApart: 2, handJewel: 2, dropOrder: 1, sellJewel: 1,
+  bill: 6, unbill: 2, pay: 4, unpay: 1,
+}
+
+/** Cutting, lapidary and jewels, what is asked for them and what is paid. Each deed looks for itself whether all stands right. */
+export const work: Game<keyof typeof often> = {
+  length: 80,
+  often,
+  open: async office => {
+    const [shop, admin] = [await openWorkshop(office), await office.as('Admin')]
+    // Accounts of their own, so that each world begins with nothing owed.
+    const party = (name: string) => office.make('customer', { name: `${name} ${uuid()}`, kinds: ['customer', 'supplier'] })
+    const begin = async () => {
+      const world: Bench = { forms: [], jewels: [], bills: [], notes: [] }
+      const others = { customer: await party('Customer'), maker: await party('Cutter outside'), buyer: await party('Buyer') }
+      const deeds = { ...workDeeds(shop, admin, others), ...jewelDeeds(shop, admin, others), ...billDeeds(office, shop, admin, others) }
+      return { does: within(world, deeds), look: async () => {} }
+    }
+    return { begin }
+  },
+}

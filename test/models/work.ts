@@ -1,0 +1,219 @@
+import { amountOf, divide } from './model.ts'
+import type { Asked, Charge, Made, Side } from './bill.ts'
+import { shared } from './stock.ts'
+
+/**
+ * The workshop as a child would keep it: what is on each line in whole thousandths of a carat and cents, and a pile of receipts
+ * that are taken back from the top. It shares no code with the product; where the two disagree, one of them is wrong.
+ */
+type Kind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
+export type Result = {
+  id: string
+  stone: string | null
+  kind: Kind
+  milli: number
+  market: number
+  cents: number
+  isReworked: boolean
+  isGone: boolean
+}
+type Held = { pieces: number | null; milli: number; cents: number }
+export type WorkLine = {
+  id: string
+  task: string
+  stone: string
+  /** Whether it moves only as one, and comes back under its own number. */
+  isSingle: boolean
+  isOwn: boolean
+  issued: Held
+  held: Held
+  /** What the maker earns and the customer pays, in hundredths a finished carat. */
+  pay: number
+  price: number
+  labour: number
+  results: Result[]
+  asked: Asked
+}
+export type Form = Made & {
+  id: string
+  noun: 'orderForm' | 'lapidaryOrderForm'
+  state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
+  byWeight: boolean
+  lines: WorkLine[]
+  /** What was done last lies on top: what a line was before a receipt, or null for what cannot be taken back. */
+  done: (Undo | null)[]
+}
+type Undo = { line: WorkLine; held: Held; labour: number; fresh: Result[]; costs: Map<Result, number> }
+/** What somebody enters for a line; pieces are said of each where the goods are counted. */
+export type Said = {
+  /** Under a number of its own, or the one it had. */
+  outputs: { milli: number; market: number; stone: string | null }[]
+  uncut: number
+  rejects: { milli: number; cents: number }[]
+  broken: number
+  lost: number
+  loss: number
+  finish: boolean
+}
+
+const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
+const isAsked = ({ asked }: WorkLine) => asked.customer !== null || asked.labour !== null
+const isMoving = ({ state }: Form) => state === 'issued' || state === 'in progress'
+export const made = ({ results }: WorkLine): Result[] => results.filter(({ kind, isReworked }) => kind === 'output' && !isReworked)
+export const finishedOn = (line: WorkLine): number => sum(made(line).map(({ milli }) => milli))
+
+/** Enters what came of a line; null when it cannot have, else its new results. */
+export const receive = (form: Form, line: WorkLine, said: Said): Result[] | null => {
+  const { held } = line
+  const named = sum([...said.outputs, ...said.rejects].map(({ milli }) => milli)) + said.uncut + said.broken + said.lost + said.loss
+  if (!isMoving(form) || held.milli === 0 || named > held.milli || (named === 0 && !said.finish)) return null
+  const isDone = said.finish || named === held.milli
+  const pieces = [said.uncut, said.broken, said.lost].filter(milli => milli > 0).length
+  if (held.pieces !== null && (pieces > held.pieces || (!isDone && pieces === held.pieces))) return null
+  // A single stone is in one place: what is left of it is not in the safe and on the bench.
+  if (line.isSingle && !isDone && said.uncut > 0) return null
+  // Where one of several is worth less than a cent, their worth cannot tell what each costs.
+  if (line.isOwn && !form.byWeight && said.outputs.length > 1 && said.outputs.some(({ market }) => market === 0)) return null
+  if (line.isOwn && sum(said.rejects.map(({ cents }) => cents)) > held.cents) return null
+  const before = { ...held }
+  const earlier = line.isOwn ? made(line).filter(({ isGone }) => !isGone) : []
+  const costs = new Map(earlier.map(one => [one, one.cents]))
+  const labour = line.labour
+  const fresh = costed(form, line, said, said.loss + (isDone ? held.milli - named : 0), isDone, earlier)
+  line.results.push(...fresh)
+  Object.assign(held, { milli: isDone ? 0 : held.milli - named, pieces: held.pieces === null ? null : isDone ? 0 : held.pieces - pieces })
+  form.state = 'in progress'
+  form.done.push({ line, held: before, labour, fresh, costs })
+  return fresh
+}
+
+const result = (kind: Kind, milli: number, cents: number, market = 0): Result => ({
+  id: '',
+  stone: null,
+  kind,
+  milli,
+  market,
+  cents,
+  isReworked: false,
+  isGone: false,
+})
+
+/** The results with what each costs; takes it off the line, and changes what came earlier when the line is done. */
+const costed = (form: Form, line: WorkLine, said: Said, dust: number, isDone: boolean, earlier: Result[]): Result[] => {
+  const { held, issued } = line
+  const take = (cents: number): number => {
+    const taken = Math.min(cents, held.cents)
+    held.cents -= taken
+    return taken
+  }
+  const byWeight = (milli: number) => take(divide(issued.cents * milli, issued.milli))
+  const uncut = result('uncut', said.uncut, said.uncut ? byWeight(said.uncut) : 0)
+  const lost = result('lost', said.lost, said.lost ? byWeight(said.lost) : 0)
+  const rejects = said.rejects.map(one => result('reject', one.milli, take(one.cents)))
+  const [broken, loss] = [result('broken', said.broken, 0), result('loss', dust, 0)]
+  const outputs = said.outputs.map(one => ({
+    ...result('output', one.milli, isDone ? 0 : byWeight(one.milli), one.market),
+    stone: one.stone,
+  }))
+  const all = [...outputs, ...rejects, uncut, broken, lost, loss].filter(({ milli }) => milli > 0)
+  if (!isDone || !line.isOwn) return all
+  const rest = held.cents
+  held.cents = 0
+  const pool = [...outputs, ...earlier]
+  if (pool.length === 0 || (outputs.length === 0 && dust === 0)) bear(rest, broken, loss, lost, rejects, uncut)
+  if (pool.length === 0) return all
+  if (outputs.length === 0 && dust > 0) loss.cents += rest
+  const carried = (outputs.length > 0 || dust > 0 ? rest : 0) + sum(earlier.map(({ cents }) => cents))
+  const due =
+    amountOf({ milli: finishedOn(line) + sum(outputs.map(({ milli }) => milli)), rate: line.pay, percent: 0 }, 'USD') - line.labour
+  const added = Math.max(due, -carried)
+  line.labour += added
+  const isWorth = !form.byWeight && pool.some(({ market }) => market > 0)
+  const shares = shared(
+    carried + added,
+    pool.map(one => (isWorth ? one.market : one.milli)),
+  )
+  for (const [index, one] of pool.entries()) one.cents = shares[index]!
+  return all
+}
+
+/** Where nothing finished can bear what is left, the first of these that there is bears it. */
+const bear = (rest: number, broken: Result, loss: Result, lost: Result, rejects: Result[], uncut: Result): void => {
+  const bearer = [broken, loss, lost].find(({ milli }) => milli > 0) ?? rejects[0] ?? uncut
+  bearer.cents += rest
+}
+
+/** Takes back the last receipt, as long as nothing was done since and what it made or changed is there. */
+export const undo = (form: Form): boolean => {
+  const last = form.done.at(-1)
+  if (form.state !== 'in progress' || !last || form.lines.some(isAsked)) return false
+  const { line, held, labour, fresh, costs } = last
+  const changed = [...costs].filter(([one, cents]) => one.cents !== cents).map(([one]) => one)
+  if ([...fresh, ...changed].some(({ isGone }) => isGone)) return false
+  for (const [one, cents] of costs) one.cents = cents
+  Object.assign(line.held, held)
+  line.labour = labour
+  line.results = line.results.filter(one => !fresh.includes(one))
+  form.done.pop()
+  return true
+}
+
+export const complete = (form: Form): boolean => {
+  if (!isMoving(form) || form.lines.some(({ held }) => held.milli > 0)) return false
+  form.state = 'completed'
+  return true
+}
+
+/** A finished stone goes back into work at what it costs now. */
+export const rework = (form: Form, line: WorkLine, one: Result | undefined): boolean => {
+  if (!one || !['in progress', 'completed'].includes(form.state) || one.isGone || one.isReworked) return false
+  const lies = lyingOf(line).get(line.stone)!.milli > 0
+  if (line.isSingle && lies && one.stone !== line.stone) return false
+  one.isReworked = true
+  const { held } = line
+  Object.assign(held, {
+    milli: held.milli + one.milli,
+    cents: held.cents + one.cents,
+    pieces: held.pieces === null ? null : held.pieces + 1,
+  })
+  form.state = 'in progress'
+  form.done.push(null)
+  return true
+}
+
+export const deliver = (form: Form): boolean => {
+  if (form.state !== 'completed') return false
+  form.state = 'delivered'
+  for (const line of form.lines) if (!line.isOwn) for (const one of line.results) one.isGone = true
+  return true
+}
+
+export const cancel = (form: Form): boolean => {
+  if (!isMoving(form) || form.lines.some(line => line.results.length > 0 || isAsked(line))) return false
+  form.state = 'cancelled'
+  for (const { held } of form.lines) Object.assign(held, { milli: 0, cents: 0, pieces: held.pieces === null ? null : 0 })
+  return true
+}
+
+/** What may ever be asked for on this side: the work on each line, by the finished carat, once nothing of it is in work. */
+export const chargesOf = (form: Form, side: Side): Charge[] =>
+  form.lines.map(line => ({
+    id: line.task,
+    of: 'task',
+    rate: side === 'customer' ? line.price : line.pay,
+    amount: amountOf({ milli: finishedOn(line), rate: side === 'customer' ? line.price : line.pay, percent: 0 }, 'USD'),
+    isDone: ['completed', 'delivered'].includes(form.state) || (form.state === 'in progress' && line.held.milli === 0),
+    asked: line.asked,
+  }))
+
+/** What of a stone lies free in the safe, and what it is worth with what is on the bench. */
+export const lyingOf = (line: WorkLine): Map<string, { milli: number; cents: number }> => {
+  const lying = new Map([[line.stone, { milli: 0, cents: line.held.cents }]])
+  for (const one of line.results) {
+    const stone = one.kind === 'uncut' ? line.stone : one.stone
+    if (!stone || one.isReworked || one.isGone) continue
+    const heap = lying.get(stone) ?? { milli: 0, cents: 0 }
+    lying.set(stone, { milli: heap.milli + one.milli, cents: heap.cents + one.cents })
+  }
+  return lying
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { pictures } from '../../scripts/pictures.ts'
+import { menu } from '../../src/domain/menu.ts'
+import { settingNames } from '../../src/server/kit/settings.ts'
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
+  )
+const read = (file: string) => readFileSync(file, 'utf8')
+const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? '')
+
+const docs = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', ...filesIn('docs').filter(file => file.endsWith('.md'))]
+const staff = 'docs/staff'
+const pages = filesIn(staff).filter(file => file.endsWith('.md'))
+const imagesOf = (page: string) => every(read(page), /!\[[^\]]*\]\(images\/([^)]+)\.png\)/g).sort()
+/** What a heading is called in a link to it. */
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-')
+const anchorsOf = (file: string) => every(read(file), /^#+ (.+)$/gm).map(anchor)
+
+/** All that the product says, as it stands in its sources. */
+const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))
+const said = sources.map(read).join('\n').replaceAll('&amp;', '&')
+const stands = (words: string) => said.includes(words.replaceAll("'", '’')) || said.includes(words)
+
+describe('the pages for the staff', () => {
+  it('show every picture that the script makes, and no other', () => {
+    const declared = Object.entries(pictures).map(([page, ofPage]) => [`${staff}/${page}.md`, Object.keys(ofPage).sort()])
+    const shown = pages.map(page => [page, imagesOf(page)] as const).filter(([, images]) => images.length > 0)
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(declared))
+    const files = readdirSync(`${staff}/images`).sort()
+    expect(files).toEqual(
+      Object.values(pictures)
+        .flatMap(ofPage => Object.keys(ofPage).map(name => `${name}.png`))
+        .sort(),
+    )
+  })
+
+  it('have a page for every screen of the menu, and the index leads to every page', () => {
+    const index = read(`${staff}/README.md`)
+    const screens = menu.flatMap(({ label, entries }) =>
+      entries.length === 1 ? [`_${entries[0].label}_`] : entries.map(entry => `_${label} → ${entry.label}_`),
+    )
+    expect(screens.filter(screen => !index.includes(screen))).toEqual([])
+    const led = every(index, /\(([a-z-]+\.md)\)/g)
+    expect(pages.map(page => page.slice(staff.length + 1)).filter(page => page !== 'README.md' && !led.includes(page))).toEqual([])
+  })
+
+  // Bold are the words of the screen, and between quotation marks its sentences, with … for what differs.
+  it.each([
+    ['in bold only what stands on the screen', /\*\*([^*]+)\*\*/g],
+    ['in quotation marks only what the product says', /“([^”]+)”/g],
+  ])('say %s', (_, pattern) => {
+    const partsOf = (words: string) =>
+      words
+        .split(/→|…/)
+        .map(part => part.trim().replace(/^[.’,]+$/, ''))
+        .filter(Boolean)
+    const phrases = new Set(pages.flatMap(page => every(read(page).replace(/\s+/g, ' '), pattern)))
+    const unsaid = [...phrases].filter(words => !partsOf(words).every(stands))
+    expect(unsaid).toEqual([])
+  })
+})
+
+describe('the pages', () => {
+  it('lead only to what is there', () => {
+    const broken = docs.flatMap(file =>
+      every(read(file).replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:|mailto:)([^)\s]+)\)/g)
+        .filter(link => {
+          const [path = '', heading] = link.split('#')
+          const target = path ? join(dirname(file), path) : file
+          return !existsSync(target) || (heading !== undefined && !anchorsOf(target).includes(heading))
+        })
+        .map(link => `${file}: ${link}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('name every setting that the server reads, and no other', () => {
+    const told = every(read('docs/operating.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
+    expect(told.sort()).toEqual([...settingNames].sort())
+  })
+})

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+
+const root = path.join(import.meta.dirname, '..')
+const cruiser = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+
+type Violation = { rule: { name: string }; from: string; to: string }
+
+/** What the project in the folder does against the rules of the rings, as sentences. */
+const offencesIn = async (folder: string): Promise<string[]> => {
+  const args = [cruiser, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json']
+  const options = { cwd: folder, maxBuffer: 100_000_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch(error => error)
+  const { violations } = JSON.parse(stdout).summary as { violations: Violation[] }
+  return violations.map(({ rule, from, to }) => `${rule.name}: ${from} imports ${to}`)
+}
+
+test('the rings import one way only', async () => {
+  expect(await offencesIn(root)).toEqual([])
+}, 120_000)
+
+test('each way of breaking the rings is found', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'stonebook-rings-'))
+  const files = {
+    'src/domain/sales/invoice.ts': "import '../server/app.ts'\nimport 'node:fs'\n",
+    'src/domain/kit/entity.ts': "import '../stone.ts'\n",
+    'src/domain/stone.ts': 'export const stone = 1\n',
+    'src/server/app.ts': "import '../web/page.ts'\n",
+    'src/server/kit/rest.ts': "import '../safe.ts'\nimport '../../domain/stone.ts'\n",
+    'src/server/safe.ts': "import { stock } from './stock.ts'\nexport const safe = () => stock\n",
+    'src/server/stock/inventory/ledger.ts': "import { safe } from './safe.ts'\nexport const stock = () => safe\n",
+    'src/web/page.ts': "import '../server/stock.ts'\n",
+    'src/web/kit/form.ts': "import '../page.ts'\n",
+  }
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
+    await writeFile(path.join(folder, name), text)
+  }
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) await cp(path.join(root, name), path.join(folder, name))
+  const offences = await offencesIn(folder)
+  await rm(folder, { recursive: true })
+  expect(new Set(offences.map(offence => offence.split(':')[0]))).toEqual(
+    new Set([
+      'domain-stands-alone',
+      'domain-kit-knows-no-noun',
+      'server-without-web',
+      'web-without-server',
+      'server-kit-knows-no-noun',
+      'web-kit-knows-no-noun',
+      'no-cycles',
+    ]),
+  )
+  expect(offences.filter(offence => offence.includes('rest.ts'))).toEqual([
+    'server-kit-knows-no-noun: src/server/kit/rest.ts imports src/server/safe.ts',
+  ])
+}, 120_000)

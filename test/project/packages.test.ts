@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+const { faultsOf } = (await import('../../scripts/packages.mjs' as string)) as {
+  faultsOf: (declared: unknown, lock: unknown) => string[]
+}
+const read = (name: string) => JSON.parse(readFileSync(name, 'utf8'))
+const declared = read('package.json')
+const lock = read('package-lock.json')
+const [name] = Object.keys(lock.packages).filter(path => path && !lock.packages[path].hasInstallScript)
+const but = (change: object) =>
+  faultsOf(declared, { ...lock, packages: { ...lock.packages, [name!]: { ...lock.packages[name!], ...change } } })
+
+it('every package is of one exact version, has a hash and an allowed licence, and runs nothing when it is installed', () => {
+  expect(faultsOf(declared, lock)).toEqual([])
+})
+
+it.each([
+  ['no exact version', { version: '^1.0.0' }],
+  ['no hash', { integrity: undefined }],
+  ['a weak hash', { integrity: 'sha1-x' }],
+  ['another place', { resolved: 'git+ssh://git@example.org/x.git' }],
+  ['another licence', { license: 'GPL-3.0-only' }],
+  ['one of two licences that both hold', { license: 'MIT AND AGPL-3.0-only' }],
+  ['no licence', { license: undefined }],
+  ['a script', { hasInstallScript: true }],
+])('a package with %s is found', (_, change) => {
+  expect(but(change)).toHaveLength(1)
+})
+
+it('a version that may move is found, and a lock that is of another list', () => {
+  const moved = { ...declared, dependencies: { ...declared.dependencies, pg: '^8.0.0' } }
+  expect(faultsOf(moved, lock)).toHaveLength(2)
+})

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { openBuying } from '../../support/desk/buying.ts'
+import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+type Deed = {
+  id: string
+  by: { title: string }
+  noun: string
+  one: string
+  title: string
+  did: string
+  reason: string | null
+  isThere: boolean
+  changes: Record<string, unknown>[]
+}
+let house: TestHouse
+let shop: Shop
+let admin: ReturnType<typeof visitor>
+let invoice: { id: string; number: string }
+let gone: string
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  admin = await house.as('Admin')
+  const manager = await house.as('Manager')
+  const stones = [await shop.stone(), await shop.stone()]
+  const draft = await shop.invoice([{ inventory: stones[0]!.id, rate: '300' }])
+  const [line] = draft.items
+  const changed = shop.done(
+    await manager.put('/api/invoice', {
+      id: draft.id,
+      version: draft.version,
+      notes: 'For the fair',
+      items: [
+        { id: line.id, inventory: stones[0]!.id, rate: '310' },
+        { inventory: stones[1]!.id, rate: '290' },
+      ],
+    }),
+  )
+  invoice = await shop.issue(changed)
+  await shop.cancel(invoice.id)
+  gone = (await shop.invoice([{ description: 'Advice', basis: 'whole', rate: '10' }])).id
+  shop.done(await manager.remove('/api/invoice', { id: gone }))
+  const { id, version } = await shop.read('customer', shop.customer)
+  shop.done(await manager.put('/api/customer', { id, version, salesperson: house.employee, creditLimit: '5000' }))
+})
+afterAll(() => house.stop())
+
+const ask = async (query: Record<string, string> = {}): Promise<{ rows: Deed[]; next: string | null }> =>
+  shop.done(await admin.get('/api/audit-trail', query))
+const said = ({ by, did, one, title }: Deed) => `${by.title} ${did} ${one} ${title}`
+
+describe('the history of the house', () => {
+  it('says in words who did what to which paper, newest first', async () => {
+    const { rows } = await ask({ record: invoice.id })
+    expect(rows.map(said)).toEqual(
+      ['cancelled', 'issued', 'changed', 'made'].map(did => `Manager of the house ${did} invoice ${invoice.number}`),
+    )
+    expect(rows[0]).toMatchObject({ reason: 'Returned the next day', isThere: true })
+  })
+  it('tells what was changed, with references by their names and lines by how many', async () => {
+    const { rows } = await ask({ record: invoice.id, action: 'update' })
+    expect(rows[0]!.changes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ label: 'Notes', before: null, after: 'For the fair' }),
+        expect.objectContaining({ label: 'Stones', words: '1 added, 1 changed' }),
+      ]),
+    )
+    const party = (await ask({ record: shop.customer, action: 'update' })).rows[0]!
+    expect(party.changes).toContainEqual(
+      expect.objectContaining({ label: 'Salesperson', before: null, after: { id: house.employee, title: 'Somchai' } }),
+    )
+  })
+  it('names what is gone by what it was, without leading anywhere', async () => {
+    const { rows } = await ask({ record: gone, action: 'remove' })
+    expect(rows).toMatchObject([{ did: 'deleted', one: 'invoice', isThere: false }])
+  })
+  it('is narrowed by who, what, which deed and when', async () => {
+    const { rows: mine } = await ask({ noun: 'invoice', action: 'issue,cancel' })
+    expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
+    const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
+    expect((await ask({ by: users[0].id, noun: 'customer' })).rows.map(said)).toEqual([
+      expect.stringMatching(/^Manager of the house changed customer Amal/),
+    ])
+    expect((await ask({ atTo: '2001-01-01' })).rows).toEqual([])
+    expect((await ask({ atFrom: '2001-01-01', noun: 'invoice' })).rows.length).toBe((await ask({ noun: 'invoice' })).rows.length)
+    for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { noun: "a'b" }, { pageSize: '201' }, { other: '1' }])
+      expect((await admin.get('/api/audit-trail', wrong)).status).toBe(400)
+  })
+  it('comes page after page without a gap', async () => {
+    const whole = (await ask({ pageSize: '200' })).rows.map(({ id }) => id)
+    const first = await ask({ pageSize: '5' })
+    const second = await ask({ pageSize: '5', before: first.next! })
+    expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(whole.slice(0, 10))
+    expect((await ask({ record: invoice.id })).next).toBeNull()
+  })
+  it('says what people did to themselves, and to stones, as people would say it', async () => {
+    const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
+    expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
+    expect((await ask({ noun: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
+    const { rows: lists } = await ask({ noun: 'report', action: 'export' })
+    expect(lists.every(({ did }) => did === 'exported')).toBe(true)
+    const desk = await openBuying(house, shop)
+    const bought = await desk.buy([desk.single()])
+    const { rows } = await ask({ action: 'purchase' })
+    expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
+    expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the house recorded purchase ${bought.number}`)
+  })
+  it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
+    const form = new FormData()
+    form.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'customer', record: shop.customer, kind: 'document' })))
+    form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
+    shop.done(await admin.call('POST', '/api/attachment', form))
+    const [attached] = (await ask({ record: shop.customer })).rows
+    expect(attached).toMatchObject({ did: 'added a file to', title: expect.stringMatching(/^Amal/) })
+    expect(attached!.changes.map(({ label, words }) => [label, words])).toEqual([['File', 'passport.pdf']])
+  })
+  it('is taken out as a spreadsheet that says the same', async () => {
+    const { data, errorMessages } = await admin.get('/api/audit-trail/export/excel', { record: invoice.id })
+    expect(errorMessages).toEqual([])
+    const rows: unknown[][] = []
+    for await (const row of readSheet(Readable.from([data]), { kind: 'xlsx', maxRows: 100 })) rows.push(row as unknown[])
+    expect(rows.length).toBe(5)
+    expect(rows.flat()).toEqual(
+      expect.arrayContaining(['Did', 'cancelled', 'Manager of the house', invoice.number, 'Returned the next day']),
+    )
+  })
+  it('is the Admin’s alone', async () => {
+    for (const role of ['Manager', 'Salesman'] as const) expect((await (await house.as(role)).get('/api/audit-trail')).status).toBe(403)
+  })
+})
+
+it('tells a Salesman nothing confidential of a record they may read', async () => {
+  const salesman = await house.as('Salesman')
+  const history = JSON.stringify((await salesman.get('/api/invoice/history', { id: invoice.id })).data)
+  expect(history).toContain('1 added, 1 changed')
+  expect(history).not.toContain('cost')
+})

@@ -1,0 +1,255 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can } from '../../../src/domain/access.ts'
+import { explained } from '../../../src/domain/reports/explain.ts'
+import { nouns } from '../../../src/domain/index.ts'
+import { type WorkKind, workKinds } from '../../../src/domain/workshop/work-kind.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { openWorkshop } from '../../support/desk/workshop.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { listed, nounOf } from '../../support/samples.ts'
+import { confidential, secrets, told } from '../../support/secrets.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import { matrix } from '../people/access-matrix.ts'
+
+type Visitor = ReturnType<typeof visitor>
+let house: TestHouse
+let shop: Shop
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+})
+afterAll(() => house.stop())
+
+describe('what the house paid', () => {
+  let customer: string
+  let sold: string
+  let worked: string
+  let salesman: Visitor
+
+  beforeAll(async () => {
+    salesman = await house.as('Salesman')
+    customer = await house.make('customer', { name: 'Guarded Gems', creditLimit: secrets.creditLimit, memoLimit: secrets.creditLimit })
+    const cutter = await house.make('employee', {
+      name: 'Paid by the piece',
+      designation: (await house.db.selectFrom('employee_designation').select('id').executeTakeFirstOrThrow()).id,
+      branch: house.branch,
+      pieceRate: secrets.pieceRate,
+    })
+    await house.make('taggingDefinition', { name: 'Guarded', pattern: 'G-{seq:5}', cipher: secrets.cipher, type: 'carving' })
+    const dear = () => shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate, askingRate: '150000' })
+    await dear()
+    const stone = await dear()
+    const draft = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }]))).data
+    const issued = await salesman.put('/api/invoice/issue', { id: draft.id, version: draft.version })
+    expect(issued.status).toBe(200)
+    expect(JSON.stringify([draft, issued.data])).not.toMatch(told)
+    sold = draft.id
+    expect(JSON.stringify(await lendAndTakeBack(await dear(), await dear()))).not.toMatch(told)
+    await shop.receive('120000')
+    worked = await cutAndBill(await dear(), cutter)
+  })
+
+  /** A stone is cut by somebody who earns more than anybody, for a customer who is asked for little: both stand on a bill. */
+  const cutAndBill = async ({ id }: { id: string }, employee: string): Promise<string> => {
+    const bench = await openWorkshop(house)
+    const task = { of: 1, description: 'Cutting', basis: 'whole', rate: '12', labourRate: secrets.labourRate }
+    const form = await bench.issue('orderForm', [{ inventory: id }], [task], { employee, orderedFor: 'customer', customer: bench.customer })
+    const outputs = [{ pieces: 1, weight: '0.6', askingRate: '150000' }]
+    await bench.moved('orderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, outputs, finish: true }] })
+    await bench.moved('orderForm', 'complete', form.id)
+    await bench.bill('cuttingInvoice', await bench.billable('orderForm', { id: form.id }), { customer: bench.customer })
+    const own = { direction: 'internal', customer: null, employee }
+    await bench.bill('cuttingInvoice', await bench.billable('orderForm', { id: form.id, direction: 'internal' }), own)
+    return form.id
+  }
+
+  /** Everything that a Salesman does with an approval, and everything he is told on the way. */
+  const lendAndTakeBack = async (...stones: { id: string }[]): Promise<unknown[]> => {
+    const heard: Answer['data'][] = []
+    const hear = (answer: Answer) => {
+      heard.push(shop.done(answer))
+      return answer.data
+    }
+    const memo = hear(
+      await salesman.post(
+        '/api/approval',
+        shop.draftOf(
+          stones.map(({ id }) => ({ inventory: id, rate: '150000' })),
+          { customer },
+        ),
+      ),
+    )
+    const [first, second] = memo.items.map(({ id }: { id: string }) => ({ id }))
+    const lent = await (await house.as('Manager')).put('/api/approval/issue', { id: memo.id, version: memo.version })
+    expect(said(lent)).toMatch(told)
+    for (const [action, input] of [
+      ['return', { lines: [first] }],
+      ['undo', { lines: [first] }],
+      ['invoice', { lines: [second] }],
+      ['extend', { dueDate: '2031-01-31' }],
+    ] as const)
+      hear(await shop.moveMemo(action, memo.id, input, 'Salesman'))
+    hear(await salesman.put('/api/approval/range', { ids: [memo.id], change: { action: 'return', lines: [first] } }))
+    const { version } = hear(await salesman.get('/api/approval', { id: memo.id }))
+    hear(await salesman.put('/api/approval', { id: memo.id, version, notes: 'Sent by courier' }))
+    return heard
+  }
+
+  const pdfText = (bytes: Buffer) => {
+    const file = join(house.folder, 'paper.pdf')
+    writeFileSync(file, bytes)
+    return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  }
+  const sheetText = (bytes: Buffer) => {
+    const file = join(house.folder, 'list.xlsx')
+    writeFileSync(file, bytes)
+    return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
+  }
+  /** Everything that a call says, in whatever form it says it. */
+  const said = ({ data, headers, errorMessages }: Answer): string => {
+    const type = headers.get('content-type') ?? ''
+    if (type.includes('pdf')) return pdfText(data)
+    if (type.includes('spreadsheetml')) return sheetText(data)
+    return Buffer.isBuffer(data) ? data.toString() : JSON.stringify([data, errorMessages])
+  }
+  const keysIn = (value: unknown): string[] =>
+    typeof value !== 'object' || value === null || Buffer.isBuffer(value)
+      ? []
+      : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
+
+  // What one earns is told to oneself.
+  const ownPay = new Set(['commission', 'target', 'labour'])
+  const mayHave = (path: string, { id }: Record<string, string>, key: string) =>
+    path === '/api/employee/performance' && id === house.employee && ownPay.has(key)
+
+  /** Every reading call there is, with every record that there is to ask it for. */
+  const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
+    const ids = new Map<string, string[]>()
+    for (const name of listed)
+      ids.set(
+        nouns[name].path,
+        (await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+          row => row.id as string,
+        ),
+      )
+    for (const [form, { items }] of Object.entries(workKinds)) ids.set(items, ids.get(nouns[form as WorkKind].path) ?? [])
+    const statement = { party: customer, currency: 'USD' }
+    return matrix
+      .filter(({ method, path }) => method === 'GET' && path !== '/api/auth/logout')
+      .flatMap(
+        ({ path }) =>
+          [
+            [path, {}],
+            [path, { view: 'lookup', pageSize: '200' }],
+            [path, { pageSize: '200' }],
+            [path, statement],
+            [path, { id: customer }],
+            [path, { noun: 'inventory', record: customer }],
+            ...(ids.get(path.replace('/api/item/', '/api/').split('/')[2]!) ?? []).flatMap(id => [
+              [path, { id }],
+              [path, { id, view: 'lookup' }],
+              [path, { ids: id, view: 'lookup' }],
+            ]),
+          ] as [string, Record<string, string>][],
+      )
+  }
+
+  it('is told to a Manager, so that looking for it can find it', async () => {
+    const manager = await house.as('Manager')
+    expect(said(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(told)
+    expect(said(await manager.get('/api/invoice', { id: sold }))).toMatch(told)
+    expect(said(await manager.get('/api/inventory/export/excel'))).toMatch(told)
+    expect(said(await manager.get('/api/order-form', { id: worked }))).toMatch(/98769\.87/)
+    expect(said(await manager.get('/api/cutting-item/order-form', { id: worked, direction: 'internal' }))).toMatch(told)
+    expect(said(await manager.get('/api/customer', { id: customer }))).toMatch(told)
+  })
+
+  it('never leaves to a Salesman: no list, choice, record, history, sheet or paper has it', async () => {
+    const leaks: string[] = []
+    let answered = 0
+    for (const [path, query] of await readings()) {
+      const answer = await salesman.get(path, query)
+      expect(answer.status, path).toBeLessThan(500)
+      if (answer.status === 200) answered++
+      const keys = keysIn(answer.data).filter(key => confidential.has(key) && !mayHave(path, query, key))
+      if (told.test(said(answer)) || keys.length > 0) leaks.push(`${path} ${JSON.stringify(query)}: ${keys}`)
+    }
+    expect(leaks).toEqual([])
+    expect(answered).toBeGreaterThan(80)
+  }, 300_000)
+
+  it('is told by no history, explanation or file, neither what it was nor to whom', async () => {
+    const manager = await house.as('Manager')
+    const supplier = await house.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
+    const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
+    shop.done(await manager.put('/api/inventory', { id, version, supplier, minimumRate: secrets.minimumRate }))
+    const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('98765.43', { direction: 'paid', party: supplier })))
+    const keep = async (noun: string, record: string, kind: string) => {
+      const form = new FormData()
+      form.append('encryptedData', seal(house.key, JSON.stringify({ noun, record, kind })))
+      form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Hidden Source bill.pdf')
+      shop.done(await manager.call('POST', '/api/attachment', form))
+    }
+    for (const [noun, record] of [
+      ['inventory', id],
+      ['paymentNote', paid.id],
+      ['customer', supplier],
+    ] as const)
+      await keep(noun, record, 'document')
+    const hidden = new RegExp(`${told.source}|Hidden Source`, 'i')
+    const asked = async (who: Visitor) => {
+      const found: string[] = []
+      for (const name of listed) {
+        const rows = await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
+        for (const record of rows.map(row => row.id as string))
+          for (const [path, query] of [
+            [`/api/${nouns[name].path}/history`, { id: record }],
+            ['/api/attachment', { noun: name, record }],
+            ...fields.map(field => ['/api/explain', { noun: name, id: record, field }] as const),
+          ] as const) {
+            const answer = await who.get(path, query)
+            expect(answer.status, path).toBeLessThan(500)
+            if (hidden.test(said(answer))) found.push(`${path} ${JSON.stringify(query)}`)
+          }
+      }
+      return found
+    }
+    expect((await asked(manager)).length).toBeGreaterThan(5)
+    expect(await asked(salesman)).toEqual([])
+  }, 120_000)
+
+  it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
+    'is not guessed from the order, the filters or the search of %s',
+    async name => {
+      const path = `/api/${nouns[name].path}`
+      const ids = async (query: Record<string, string>) =>
+        ((await salesman.get(path, { view: 'lookup', pageSize: '200', ...query })).data?.rows ?? []).map((row: { id: string }) => row.id)
+      const whole = await ids({ sort: 'id' }).catch(() => [])
+      for (const [field] of Object.entries(nounOf(name).fields).filter(([, declared]) => declared.isConfidential)) {
+        expect(await ids({ sort: field }), field).toEqual(await ids({ sort: `-${field}` }))
+        for (const query of [{ [`${field}Min`]: '98000' }, { [`${field}Max`]: '98000' }, { [field]: 'x' }]) {
+          const found = await ids(query)
+          expect(found.length === 0 || found.length >= whole.length, JSON.stringify(query)).toBe(true)
+        }
+      }
+      for (const secret of Object.values(secrets)) expect(await ids({ search: secret })).toEqual([])
+    },
+  )
+
+  it('is not told by a refusal', async () => {
+    const stone = await shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate })
+    const cheap = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '90000' }]))).data
+    const refused = await salesman.put('/api/invoice/issue', { id: cheap.id, version: cheap.version })
+    expect([refused.status, said(refused)]).toEqual([409, expect.stringContaining('below its minimum')])
+    const beyond = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '150000' }], { customer }))).data
+    const limited = await salesman.put('/api/invoice/issue', { id: beyond.id, version: beyond.version })
+    expect([limited.status, said(limited)]).toEqual([409, expect.stringContaining('credit limit')])
+    for (const answer of [refused, limited]) expect(said(answer)).not.toMatch(told)
+    const standing = (await salesman.get('/api/customer/standing', { id: customer })).data
+    expect(Object.keys(standing).filter(key => /limit|balance|exposure|overdue|left/i.test(key))).toEqual([])
+  })
+})

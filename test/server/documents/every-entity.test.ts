@@ -1,0 +1,285 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can } from '../../../src/domain/access.ts'
+import { type Name, nouns } from '../../../src/domain/index.ts'
+import type { Field } from '../../../src/domain/kit/field.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { listed, makeable, nounOf, sampler } from '../../support/samples.ts'
+
+type Row = Record<string, Answer['data']>
+let house: TestHouse
+let admin: ReturnType<typeof visitor>
+let samples: ReturnType<typeof sampler>
+const made = new Map<Name, Row[]>()
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  admin = await house.as('Admin')
+  samples = sampler(house)
+  for (const name of makeable) made.set(name, [await make(name), await make(name), await make(name)])
+})
+afterAll(() => house.stop())
+
+const pathOf = (name: Name) => `/api/${nouns[name].path}`
+const make = async (name: Name, given: Row = {}): Promise<Row> => {
+  const answer = await admin.post(pathOf(name), { ...(await samples.draft(name)), ...given })
+  expect(answer.errorMessages, name).toEqual([])
+  return answer.data
+}
+const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: number }> => {
+  const answer = await admin.get(pathOf(name), query)
+  expect(answer.errorMessages, `${name} ${JSON.stringify(query)}`).toEqual([])
+  return answer.data
+}
+const rowsOf = async (name: Name) => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(nounOf(name).table)}`.execute(house.db)
+  return rows[0]!.count
+}
+const numeric = ['money', 'rate', 'exchange', 'carats', 'millimetres', 'percent', 'integer']
+
+describe.each(listed)('a list of %s', name => {
+  const { fields, list: columns, lookup } = nounOf(name)
+  const entries = Object.entries(fields)
+
+  it('comes in pages that do not overlap', async () => {
+    const whole = await list(name, { pageSize: 200 })
+    const pages = [await list(name, { pageSize: 1 }), await list(name, { pageSize: 1, page: 2 })]
+    expect(pages.flatMap(page => page.rows.map(row => row.id))).toEqual(whole.rows.slice(0, 2).map(row => row.id))
+    expect(pages.map(page => page.total)).toEqual([whole.total, whole.total])
+    expect(await rowsOf(name)).toBe(whole.total)
+    for (const wrong of [{ pageSize: 201 }, { pageSize: 0 }, { page: 0 }, { page: 'x' }])
+      expect((await admin.get(pathOf(name), wrong)).status).toBe(400)
+  })
+
+  const sortable = entries.filter(
+    ([field, { kind, isSecret, stored }]) => kind !== 'lines' && !isSecret && (stored || columns.includes(field)),
+  )
+  it.each(sortable.map(([field]) => field))('is sorted by %s, both ways', async field => {
+    const up = (await list(name, { sort: field, pageSize: 200 })).rows
+      .map(row => row[field])
+      .filter(value => value !== null && value !== undefined)
+    const down = (await list(name, { sort: `-${field}`, pageSize: 200 })).rows
+      .map(row => row[field])
+      .filter(value => value !== null && value !== undefined)
+    if (!numeric.includes(fields[field]!.kind) && fields[field]!.kind !== 'date') return
+    const order = (a: string, b: string) => (fields[field]!.kind === 'date' ? a.localeCompare(b) : Number(a) - Number(b))
+    expect(up).toEqual([...up].sort(order))
+    expect(down).toEqual([...down].sort(order).reverse())
+  })
+
+  it.each(entries.filter(([, { filter }]) => filter).map(([field, declared]) => [field, declared] as const))(
+    'is filtered by %s',
+    async (field, declared) => {
+      const { rows, total } = await list(name, { pageSize: 200 })
+      for (const { query, keeps } of filtersOf(field, declared, rows)) {
+        const found = await list(name, { ...query, pageSize: 200 })
+        expect(found.total, JSON.stringify(query)).toBeLessThanOrEqual(total)
+        expect(
+          found.rows.filter(row => field in row && !keeps(row[field])),
+          JSON.stringify(query),
+        ).toEqual([])
+        if (total <= 200 && rows.every(row => field in row))
+          expect(found.rows.map(row => row.id).sort()).toEqual(
+            rows
+              .filter(row => keeps(row[field]))
+              .map(row => row.id)
+              .sort(),
+          )
+      }
+    },
+  )
+
+  it('is offered as choices with what each brings along', async () => {
+    const { rows } = await list(name, { view: 'lookup' })
+    expect(rows.length).toBeLessThanOrEqual(20)
+    for (const row of rows) expect(Object.keys(row).sort()).toEqual(['id', 'title', ...lookup].sort())
+    const [first] = rows
+    if (first) expect((await list(name, { view: 'lookup', ids: first.id })).rows).toEqual([first])
+  })
+
+  it('refuses a parameter nobody declared, by name', async () => {
+    for (const wrong of ['colourOfMoney', 'password', '__proto__', 'sort[]']) {
+      const { status, errorMessages } = await admin.get(pathOf(name), { [wrong]: 'x' })
+      expect([status, errorMessages.join()]).toEqual([400, expect.stringContaining(wrong)])
+    }
+    for (const sort of ['nothing', '-nothing', 'password', 'id;drop table "user"', ''])
+      expect((await admin.get(pathOf(name), { sort })).status).toBe(400)
+  })
+
+  it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the same columns and rows', async () => {
+    const { total } = await list(name)
+    const { status, data, headers } = await admin.get(`${pathOf(name)}/export/excel`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('spreadsheetml')
+    const rows: string[][] = []
+    for await (const row of readSheet(await buffer(Readable.from([data as Buffer])), { kind: 'xlsx', maxRows: 10_000 })) rows.push(row)
+    // Pictures stay behind; everything else that the list shows goes along.
+    expect(rows[0]).toEqual(columns.filter(column => fields[column]!.kind !== 'picture').map(column => fields[column]!.label))
+    expect(rows).toHaveLength(total + 1)
+  })
+})
+
+/** What to ask a filter for, from what the list holds, and what it must then keep. */
+const filtersOf = (field: string, { kind, options }: Field, rows: Row[]): { query: Row; keeps: (value: Answer['data']) => boolean }[] => {
+  const values = rows.map(row => row[field]).filter(value => value !== null && value !== undefined && value !== '')
+  const [value] = values
+  if (kind === 'choice')
+    return options!.slice(0, 6).map(option => ({ query: { [field]: option.value }, keeps: found => found === option.value }))
+  if (kind === 'choices')
+    return options!.slice(0, 4).map(option => ({ query: { [field]: option.value }, keeps: found => found.includes(option.value) }))
+  if (kind === 'flag') return [true, false].map(is => ({ query: { [field]: is }, keeps: found => found === is }))
+  if (kind === 'ref') return [{ query: { [field]: value?.id ?? uuid() }, keeps: found => found?.id === (value?.id ?? '') }]
+  if (kind === 'date')
+    return [
+      {
+        query: { [`${field}From`]: value ?? '2020-01-01', [`${field}To`]: value ?? '2020-01-01' },
+        keeps: found => found === (value ?? ''),
+      },
+    ]
+  if (numeric.includes(kind)) {
+    const middle = Number(value ?? 10)
+    return [
+      { query: { [`${field}Min`]: middle }, keeps: found => found !== null && Number(found) >= middle },
+      { query: { [`${field}Max`]: middle }, keeps: found => found !== null && Number(found) <= middle },
+    ]
+  }
+  const part = String(value ?? 'Sample').slice(0, 4)
+  return [{ query: { [field]: part }, keeps: found => found?.toLowerCase().includes(part.toLowerCase()) ?? false }]
+}
+
+describe.each(makeable)('a record of %s', name => {
+  const { fields, life } = nounOf(name)
+  const path = pathOf(name)
+  const own = () => made.get(name)![0]!
+
+  it('is read as it was made, and 404 when it is not there', async () => {
+    const { data } = await admin.get(path, { id: own().id })
+    expect(data).toMatchObject({ id: own().id, version: own().version, createdBy: 'Admin of the house' })
+    expect(
+      Object.entries(fields)
+        .filter(([, field]) => field.isSecret)
+        .filter(([field]) => field in data),
+    ).toEqual([])
+    const missing = await admin.get(path, { id: uuid() })
+    expect([missing.status, missing.errorMessages[0]]).toEqual([404, expect.stringMatching(/^There is no such /)])
+    expect((await admin.get(path, { id: 'x' })).status).toBe(400)
+  })
+
+  it('is made once when it is sent twice, and refused when another comes with its id', async () => {
+    const draft = { id: uuid(), ...(await samples.draft(name)) }
+    const first = await admin.post(path, draft)
+    const count = await rowsOf(name)
+    const second = await admin.post(path, draft)
+    expect([first.status, second.status, second.data]).toEqual([200, 200, first.data])
+    const other = await admin.post(path, { ...(await samples.draft(name)), id: draft.id, ...(life && { notes: 'Another' }) })
+    expect([other.status, other.errorMessages[0]]).toEqual([409, expect.stringContaining('id')])
+    expect(await rowsOf(name)).toBe(count)
+  })
+
+  it.runIf(life?.editable.includes(life.initial))('is not made again by its id once it was deleted', async () => {
+    const draft = { id: uuid(), ...(await samples.draft(name)) }
+    const { data } = await admin.post(path, draft)
+    if (!life!.editable.includes(data.state)) return
+    expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
+    const again = await admin.post(path, draft)
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${nounOf(name).one} was deleted; begin a new one.`]])
+  })
+
+  it('refuses a field nobody declared, and one only the house fills, by name', async () => {
+    const filled = Object.entries(fields)
+      .filter(([, field]) => field.mode === 'readonly')
+      .map(([field]) => field)
+    for (const wrong of ['colourOfMoney', 'createdBy', 'version', 'passwordHash', ...filled]) {
+      const { status, data } = await admin.post(path, { ...(await samples.draft(name)), [wrong]: '1' })
+      expect([status, Object.keys(data.fields)]).toEqual([400, [wrong]])
+    }
+    for (const wrong of ['colourOfMoney', 'createdBy', ...filled]) {
+      const { status, data } = await admin.put(path, { id: own().id, version: own().version, [wrong]: '1' })
+      expect([status, Object.keys(data.fields)]).toEqual([400, [wrong]])
+    }
+  })
+
+  it('says which fields are missing', async () => {
+    const required = Object.entries(fields)
+      .filter(([, field]) => field.mode === 'required')
+      .map(([field]) => field)
+    const { status, data } = await admin.post(path, {})
+    expect([status, Object.keys(data?.fields ?? {}).sort()]).toEqual(required.length > 0 ? [400, required.sort()] : [200, []])
+  })
+
+  it('is changed by whoever saw it last, and says so to the other', async () => {
+    const record = await make(name)
+    const { field, first, second } = await samples.change(name)
+    const winner = await admin.put(path, { id: record.id, version: record.version, [field]: first })
+    expect(winner.errorMessages).toEqual([])
+    expect(winner.data).toMatchObject({ [field]: first, version: record.version + 1, updatedBy: 'Admin of the house' })
+    const loser = await admin.put(path, { id: record.id, version: record.version, [field]: second })
+    expect([loser.status, loser.errorMessages[0]]).toEqual([409, expect.stringContaining('Admin of the house has changed this')])
+    const history = (await admin.get(`${path}/history`, { id: record.id })).data
+    expect(history.map((entry: Row) => [entry.action, entry.by])).toEqual([
+      ['update', 'Admin of the house'],
+      ['create', 'Admin of the house'],
+    ])
+    expect(history[0].changes).toEqual([{ field, label: fields[field]!.label, before: record[field], after: first }])
+  })
+
+  it.each(
+    Object.entries(fields)
+      .filter(([, { isUnique }]) => isUnique)
+      .map(([field]) => field),
+  )('has its %s alone, whatever the capitals and outer spaces', async field => {
+    const value = String(own()[field])
+    const spellings = [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `].filter(
+      spelling => fields[field]!.schema.safeParse(spelling).success,
+    )
+    for (const spelling of spellings) {
+      const { status, data, errorMessages } = await admin.post(path, { ...(await samples.draft(name)), [field]: spelling })
+      expect([status, Object.keys(data?.fields ?? {}), errorMessages[0]]).toEqual([
+        409,
+        [field],
+        expect.stringContaining(fields[field]!.label),
+      ])
+    }
+    const other = made.get(name)![1]!
+    if (!fields[field]!.isFixed) expect((await admin.put(path, { id: other.id, version: other.version, [field]: value })).status).toBe(409)
+  })
+
+  it('is found by what it is searched by', async () => {
+    for (const [field] of Object.entries(fields).filter(([, { isSearched, kind }]) => isSearched && kind !== 'ref')) {
+      if (!own()[field]) continue
+      const { rows } = await list(name, { search: String(own()[field]).slice(0, 100).toUpperCase(), pageSize: 200 })
+      expect(
+        rows.map(row => row.id),
+        field,
+      ).toContain(own().id)
+    }
+    for (const search of ["'", '%', '\\', '_', '"; drop table "user"; --', '\u0000', '   ', 'ا ب'])
+      expect((await admin.get(path, { search })).status, search).toBeLessThan(500)
+  })
+
+  const users = (Object.keys(nouns) as Name[]).flatMap(user =>
+    Object.entries(nounOf(user).fields)
+      .filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user))
+      .map(([field]) => ({ user, field })),
+  )
+  it.runIf(users.length > 0 && !life)('is kept while it is referred to, and says by what', async () => {
+    const record = await make(name)
+    const { user, field } = users[0]!
+    await make(user, { [field]: record.id })
+    const { status, errorMessages } = await admin.remove(path, { id: record.id })
+    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${nounOf(user).label.toLowerCase()}, and cannot be deleted.`])
+  })
+
+  it('is deleted while nothing refers to it and nothing is posted', async () => {
+    const record = await make(name)
+    const { status, errorMessages } = await admin.remove(path, { id: record.id })
+    const posted = name === 'inventory' || (life && !life.editable.includes(record.state))
+    expect([status, errorMessages.length]).toEqual(posted ? [409, 1] : [200, 0])
+    expect((await admin.get(path, { id: record.id })).status).toBe(posted ? 200 : 404)
+    expect((await admin.remove(path, { id: uuid() })).status).toBe(404)
+  })
+})

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Role } from '../../../src/domain/people/role.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let house: TestHouse
+let shop: Shop
+let stone: { id: string; sku: string }
+let supplier: string
+let invoice: { id: string; number: string }
+let paid: { id: string; number: string }
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  const manager = await house.as('Manager')
+  supplier = await house.make('customer', { name: 'Ratnapura Rough', kinds: ['supplier'] })
+  await house.make('customer', { name: 'Zwei & Co', company: 'Ratnapura House', kinds: ['customer', 'supplier'] })
+  stone = await shop.stone({ sku: 'BS-7.31/A', colour: 'Royal blue', costRate: '987654', supplier })
+  await house.make('certificate', { inventory: stone.id, lab: 'GRS', number: 'GRS2021-040882' })
+  invoice = await shop.sell([{ inventory: (await shop.stone()).id, rate: '300' }])
+  paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('77.31', { direction: 'paid', party: supplier })))
+})
+afterAll(() => house.stop())
+
+type Hit = { noun: string; id: string; title: string; about: Record<string, unknown>; rank: number }
+const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await house.as(role)).get('/api/search', { q }))
+const found = async (role: Role, q: string) => (await find(role, q)).map(({ noun, title }) => `${noun} ${title}`)
+
+describe('the one box', () => {
+  it.each([
+    ['its number', () => stone.sku, 'inventory BS-7.31/A'],
+    ['the beginning of it, however written', () => 'bs-7.3', 'inventory BS-7.31/A'],
+    ['two letters of it', () => 'bs', 'inventory BS-7.31/A'],
+    ['what is in the middle', () => '7.31', 'inventory BS-7.31/A'],
+    ['words that describe it', () => 'royal sapphire', 'inventory BS-7.31/A'],
+    ['its report', () => '2021-0408', 'certificate GRS2021-040882'],
+    ['the laboratory and the number', () => 'grs 040882', 'certificate GRS2021-040882'],
+  ])('finds a stone by %s', async (_, q, expected) => expect(await found('Manager', q())).toContain(expected))
+
+  it('finds a paper by its number, its last digits and its party', async () => {
+    const paper = `invoice ${invoice.number}`
+    expect((await find('Manager', invoice.number.toLowerCase()))[0]).toMatchObject({ noun: 'invoice', id: invoice.id, rank: 0 })
+    const digits = String(Number(invoice.number.split('-').at(-1)))
+    expect(await found('Manager', digits)).toContain(paper)
+    expect(await found('Manager', 'amal')).toContain(paper)
+    for (const said of [digits, `inv ${digits}`]) expect((await find('Manager', said)).find(({ id }) => id === invoice.id)?.rank).toBe(1)
+  })
+
+  it('puts what is called so before what only mentions it, and a party before its papers', async () => {
+    const hits = await find('Manager', 'ratnapura')
+    expect(hits.map(({ title }) => title).slice(0, 2)).toEqual(['Ratnapura Rough', 'Zwei & Co'])
+    expect(hits.slice(2).map(({ noun }) => noun)).toContain('paymentNote')
+  })
+
+  it('tells what is worth knowing beside a name, and nothing confidential to a Salesman', async () => {
+    const [hit] = await find('Salesman', stone.sku)
+    expect(hit).toMatchObject({ noun: 'inventory', id: stone.id, about: { colour: 'Royal blue', weight: '2.310', status: 'available' } })
+    const all = JSON.stringify(await Promise.all(['bs', '7.31', 'ratnapura', '987654', '77.31', 'rough'].map(q => find('Salesman', q))))
+    for (const secret of ['987654', 'Ratnapura Rough', supplier, paid.id, paid.number, 'ratnapura rough']) expect(all).not.toContain(secret)
+    expect(all).toContain('Zwei & Co')
+  })
+
+  it('finds for each role what it may see, and no more', async () => {
+    expect(await found('Manager', paid.number)).toContain(`paymentNote ${paid.number}`)
+    expect(await found('Salesman', paid.number)).toEqual([])
+    expect(await found('Admin', 'somchai')).toContain('employee Somchai')
+    for (const role of ['Manager', 'Salesman'] as const)
+      expect((await found(role, 'somchai')).filter(hit => /^(employee|user)/.test(hit))).toEqual([])
+    expect(await found('Admin', 'salesman of')).toContain('user Salesman of the house')
+    expect(await found('Manager', 'salesman of')).toEqual([])
+  })
+
+  it.each(['%', '_', '\\', "'", '   ', '(', '***', 'ทับทิม', '💎', 'a'.repeat(100), '0', '-'])('takes %j as it is typed', async q =>
+    expect((await (await house.as('Manager')).get('/api/search', { q })).status).toBe(200),
+  )
+  it('refuses what is too long or no list of records', async () => {
+    const manager = await house.as('Manager')
+    expect((await manager.get('/api/search', { q: 'a'.repeat(101) })).status).toBe(400)
+    for (const recent of ['x', 'invoice.1', 'invoice;drop']) expect((await manager.get('/api/search', { recent })).status).toBe(400)
+  })
+  it('says what was opened lately as it is called now, in that order, and drops what may not be seen', async () => {
+    const recent = [
+      `customer.${supplier}`,
+      `invoice.${invoice.id}`,
+      `paymentNote.${paid.id}`,
+      `nothing.${paid.id}`,
+      `inventory.${stone.id}`,
+    ].join(',')
+    const ask = async (role: Role) => shop.done(await (await house.as(role)).get('/api/search', { recent })).map((hit: Hit) => hit.title)
+    expect(await ask('Manager')).toEqual(['Ratnapura Rough', invoice.number, paid.number, stone.sku])
+    expect(await ask('Salesman')).toEqual([invoice.number, stone.sku])
+  })
+})

@@ -1,0 +1,219 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
+import { unseal } from '../../../src/server/kit/http/envelope.ts'
+import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { describeApi } from '../../../src/server/kit/http/openapi.ts'
+import { RawJson, type Route, route } from '../../../src/server/kit/http/route.ts'
+import { SignedIn, SignedOut } from '../../../src/server/kit/auth/session.ts'
+import { envelopeKey, readSettings, SettingError } from '../../../src/server/kit/settings.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
+
+const key = Buffer.alloc(32, 5)
+let place: TestDatabase
+let database: Database
+let folder: string
+beforeAll(async () => {
+  place = await createDatabase()
+  database = connect(place.url, 2)
+  folder = await mkdtemp(join(tmpdir(), 'stonebook-http-'))
+})
+afterAll(async () => {
+  await database.close()
+  await place.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const call = (path: string, handle: Route['handle']) => route({ method: 'GET', path, right: 'public', summary: 'A call', handle })
+
+const open = async (routes: Route[], work: (address: string) => Promise<void>, more: Partial<ServeOptions> = {}) => {
+  const app = serve({
+    routes,
+    nouns: {},
+    db: database.db,
+    now: () => new Date(),
+    log: createLog('silent'),
+    secure: false,
+    envelopeKey: key,
+    config: () => ({ locale: 'en-US' }),
+    ...more,
+  })
+  try {
+    await work(await app.listen({ port: 0, host: '127.0.0.1' }))
+  } finally {
+    await app.close()
+  }
+}
+const ask = async (address: string) => {
+  const response = await fetch(address)
+  return { status: response.status, headers: response.headers, answer: JSON.parse(unseal(key, await response.text())!) }
+}
+
+describe('the pages', () => {
+  beforeAll(async () => {
+    await mkdir(join(folder, 'web/assets'), { recursive: true })
+    await writeFile(join(folder, 'web/index.html'), '<meta property="csp-nonce" nonce="%CSP_NONCE%"><p>The page</p>')
+    await writeFile(join(folder, 'web/assets/main-1a2b.js'), 'main()')
+    await writeFile(join(folder, 'web/assets/main-1a2b.js.gz'), gzipSync('main()'))
+    await writeFile(join(folder, 'secret.txt'), 'secret')
+  })
+  const pages = (work: (address: string) => Promise<void>) => open([], work, { staticDir: join(folder, 'web') })
+
+  it('are one page for every screen, with a nonce of its own each time', () =>
+    pages(async address => {
+      const seen = await Promise.all(['/', '/sales-and-clients/invoices', '/index.html'].map(path => fetch(address + path)))
+      const nonces = await Promise.all(
+        seen.map(async response => {
+          const nonce = /nonce="([^"]+)"/.exec(await response.text())![1]!
+          expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+          expect(response.headers.get('cache-control')).toBe('no-store')
+          return nonce
+        }),
+      )
+      expect(new Set(nonces).size).toBe(3)
+    }))
+
+  it('come with their files, compressed before and kept for ever', () =>
+    pages(async address => {
+      const response = await fetch(`${address}/assets/main-1a2b.js`, { headers: { 'accept-encoding': 'gzip' } })
+      expect([response.headers.get('content-encoding'), response.headers.get('cache-control')]).toEqual([
+        'gzip',
+        'public, max-age=31536000, immutable',
+      ])
+      expect(response.headers.get('content-type')).toMatch(/javascript/)
+      expect(await response.text()).toBe('main()')
+    }))
+
+  it('are not given for what is missing, hidden or elsewhere', () =>
+    pages(async address => {
+      for (const path of ['/assets/gone.js', '/api/nothing', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/.git/config']) {
+        const response = await fetch(address + path)
+        expect([path, response.status]).toEqual([path, 404])
+      }
+      expect((await fetch(`${address}/anything`, { method: 'POST' })).status).toBe(404)
+    }))
+})
+
+describe('answers', () => {
+  it('pass on JSON that the database wrote, and files as they are', () =>
+    open(
+      [
+        call('/api/raw', async () => new RawJson('{"a":1.10}')),
+        call('/api/file', async () => ({ download: { type: 'application/pdf', name: 'a.pdf', inline: true, body: Buffer.from('%PDF') } })),
+      ],
+      async address => {
+        const text = unseal(key, await (await fetch(`${address}/api/raw`)).text())
+        expect(text).toBe('{"statusCode":200,"isSuccess":true,"errorMessages":[],"data":{"a":1.10}}')
+        const file = await fetch(`${address}/api/file`)
+        expect([file.headers.get('content-type'), await file.text()]).toEqual(['application/pdf', '%PDF'])
+        expect(await (await fetch(`${address}/config.json`)).json()).toEqual({ locale: 'en-US' })
+      },
+    ))
+
+  it('tell an id for a fault of ours and nothing of its inside, and log it without secrets', async () => {
+    const lines: string[] = []
+    const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+    await open(
+      [
+        call('/api/fault', async () => {
+          throw new TypeError('the inside of it')
+        }),
+      ],
+      async address => {
+        const { status, answer } = await ask(`${address}/api/fault`)
+        expect([status, answer.errorMessages]).toEqual([500, [`Something went wrong on our side. Please quote ${answer.data.id}.`]])
+        expect(JSON.stringify(answer)).not.toContain('inside')
+        expect(lines.join('')).toContain(answer.data.id)
+      },
+      { log },
+    )
+  })
+
+  it('say in words that the database is away, and come back with it', async () => {
+    const broken = connect('postgres://nobody:x@127.0.0.1:1/none')
+    const routes = [call('/api/count', async ({ db }) => (await sql`select 1 as n`.execute(db)).rows)]
+    await open(
+      routes,
+      async address => {
+        const { status, headers, answer } = await ask(`${address}/api/count`)
+        expect([status, headers.get('retry-after'), answer.isSuccess]).toEqual([503, '5', false])
+        expect((await fetch(`${address}/readyz`)).status).toBe(503)
+      },
+      { db: broken.db },
+    )
+    await broken.close()
+    await open(routes, async address => {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+        database.db,
+      )
+      expect([200, 503]).toContain((await ask(`${address}/api/count`)).status)
+      expect((await ask(`${address}/api/count`)).status).toBe(200)
+    })
+  })
+
+  it('are finished before the server closes', async () => {
+    let arrived = () => {}
+    const begun = new Promise<void>(done => {
+      arrived = done
+    })
+    const slow = call('/api/slow', async ({ db }) => {
+      arrived()
+      return (await sql`select pg_sleep(0.3)::text as slept`.execute(db)).rows.length
+    })
+    let answered: Promise<{ status: number }> | undefined
+    await open([slow], async address => {
+      answered = ask(`${address}/api/slow`)
+      await begun
+    })
+    expect((await answered)!.status).toBe(200)
+  })
+})
+
+it('keeps the session where no other host can plant it, over TLS', () =>
+  open(
+    [call('/api/in', async () => new SignedIn({ id: 'a', csrf: 'b', seconds: 60 }, null)), call('/api/out', async () => new SignedOut())],
+    async address => {
+      const { headers } = await ask(`${address}/api/in`)
+      expect(headers.getSetCookie()).toEqual([
+        '__Host-session=a; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+        'XSRF-TOKEN=b; Max-Age=60; Path=/; Secure; SameSite=Lax',
+      ])
+      expect(headers.get('strict-transport-security')).toMatch(/^max-age=/)
+      expect((await ask(`${address}/api/out`)).headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^__Host-session=; .*Secure/),
+        expect.stringMatching(/^XSRF-TOKEN=;/),
+      ])
+    },
+    { secure: true },
+  ))
+
+describe('settings', () => {
+  it('have a default each, and say in a sentence what is wrong', () => {
+    expect(readSettings({})).toMatchObject({ PORT: 3000, HOST: '127.0.0.1', DEMO: false, LOG_LEVEL: 'info' })
+    expect(() =>
+      readSettings({ PORT: 'door', DEMO: 'yes', PUBLIC_URL: 'ftp://x', DATABASE_URL: 'mysql://x', ENVELOPE_KEY: 'short' }),
+    ).toThrow(SettingError)
+    expect(() => readSettings({ DEMO: 'yes' })).toThrow('The setting DEMO must be 0 or 1.')
+    expect(() => readSettings({ PORT: '70000' })).toThrow('The setting PORT must be 0 to 65535.')
+  })
+
+  it('make the key once, for its owner alone, even when two servers start together', async () => {
+    const home = join(folder, 'home')
+    const [one, two] = await Promise.all([envelopeKey(home), envelopeKey(home)])
+    expect(one.equals(two)).toBe(true)
+    expect((await stat(join(home, 'envelope.key'))).mode & 0o777).toBe(0o600)
+    expect((await readFile(join(home, 'envelope.key'), 'utf8')).trim()).toBe(one.toString('base64'))
+    expect((await envelopeKey(home, key.toString('base64'))).equals(key)).toBe(true)
+  })
+})
+
+it('describes every call for programs', () => {
+  const described = describeApi([call('/api/raw', async () => null)], '1.0.0') as { openapi: string; paths: Record<string, object> }
+  expect(described.openapi).toBe('3.1.0')
+  expect(described.paths['/api/raw']).toHaveProperty('get.responses.200')
+})

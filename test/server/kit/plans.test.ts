@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { type Name, nouns } from '../../../src/domain/index.ts'
+import type { Noun } from '../../../src/domain/kit/entity.ts'
+import { connect } from '../../../src/server/kit/db/db.ts'
+import type { ListQuery } from '../../../src/server/kit/entity/query.ts'
+import { listRecords } from '../../../src/server/kit/entity/read.ts'
+import { readRare } from '../../../src/server/kit/entity/search-pattern.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openPlanner, withoutLookups, withParts } from '../../support/plans.ts'
+
+// What a list costs must not grow with what is stored. The tables here are nearly empty, where reading all of one is always cheapest:
+// so the planner is told to do that only where it knows nothing else.
+let house: TestHouse
+let planner: ReturnType<typeof openPlanner>
+beforeAll(async () => {
+  house = await openTestHouse()
+  planner = openPlanner(house.url)
+})
+afterAll(async () => {
+  await planner.close()
+  await house.stop()
+})
+beforeEach(() => planner.order('reset all'))
+
+const avoid = async (...ways: string[]) => {
+  for (const way of ways) await planner.order(`set enable_${way} = off`)
+}
+
+// The words of the house and its people, hundreds at most however long it trades: they are put in order as they are read.
+const short: readonly Name[] = [
+  'branch',
+  'user',
+  'employeeDesignation',
+  'employee',
+  'stoneName',
+  'origin',
+  'shape',
+  'cuttingShape',
+  'size',
+  'serviceDescription',
+  'taggingDefinition',
+]
+const listed = (Object.keys(nouns) as Name[]).filter(name => name !== 'setting')
+
+describe('a list comes in its order without being put in order', () => {
+  it.each(listed.filter(name => !short.includes(name)))('%s', async name => {
+    await avoid('seqscan', 'sort')
+    for (const query of [{}, { view: 'lookup' }] as const) {
+      const read = withoutLookups(await planner.planOf(name, query)).map(part => part['Node Type'])
+      expect(read.filter(way => way === 'Sort' || way === 'Seq Scan')).toEqual([])
+    }
+  })
+})
+
+const nobody = '00000000-0000-4000-8000-000000000000'
+const days = { From: '2026-01-01', To: '2026-01-31' }
+
+/** What may be looked for in a list that few of its records answer: words, what they refer to, a stretch of days. */
+const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
+  const all = Object.entries(fields)
+  const searched = all.some(([, { isSearched }]) => isSearched)
+  return {
+    ...(searched && {
+      'a word': { search: 'abc' },
+      'several words': { search: 'abc 4567' },
+      'words in a choice': { search: 'abc 4567', view: 'lookup' },
+    }),
+    ...Object.fromEntries(all.filter(([, { filter, kind }]) => filter && kind === 'ref').map(([name]) => [name, { [name]: [nobody] }])),
+    ...Object.fromEntries(
+      all
+        .filter(([, { filter, kind, stored }]) => filter && stored && kind === 'date')
+        .map(([name]) => [name, { [`${name}From`]: days.From, [`${name}To`]: days.To }]),
+    ),
+  }
+}
+
+describe('what is looked for is found by an index', () => {
+  it.each(listed)('%s', async name => {
+    const noun = nouns[name] as unknown as Noun
+    // Only a bitmap is left, and there is none without a condition that an index answers.
+    await avoid('seqscan', 'indexscan', 'indexonlyscan')
+    for (const [what, query] of Object.entries(narrowings(noun))) {
+      const whole = withParts(await planner.planOf(name, query)).filter(
+        part => part['Relation Name'] === noun.table && /^(Seq|Index)/.test(part['Node Type']),
+      )
+      expect(whole, `${name} by ${what}`).toEqual([])
+    }
+  })
+})
+
+// A plan costs more than finding a stone by its number. PostgreSQL makes one for the values it sees as long as that seems to pay.
+test('a list is planned once, whatever words are looked for', async () => {
+  await house.ask(
+    `insert into origin (id, code, name, country, active) select gen_random_uuid(), 'P' || n, 'Place ' || n, 'LK', true from generate_series(1, 5000) n`,
+  )
+  await house.ask('analyze origin')
+  const { db, pool, close } = connect(house.url, 1)
+  try {
+    for (let n = 100; n < 112; n++)
+      for (const query of [{ search: `p1${n}` }, { search: `place ${n}` }, {}])
+        await listRecords(db, nouns.origin as unknown as Noun, {}, 'Admin', query)
+    const { rows } = await pool.query('select statement, custom_plans from pg_prepared_statements where custom_plans > 5')
+    expect(rows).toEqual([])
+  } finally {
+    await close()
+  }
+})
+
+test('of several words the rare ones are told from the common, by what the planner keeps of the table', async () => {
+  const { inventory } = nouns as unknown as Record<string, Noun>
+  const rare = (search: string) => readRare(house.db, inventory!, search)
+  expect(await rare('royal rare-7')).toEqual([])
+  await house.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,
+      colour, weight, cost_basis, cost, currency, asking_basis, status, held_weight, available_weight, value)
+    select gen_random_uuid(), 'RARE-' || n, 'single', 'loose', 'own', (select id from stone_name limit 1), 'natural', 'unknown', '[]', '${house.branch}',
+      'Royal blue', 1, 'whole', 0, 'USD', 'whole', 'available', 0, 0, 0 from generate_series(1, 3000) n`)
+  await house.ask('analyze inventory')
+  expect(await rare('royal rare-7')).toEqual([])
+  expect(await rare('royal rare-77')).toEqual(['rare-77'])
+  // A stone may be one by its name alone.
+  expect(await rare('RARE-77 sapphire')).toEqual(['RARE-77'])
+  expect(await rare('royal zq 6-0')).toEqual([])
+  expect(await rare('rare-77')).toEqual([])
+})

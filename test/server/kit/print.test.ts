@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPrinter, PrintError, type Printer, pictureSvg, qrSvg } from '../../../src/server/kit/print/print.ts'
+import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
+
+const root = join(import.meta.dirname, '../..')
+const templates = join(root, 'src/server/print')
+const fonts = join(root, 'dist/fonts')
+let printer: Printer
+let folder: string
+
+beforeAll(async () => {
+  execFileSync(process.execPath, [join(root, 'scripts/fonts.mjs')])
+  folder = await mkdtemp(join(tmpdir(), 'stonebook-print-'))
+  printer = createPrinter({ templates, fonts })
+})
+
+afterAll(async () => {
+  await printer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const textOf = async (pdf: Buffer) => {
+  const file = join(folder, 'paper.pdf')
+  await writeFile(file, pdf)
+  const text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+  const info = execFileSync('pdfinfo', [file], { encoding: 'utf8' })
+  const fontNames = execFileSync('pdffonts', [file], { encoding: 'utf8' })
+  return {
+    text,
+    fontNames,
+    pages: Number(/Pages:\s+(\d+)/.exec(info)?.[1]),
+    size: /Page size:\s+(.*)/.exec(info)?.[1],
+  }
+}
+
+const count = (text: string, what: string) => text.split(what).length - 1
+
+test('an invoice says who, what and how much', async () => {
+  const { text, pages, size } = await textOf(await printer.pdf('invoice', invoice(1)))
+  expect(pages).toBe(1)
+  expect(size).toContain('A4')
+  for (const words of [
+    'INV-HK-26-00417',
+    'Amal Gems Trading LLC',
+    'HK-RU00412',
+    '14,500.00',
+    '/ct',
+    'No indications of heating',
+    '43,714.80',
+    'eighty cents',
+    'SWIFT HASEHKHH',
+    'Page 1 of 1',
+  ])
+    expect(text).toContain(words)
+})
+
+test('an invoice of 600 lines repeats its head and numbers its pages', async () => {
+  const { text, pages } = await textOf(await printer.pdf('invoice', invoice(600)))
+  expect(pages).toBeGreaterThan(10)
+  expect(count(text, 'Amount USD')).toBe(pages)
+  expect(text).toContain(`Page ${pages} of ${pages}`)
+  expect(text).toMatch(/^ *600 /m)
+})
+
+test('a cancelled paper says so on every page', async () => {
+  const plain = await textOf(await printer.pdf('invoice', invoice(60)))
+  const stamped = await printer.pdf('invoice', invoice(60, { stamp: 'CANCELLED' }))
+  const { pages } = await textOf(stamped)
+  expect(pages).toBe(plain.pages)
+  const letters = execFileSync('pdftotext', ['-raw', join(folder, 'paper.pdf'), '-'], { encoding: 'utf8' })
+  expect(count(letters.replace(/\s/g, ''), 'CANCELLED')).toBe(pages)
+})
+
+test('papers come on US Letter too', async () => {
+  expect((await textOf(await printer.pdf('invoice', invoice(3, {}, 'us-letter')))).size).toContain('letter')
+})
+
+test('every script is set in a font that has it', async () => {
+  const { text, fontNames } = await textOf(await printer.pdf('invoice', invoice(1, mixedScripts())))
+  for (const font of ['NotoSans-Regular', 'NotoSansThai', 'NotoNaskhArabic', 'NotoNastaliqUrdu', 'NotoSansSC'])
+    expect(fontNames).toContain(font)
+  expect(text).toContain('ทับทิม')
+  expect(text).toContain('翡翠手镯')
+})
+
+test('a long stock number without a space leaves the figures their room', async () => {
+  const line = {
+    no: '1',
+    sku: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345',
+    description: 'Ruby',
+    amount: '1,000,000,000.00',
+  }
+  const { text } = await textOf(await printer.pdf('invoice', invoice(1, { lines: [line] })))
+  expect(text).toContain(line.sku)
+  expect(text).toContain(line.amount)
+})
+
+test('a receipt, a statement and a list are set from their shapes', async () => {
+  const paid = await textOf(await printer.pdf('receipt', receipt()))
+  expect(paid.text).toContain('75,000.00')
+  const owed = await textOf(await printer.pdf('statement', statement(90)))
+  expect(owed.text).toContain('Brought forward')
+  expect(owed.text).toContain('Stones on approval')
+  const stock = await textOf(await printer.pdf('table', list(120, { landscape: true })))
+  expect(count(stock.text, 'Asking USD')).toBe(stock.pages)
+  const bare = {
+    paper: 'a4',
+    branch: { name: 'Stonebook', lines: [] },
+    title: 'Empty',
+    filters: [],
+    columns: [{ header: 'SKU' }],
+    rows: [],
+  }
+  expect((await textOf(await printer.pdf('table', bare))).text).toContain('Empty')
+})
+
+test('text is never read as a template', async () => {
+  const name = '#panic("no") $x$ *bold* \\ @preview/x:1.0.0 <a> // comment'
+  const data = invoice(1, { parties: [{ label: 'Bill to', name }], note: name })
+  expect((await textOf(await printer.pdf('invoice', data))).text).toContain('#panic("no")')
+})
+
+test('pictures come in as PNG through SVG', async () => {
+  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  const data = invoice(1)
+  const logo = pictureSvg(dot, 'image/png', 1, 1)
+  expect((await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(qrSvg('INV-HK-26-00417')).toContain('<svg')
+})
+
+test('an unknown template and unfit data are refused, and the printer goes on', async () => {
+  await expect(printer.pdf('../secrets', {})).rejects.toThrow(PrintError)
+  await expect(printer.pdf('nothing-here', {})).rejects.toThrow(PrintError)
+  await expect(printer.pdf('invoice', { paper: 'a4' })).rejects.toThrow(PrintError)
+  expect((await printer.pdf('invoice', invoice(1))).length).toBeGreaterThan(1000)
+})
+
+test('a paper that was handed over is kept no longer', async () => {
+  setFlagsFromString('--expose-gc')
+  const sweep = runInNewContext('gc') as () => void
+  const print = async () => new WeakRef((await printer.pdf('invoice', invoice(1))).buffer)
+  const papers = [await print(), await print(), await print()]
+  const kept = () => {
+    sweep()
+    return papers.filter(paper => paper.deref()).length
+  }
+  await expect.poll(kept, { timeout: 10_000 }).toBe(0)
+})
+
+test('too many waiting papers are refused; those that wait are finished on closing', async () => {
+  const small = createPrinter({ templates, fonts, queue: 2 })
+  const papers = [1, 2, 3].map(lines => small.pdf('invoice', invoice(lines)))
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
+  const closed = small.close()
+  await expect(small.pdf('invoice', invoice(4))).rejects.toThrow('Too many papers')
+  for (const pdf of await Promise.all(papers)) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await closed
+})
+
+test('a worker that cannot start fails its paper, not the process', async () => {
+  const broken = createPrinter({ templates: 42 as unknown as string, fonts })
+  await expect(broken.pdf('invoice', invoice(1))).rejects.toThrow(PrintError)
+  await expect(broken.pdf('invoice', invoice(1))).rejects.toThrow(PrintError)
+  await broken.close()
+})

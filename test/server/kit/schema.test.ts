@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { nouns } from '../../../src/domain/index.ts'
+import type { Field } from '../../../src/domain/kit/field.ts'
+import { columnOf, type Noun, snake } from '../../../src/domain/kit/entity.ts'
+import { connect, type Database } from '../../../src/server/kit/db/db.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
+
+type Column = { table: string; name: string; type: string; scale: number | null; nullable: boolean }
+type Index = { table: string; definition: string; isUnique: boolean; first: string | null }
+type Key = { table: string; column: string; target: string }
+
+let database: TestDatabase
+let house: Database
+let columns: Column[]
+let indexes: Index[]
+let keys: Key[]
+
+beforeAll(async () => {
+  database = await createDatabase()
+  house = connect(database.url)
+  const { rows } =
+    await sql<Column>`select table_name as table, column_name as name, case data_type when 'ARRAY' then udt_name else data_type end as type,
+    numeric_scale as scale, is_nullable = 'YES' as nullable from information_schema.columns where table_schema = 'public'`.execute(house.db)
+  columns = rows
+  const found =
+    await sql<Index>`select c.relname as table, pg_get_indexdef(x.indexrelid) as definition, x.indisunique as "isUnique", a.attname as first
+    from pg_index x join pg_class c on c.oid = x.indrelid left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
+    where c.relnamespace = 'public'::regnamespace`.execute(house.db)
+  indexes = found.rows
+  const referred = await sql<Key>`select c.conrelid::regclass::text as table, a.attname as column, c.confrelid::regclass::text as target
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f'`.execute(house.db)
+  keys = referred.rows.map(key => ({ ...key, table: unquoted(key.table), target: unquoted(key.target) }))
+})
+afterAll(async () => {
+  await house.close()
+  await database.drop()
+})
+
+const unquoted = (name: string) => name.replaceAll('"', '')
+
+/** The type of the column that keeps each kind of field, and its decimals where they are fixed. */
+const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: number | null]> = {
+  text: ['text', null],
+  longText: ['text', null],
+  choice: ['text', null],
+  choices: ['_text', null],
+  document: ['jsonb', null],
+  picture: ['uuid', null],
+  integer: ['integer', 0],
+  flag: ['boolean', null],
+  date: ['date', null],
+  timestamp: ['timestamp with time zone', null],
+  ref: ['uuid', null],
+  money: ['numeric', null],
+  rate: ['numeric', 4],
+  exchange: ['numeric', 6],
+  carats: ['numeric', 3],
+  grams: ['numeric', 3],
+  millimetres: ['numeric', 2],
+  percent: ['numeric', 3],
+  link: ['uuid', null],
+}
+
+type Table = { table: string; fields: Noun['fields']; own: readonly string[] }
+const stamps = ['id', 'version', 'created_at', 'created_by_id', 'updated_at', 'updated_by_id', 'search', 'password_hash']
+
+const declared: Table[] = (Object.values(nouns) as unknown as Noun[]).flatMap(noun => [
+  { table: noun.table, fields: noun.fields, own: stamps },
+  ...Object.values(noun.fields)
+    .filter(field => field.kind === 'lines')
+    .map(field => ({ table: snake(field.of!), fields: field.line!, own: ['id', 'line', `${noun.table}_id`] })),
+])
+/** Every declared table: of each noun, and of the lines of each paper; papers of two kinds may keep their lines in one. */
+const tables: Table[] = [...new Set(declared.map(({ table }) => table))].map(table => {
+  const parts = declared.filter(part => part.table === table)
+  return { table, fields: Object.assign({}, ...parts.map(({ fields }) => fields)), own: parts.flatMap(({ own }) => own) }
+})
+
+describe.each(tables.map(declared => [declared.table, declared] as const))('the table %s', (table, { fields, own }) => {
+  const stored = Object.entries(fields).filter(([, field]) => field.stored)
+  const refs = stored.filter(([, field]) => field.kind === 'ref')
+
+  it('keeps every declared field in its column, of the right type, empty only where it may be', () => {
+    const declared = stored.map(([name, field]) => ({
+      name: columnOf(name, field),
+      type: typeOf[field.kind as keyof typeof typeOf][0],
+      scale: typeOf[field.kind as keyof typeof typeOf][1],
+      nullable: field.nullable,
+    }))
+    const kept = declared
+      .map(({ name }) => columns.find(column => column.table === table && column.name === name))
+      .map(column => column && { name: column.name, type: column.type, scale: column.scale, nullable: column.nullable })
+    expect(kept).toEqual(declared)
+  })
+  it('has no column that nobody declared', () => {
+    // What the database works out for itself is declared as well, though nobody writes it.
+    const known = new Set([...own, ...Object.entries(fields).map(([name, field]) => columnOf(name, field))])
+    expect(columns.filter(column => column.table === table && !known.has(column.name)).map(column => column.name)).toEqual([])
+  })
+  it('keeps unique what is declared unique, whatever its capitals and outer spaces', () => {
+    const unique = stored.filter(([, field]) => field.isUnique).map(([name, field]) => columnOf(name, field))
+    const kept = unique.filter(column =>
+      indexes.some(index => index.table === table && index.isUnique && index.definition.includes(`(lower(btrim(${column})))`)),
+    )
+    expect(kept).toEqual(unique)
+  })
+  it('refers to the table of what it refers to', () => {
+    const declared = refs.map(([name, field]) => ({
+      column: columnOf(name, field),
+      target: (nouns as unknown as Record<string, Noun>)[field.of!]!.table,
+    }))
+    const kept = declared
+      .map(({ column }) => keys.find(key => key.table === table && key.column === column))
+      .map(key => key && { column: key.column, target: key.target })
+    expect(kept).toEqual(declared)
+  })
+  it('finds by every reference without reading the whole table', () => {
+    const declared = refs.map(([name, field]) => columnOf(name, field))
+    expect(declared.filter(column => !indexes.some(index => index.table === table && index.first === column))).toEqual([])
+  })
+})
+
+test('every reference in the database, declared or not, is to a table that is there and is not left dangling', () => {
+  const dangling = columns.filter(
+    ({ table, name, type }) => type === 'uuid' && name.endsWith('_id') && !keys.some(key => key.table === table && key.column === name),
+  )
+  // What happened to whom is kept even after they are gone, and a paper may be of any kind.
+  const free = /^(created_by_id|updated_by_id|record_id|paper_id|line_id)$/
+  expect(dangling.filter(({ name }) => !free.test(name))).toEqual([])
+})
+
+test('what is written in a ledger stays written, whoever asks', async () => {
+  for (const ledger of ['stock_posting', 'account_posting', 'allocation', 'audit_trail', 'step'])
+    for (const change of [`update ${ledger} set at = now()`, `delete from ${ledger}`, `truncate ${ledger} cascade`])
+      await expect(sql.raw(change).execute(house.db), change).rejects.toThrow(`append-only`)
+})

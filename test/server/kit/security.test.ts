@@ -1,0 +1,275 @@
+import { readdir } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { nouns } from '../../../src/domain/index.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { route } from '../../../src/server/kit/http/route.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { emailOf, openTestHouse, password, type TestHouse, visitor } from '../../support/company.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+const signIn = (email: string, secret: string, from: string) =>
+  house.visitor().call('POST', '/api/auth/login', { email, password: secret }, { 'x-forwarded-for': from })
+const person = async (email: string, draft: Record<string, unknown> = {}) =>
+  house.make('user', { name: 'Somebody', email, password, role: 'Manager', branch: house.branch, employee: null, ...draft })
+
+/** A second server over the same database. */
+const beside = async (work: (address: string) => Promise<void>, more: Partial<ServeOptions> = {}) => {
+  const app = serve({
+    routes: house.routes,
+    nouns,
+    db: house.db,
+    now: () => new Date(),
+    log: createLog('silent'),
+    secure: false,
+    envelopeKey: house.key,
+    config: () => ({}),
+    ...more,
+  })
+  try {
+    await work(await app.listen({ port: 0, host: '127.0.0.1' }))
+  } finally {
+    await app.close()
+  }
+}
+
+describe('a stranger', () => {
+  it('learns nothing of who has an account from how long the answer takes', async () => {
+    const left = await person('left@house.test')
+    await (await house.as('Admin')).put('/api/user/deactive', { id: left })
+    const tries = { unknown: 'nobody@house.test', wrong: emailOf('Manager'), inactive: 'left@house.test' }
+    const times: Record<string, number[]> = {}
+    for (let round = 0; round < 15; round++)
+      for (const [name, email] of Object.entries(tries)) {
+        await sql`delete from sign_in_try`.execute(house.db)
+        const begun = performance.now()
+        expect((await signIn(email, 'not the right one', '203.0.113.20')).status).toBe(401)
+        times[name] = [...(times[name] ?? []), performance.now() - begun]
+      }
+    const medians = Object.values(times).map(list => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!)
+    // An answer without the work of a password would come in a small part of the time; a busy machine makes less of a difference.
+    expect(Math.max(...medians) / Math.min(...medians), JSON.stringify(medians)).toBeLessThan(2)
+  })
+
+  it('who tries a hundred passwords does not keep the owner out', async () => {
+    await person('wanted@house.test')
+    const tries = Array.from({ length: 100 }, (_, n) => signIn('wanted@house.test', `the wrong one ${n}`, `198.51.${n % 25}.1`))
+    const statuses = new Set((await Promise.all(tries)).map(({ status }) => status))
+    expect([...statuses].filter(status => status !== 401 && status !== 429)).toEqual([])
+    expect((await signIn('wanted@house.test', password, '203.0.113.30')).status).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  it('that is ended on one server is ended on all of them', () =>
+    beside(async address => {
+      const id = await person('wide@house.test')
+      const [here, there] = [house.visitor(), visitor(address, house.key)]
+      const signedIn = async () => {
+        await here.signIn('wide@house.test')
+        there.jar.clear()
+        for (const [name, value] of here.jar) there.jar.set(name, value)
+        expect((await there.get('/api/user/cuser')).status).toBe(200)
+      }
+      await signedIn()
+      await there.get('/api/auth/logout')
+      expect((await here.get('/api/user/cuser')).status).toBe(401)
+      await signedIn()
+      await (await house.as('Admin')).put('/api/user/deactive', { id })
+      expect((await there.get('/api/user/cuser')).status).toBe(401)
+    }))
+})
+
+describe('an envelope', () => {
+  it('with any one bit flipped is refused, or means what it then says; never is it a fault of ours', async () => {
+    const text = JSON.stringify({ email: 'nobody@house.test', password: 'x'.repeat(20) })
+    const sealed = Buffer.from(seal(house.key, text), 'base64')
+    const answers = new Set<string>()
+    for (let at = 0; at < sealed.length; at++) {
+      const bytes = Buffer.from(sealed)
+      bytes[at]! ^= 1 << (at % 8)
+      await sql`delete from sign_in_try`.execute(house.db)
+      const response = await fetch(`${house.address}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: '' },
+        body: JSON.stringify({ encryptedData: bytes.toString('base64') }),
+      })
+      answers.add(String(response.status))
+    }
+    expect([...answers].filter(status => status !== '400' && status !== '401')).toEqual([])
+  })
+
+  it('that was cut short anywhere, or is sent again, opens no door', async () => {
+    const admin = await house.as('Admin')
+    const sealed = Buffer.from(seal(house.key, JSON.stringify({ id: uuid() })), 'base64')
+    const put = async (body: Buffer, jar: Map<string, string>) =>
+      fetch(`${house.address}/api/user/deactive`, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+        },
+        body: JSON.stringify({ encryptedData: body.toString('base64') }),
+      })
+    for (let length = 0; length < sealed.length; length += 5) expect((await put(sealed.subarray(0, length), admin.jar)).status).toBe(400)
+    expect((await put(sealed, admin.jar)).status).toBe(404)
+    // Whoever recorded it has the words, and neither the session nor its right.
+    expect((await put(sealed, new Map())).status).toBe(401)
+    expect((await put(sealed, (await house.as('Salesman')).jar)).status).toBe(403)
+  })
+})
+
+describe('what is sent to wear the house down', () => {
+  const own = async () => {
+    const { jar } = await house.as('Admin')
+    return { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
+  }
+  const partOf = (file: Buffer) =>
+    Buffer.concat([Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="x.png"\r\n\r\n'), file])
+
+  it.each([
+    ['said at once', { 'content-length': '200000000' }, 20],
+    ['never said', {}, 120],
+  ])('200 MB of file, their size %s, are refused long before they have arrived, and none of it is kept', async (_, size, most) => {
+    const million = Buffer.alloc(1_000_000, 1)
+    let sent = 0
+    const body = Readable.from(
+      (function* () {
+        yield partOf(Buffer.alloc(0))
+        for (; sent < 200; sent++) yield million
+      })(),
+    )
+    const headers = { ...(await own()), ...size, 'content-type': 'multipart/form-data; boundary=b' }
+    // Kept open, as a browser does: whoever asks for the connection to be closed may find it closed before the answer is read.
+    const agent = new Agent({ keepAlive: true })
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const asked = request(`${house.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
+        resolve(answer.statusCode)
+        asked.destroy()
+      })
+      asked.on('error', reject)
+      body.pipe(asked)
+    })
+    body.destroy()
+    agent.destroy()
+    expect(status).toBe(413)
+    expect(sent).toBeLessThan(most)
+    expect(await readdir(join(house.folder, 'uploads')).catch(() => [])).toEqual([])
+    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+  })
+
+  it('a hundred bodies that never end keep nobody waiting', async () => {
+    const { port } = new URL(house.address)
+    const { cookie, 'x-xsrf-token': token } = await own()
+    const head = `POST /api/customer HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nx-xsrf-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"enc`
+    const slow = Array.from({ length: 100 }, () =>
+      connect(Number(port), '127.0.0.1', function (this: ReturnType<typeof connect>) {
+        this.write(head)
+      }).on('error', () => {}),
+    )
+    await Promise.all(slow.map(socket => new Promise(done => socket.once('connect', done))))
+    expect((await (await house.as('Manager')).get('/api/customer')).status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+
+  it('a list of a million values, and names that every object has, are refused in words', async () => {
+    const admin = await house.as('Admin')
+    const { token } = (await admin.post('/api/api-token', { name: 'Trier', role: 'Admin' })).data
+    const post = async (body: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const response = await fetch(`${house.address}/api/customer`, { method: 'POST', headers, body })
+      return { status: response.status, answer: (await response.json()) as { errorMessages: string[] } }
+    }
+    const bodies = [
+      `[${'0,'.repeat(999_999)}0]`,
+      '['.repeat(100_000),
+      '{"a":'.repeat(50_000),
+      '{"__proto__":{"role":"Admin"}}',
+      '{"name":{"\\u005f_proto__":1}}',
+      '{"constructor":{"prototype":{}},"name":"x"}',
+      '{"name":"x","toString":1}',
+    ]
+    for (const body of bodies) {
+      const { status, answer } = await post(body)
+      expect([status, answer.errorMessages[0]], body.slice(0, 40)).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)])
+    }
+    expect(({} as { role?: string }).role).toBeUndefined()
+  })
+})
+
+it('a file that is two things at once is told as the harmless one, and shown as nothing else', async () => {
+  const admin = await house.as('Admin')
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+  const page = Buffer.from('<html><script>alert(1)</script></html>')
+  for (const [file, type] of [
+    [Buffer.concat([png, page]), 'image/png'],
+    [Buffer.concat([Buffer.from('%PDF-1.7\n'), page, Buffer.from('\n%%EOF')]), 'application/pdf'],
+    [Buffer.concat([page, png]), undefined],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), undefined],
+    [Buffer.concat([Buffer.from('GIF89a'), page]), undefined],
+  ] as const) {
+    const body = new FormData()
+    body.append(
+      'encryptedData',
+      seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: type === 'image/png' ? 'photo' : 'document' })),
+    )
+    body.append('file', new Blob([new Uint8Array(file)]), 'x.html')
+    const { status, data } = await admin.call('POST', '/api/attachment', body)
+    expect([status, data?.type]).toEqual(type ? [200, type] : [415, undefined])
+    if (!type) continue
+    const { headers } = await admin.get('/api/attachment/file', { id: data.id })
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff'])
+    expect(headers.get('content-disposition')).toMatch(type === 'image/png' ? /^inline/ : /^attachment/)
+  }
+})
+
+it('the log tells no password, no session, no token and no key, even of what failed', async () => {
+  const lines: string[] = []
+  const fault = route({
+    method: 'PUT',
+    path: '/api/fault',
+    right: 'signed-in',
+    summary: 'A fault with everything in it',
+    body: z.strictObject({ password: z.string(), email: z.string() }),
+    handle: async ({ db }, { body }) => {
+      await sql`insert into "user" (id, name, email, password_hash, role) values (${uuid()}, 'x', ${body.email}, ${body.password}, 'King')`.execute(
+        db,
+      )
+    },
+  })
+  const secrets: string[] = [password, 'the wrong harbour', 'a new and quiet one', house.key.toString('base64')]
+  const log = createLog('trace', { write: line => void lines.push(line) })
+  await beside(
+    async address => {
+      const admin = visitor(address, house.key)
+      await admin.signIn(emailOf('Admin'), 'the wrong harbour')
+      await admin.signIn(emailOf('Admin'))
+      await admin.put('/api/user/password', { current: 'the wrong harbour', next: 'a new and quiet one' })
+      secrets.push(...admin.jar.values())
+      const { token } = (await admin.post('/api/api-token', { name: 'Log reader', role: 'Admin' })).data
+      secrets.push(token)
+      expect((await admin.put('/api/fault', { password: 'a new and quiet one', email: 'x' })).status).toBe(500)
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ password, email: 'x' })
+      expect((await fetch(`${address}/api/fault`, { method: 'PUT', headers, body })).status).toBe(500)
+      await fetch(`${address}/api/fault`, { method: 'PUT', headers, body: body.slice(1) })
+    },
+    { log, routes: [...house.routes, fault] },
+  )
+  expect(lines.length).toBeGreaterThanOrEqual(2)
+  const all = lines.join('')
+  expect(secrets.filter(secret => secret.length < 8 || all.includes(secret))).toEqual([])
+})

@@ -1,0 +1,333 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nouns } from '../../../src/domain/index.ts'
+import type { Noun } from '../../../src/domain/kit/entity.ts'
+import { tokenRoutes } from '../../../src/server/people/api-token.ts'
+import { serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { type Route, route } from '../../../src/server/kit/http/route.ts'
+import { emailOf, openTestHouse, password, type TestHouse, visitor } from '../../support/company.ts'
+
+const wrong = 'not the right one'
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+const person = async (name: string, role = 'Manager') => {
+  const id = await house.make('user', { name, email: `${name}@house.test`, password, role, branch: house.branch, employee: null })
+  const browser = house.visitor()
+  await browser.signIn(`${name}@house.test`)
+  return { id, email: `${name}@house.test`, browser }
+}
+const hour = 3600_000
+const later = async (milliseconds: number, work: () => Promise<void>) => {
+  const before = house.clock.now
+  house.clock.now = new Date(before.getTime() + milliseconds)
+  try {
+    await work()
+  } finally {
+    house.clock.now = before
+  }
+}
+
+describe('signing in', () => {
+  it('gives a session of its own each time, that only the browser can read', async () => {
+    const browser = house.visitor()
+    const answer = await browser.signIn(emailOf('Salesman').toUpperCase())
+    expect(answer.data).toMatchObject({
+      role: 'Salesman',
+      branch: { title: 'Bangkok' },
+      employee: { title: 'Somchai' },
+      settings: { currency: 'USD' },
+    })
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.find(cookie => cookie.startsWith('session='))).toMatch(/HttpOnly; SameSite=Lax/)
+    expect(cookies.find(cookie => cookie.startsWith('XSRF-TOKEN='))).not.toMatch(/HttpOnly/)
+    const first = browser.jar.get('session')
+    await browser.signIn(emailOf('Salesman'))
+    expect(browser.jar.get('session')).not.toBe(first)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from session where encode(id_hash, 'hex') like ${`%${first}%`}`.execute(
+      house.db,
+    )
+    expect(rows[0]!.n).toBe(0)
+  })
+
+  it('answers alike whether the account, the password or the permission is missing', async () => {
+    const { id, email } = await person('retired')
+    await (await house.as('Admin')).put('/api/user/deactive', { id })
+    const answers = [
+      await house.visitor().signIn('nobody@house.test'),
+      await house.visitor().signIn(emailOf('Admin'), wrong),
+      await house.visitor().signIn(email),
+    ].map(({ status, errorMessages }) => ({ status, errorMessages }))
+    expect(answers).toEqual(Array(3).fill({ status: 401, errorMessages: ['The e-mail address or the password is not right.'] }))
+  })
+
+  it('keeps passwords with Argon2id, and strengthens what was weaker', async () => {
+    const weak = '$argon2id$v=19$m=4096,t=1,p=1$'
+    const { hash } = await import('@node-rs/argon2')
+    const { id, email } = await person('veteran')
+    await sql`update "user" set password_hash = ${await hash(password, { memoryCost: 4096, timeCost: 1 })} where id = ${id}`.execute(
+      house.db,
+    )
+    const stored = async () =>
+      (await sql<{ h: string }>`select password_hash as h from "user" where id = ${id}`.execute(house.db)).rows[0]!.h
+    expect(await stored()).toContain(weak)
+    expect((await house.visitor().signIn(email)).status).toBe(200)
+    expect(await stored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+  })
+
+  it('slows whoever guesses, and lets the owner in from elsewhere', async () => {
+    const { email } = await person('target')
+    const guesser = { 'x-forwarded-for': '203.0.113.5' }
+    const guess = () => house.visitor().call('POST', '/api/auth/login', { email, password: wrong }, guesser)
+    const answers = []
+    for (let i = 0; i < 8; i++) answers.push(await guess())
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+    expect(Number(answers[5]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    const right = await house.visitor().call('POST', '/api/auth/login', { email, password }, guesser)
+    expect(right.status).toBe(429)
+    expect((await house.visitor().signIn(email)).status).toBe(200)
+    await later(5_000, async () => expect((await guess()).status).toBe(401))
+    await later(6_000, async () => expect((await guess()).status).toBe(429))
+  })
+
+  it('counts tries that arrive at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        house
+          .visitor()
+          .call('POST', '/api/auth/login', { email: 'crowd@house.test', password: wrong }, { 'x-forwarded-for': '203.0.113.6' }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+})
+
+describe('a session', () => {
+  it('is asked for before anything else', async () => {
+    expect((await house.visitor().get('/api/user/cuser')).status).toBe(401)
+    expect((await house.visitor().post('/api/user', { nonsense: true })).status).toBe(401)
+    expect((await (await house.as('Salesman')).post('/api/user', { nonsense: true })).status).toBe(403)
+    expect((await (await house.as('Admin')).post('/api/user', { nonsense: true })).status).toBe(400)
+  })
+
+  it('ends by signing out, by idling and by age', async () => {
+    const { browser } = await person('sleeper')
+    await later(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await later(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
+    await later(34 * hour + 1000, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await browser.signIn('sleeper@house.test')
+    await sql`update session set seen_at = ${new Date(house.clock.now.getTime() + 7 * 24 * hour)} where user_id = (select id from "user" where email = 'sleeper@house.test')`.execute(
+      house.db,
+    )
+    await later(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
+    await browser.signIn('sleeper@house.test')
+    const cookie = `session=${browser.jar.get('session')}`
+    expect((await browser.get('/api/auth/logout')).status).toBe(200)
+    expect((await house.visitor().call('GET', '/api/user/cuser', undefined, { cookie })).status).toBe(401)
+  })
+
+  it('must show for every change that it comes from its own page', async () => {
+    const [{ browser }, other] = [await person('writer'), await house.as('Manager')]
+    const change = (headers: Record<string, string>) =>
+      browser.call('PUT', '/api/user/password', { current: 'x', next: 'too short' }, headers)
+    expect((await change({})).status).toBe(400)
+    expect((await change({ 'x-xsrf-token': '' })).status).toBe(403)
+    expect((await change({ 'x-xsrf-token': other.jar.get('XSRF-TOKEN')! })).status).toBe(403)
+    expect((await change({ origin: 'https://elsewhere.test' })).status).toBe(403)
+    expect((await change({ origin: 'null' })).status).toBe(403)
+    expect((await change({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await change({ origin: house.address })).status).toBe(400)
+    expect(
+      (await house.visitor().call('POST', '/api/auth/login', { email: 'a', password: 'b' }, { origin: 'https://elsewhere.test' })).status,
+    ).toBe(403)
+  })
+
+  it('ends everywhere when the role or the password changes, and when the user is deactivated', async () => {
+    const admin = await house.as('Admin')
+    const { id, email, browser } = await person('mover')
+    const version = async () => (await admin.get('/api/user', { id })).data.version
+    expect((await admin.put('/api/user', { id, version: await version(), role: 'Salesman' })).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
+    await browser.signIn(email)
+    expect((await admin.put('/api/user', { id, version: await version(), password: 'another quiet harbour' })).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
+    await browser.signIn(email, 'another quiet harbour')
+    expect((await admin.put('/api/user/deactive', { id })).data.active).toBe(false)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
+    expect((await browser.signIn(email, 'another quiet harbour')).status).toBe(401)
+    expect((await admin.put('/api/user/active', { id })).data.active).toBe(true)
+    expect((await browser.signIn(email, 'another quiet harbour')).status).toBe(200)
+  })
+})
+
+describe('a password', () => {
+  it('is changed by its owner, who stays signed in here and nowhere else', async () => {
+    const { email, browser } = await person('careful')
+    const elsewhere = house.visitor()
+    await elsewhere.signIn(email)
+    expect((await browser.put('/api/user/password', { current: wrong, next: 'seven green lamps' })).data.fields).toEqual({
+      current: 'The current password is not right.',
+    })
+    expect((await browser.put('/api/user/password', { current: password, next: 'Password123' })).data.fields.next).toMatch(
+      /first that anyone would try/,
+    )
+    expect((await browser.put('/api/user/password', { current: password, next: 'careful123' })).data.fields.next).toMatch(
+      /first that anyone would try/,
+    )
+    expect((await browser.put('/api/user/password', { current: password, next: 'seven green lamps' })).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(200)
+    expect((await elsewhere.get('/api/user/cuser')).status).toBe(401)
+    expect((await house.visitor().signIn(email, 'seven green lamps')).status).toBe(200)
+  })
+})
+
+describe('the last Admin', () => {
+  it('cannot be deactivated or demoted, and nobody deactivates themself', async () => {
+    const admin = await house.as('Admin')
+    const self = (await admin.get('/api/user/cuser')).data
+    const { version } = (await admin.get('/api/user', { id: self.id })).data
+    expect((await admin.put('/api/user/deactive', { id: self.id })).status).toBe(409)
+    expect((await admin.put('/api/user', { id: self.id, version, role: 'Manager' })).status).toBe(409)
+  })
+
+  it('is still there after two Admins deactivate each other at the same moment', async () => {
+    const [a, b] = [await person('twin-a', 'Admin'), await person('twin-b', 'Admin')]
+    await sql`update "user" set active = false where email = ${emailOf('Admin')}`.execute(house.db)
+    const statuses = (
+      await Promise.all([a.browser.put('/api/user/deactive', { id: b.id }), b.browser.put('/api/user/deactive', { id: a.id })])
+    ).map(({ status }) => status)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from "user" where role = 'Admin' and active`.execute(house.db)
+    expect([rows[0]!.n, statuses.filter(status => status === 200).length]).toEqual([1, 1])
+    await sql`update "user" set active = true where role = 'Admin'`.execute(house.db)
+  })
+})
+
+describe('a token', () => {
+  const small = async (routes: Route[], work: (address: string) => Promise<void>) => {
+    const app = await serve({
+      routes,
+      nouns: nouns as unknown as Record<string, Noun>,
+      db: house.db,
+      now: () => house.clock.now,
+      log: createLog('silent'),
+      secure: false,
+      envelopeKey: house.key,
+      config: () => ({}),
+    })
+    try {
+      await work(await app.listen({ port: 0, host: '127.0.0.1' }))
+    } finally {
+      await app.close()
+    }
+  }
+  const echo = route({
+    method: 'POST',
+    path: '/api/echo',
+    right: { noun: 'user', verb: 'read' },
+    summary: 'Echo',
+    body: undefined,
+    handle: async ({ caller }) => ({ role: caller.role }),
+  })
+
+  it('speaks plain JSON for one role until it is revoked', async () => {
+    const signIn = house.routes.filter(({ path }) => path.startsWith('/api/auth') || path === '/api/user/cuser')
+    const own = new Set(signIn.map(({ path }) => path))
+    await small([...signIn, ...tokenRoutes.filter(({ path }) => !own.has(path)), echo], async address => {
+      const admin = visitor(address, house.key)
+      await admin.signIn(emailOf('Admin'))
+      const made = (await admin.post('/api/api-token', { name: 'Web shop', role: 'Salesman' })).data
+      const ask = (path: string, method = 'GET') => fetch(address + path, { method, headers: { authorization: `Bearer ${made.token}` } })
+      expect(await (await ask('/api/user/cuser')).json()).toMatchObject({ statusCode: 200, data: { role: 'Salesman' } })
+      expect((await ask('/api/echo', 'POST')).status).toBe(403)
+      expect(JSON.stringify((await admin.get('/api/api-token')).data)).not.toContain(made.token)
+      expect((await admin.remove('/api/api-token', { id: made.id })).status).toBe(200)
+      expect((await ask('/api/user/cuser')).status).toBe(401)
+    })
+  })
+
+  it('is not needed where a route forgot its right: such a server does not start', () => {
+    const forgotten = { ...echo, right: undefined as never }
+    expect(() =>
+      serve({
+        routes: [forgotten],
+        nouns: {},
+        db: house.db,
+        now: () => new Date(),
+        log: createLog('silent'),
+        secure: false,
+        envelopeKey: house.key,
+        config: () => ({}),
+      }),
+    ).toThrow('declares no right')
+  })
+})
+
+describe('one’s sessions on other devices', () => {
+  const desk = {
+    'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
+  }
+  const phone = {
+    'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  }
+  const signInFrom = async (email: string, headers: Record<string, string>) => {
+    const browser = house.visitor()
+    await browser.call('POST', '/api/auth/login', { email, password }, headers)
+    return browser
+  }
+
+  it('are told to their owner, this one first, without what opens them', async () => {
+    const { email } = await person('two-devices')
+    const other = await signInFrom(email, phone)
+    const here = await signInFrom(email, desk)
+    const { data } = await here.get('/api/user/session')
+    expect(data[0]).toMatchObject({ device: 'Chrome on Windows', isThis: true, address: expect.any(String) })
+    expect(data.map(({ device, isThis }: { device: string; isThis: boolean }) => [device, isThis])).toContainEqual([
+      'Safari on iPhone',
+      false,
+    ])
+    for (const { jar } of [here, other]) expect(JSON.stringify(data)).not.toContain(jar.get('session'))
+  })
+  it('are ended one by one, and only by their owner', async () => {
+    const { email } = await person('lost-phone')
+    const other = await signInFrom(email, phone)
+    const here = await signInFrom(email, desk)
+    const sessions = (await here.get('/api/user/session')).data as { id: string; device: string; isThis: boolean }[]
+    const lost = sessions.find(({ device }) => device === 'Safari on iPhone')!
+    const { browser: stranger } = await person('stranger')
+    expect((await stranger.remove('/api/user/session', { id: lost.id })).status).toBe(404)
+    expect((await other.get('/api/user/cuser')).status).toBe(200)
+    expect((await here.remove('/api/user/session', { id: lost.id })).status).toBe(200)
+    expect((await other.get('/api/user/cuser')).status).toBe(401)
+    const own = await here.remove('/api/user/session', { id: sessions.find(({ isThis }) => isThis)!.id })
+    expect([own.status, own.errorMessages.join()]).toEqual([409, expect.stringContaining('sign out')])
+  })
+  it('are all ended at once, but for this one', async () => {
+    const { email, browser } = await person('everywhere')
+    const others = [browser, await signInFrom(email, phone)]
+    const here = await signInFrom(email, desk)
+    expect((await here.call('PUT', '/api/user/session/others')).data).toEqual({ ended: 2 })
+    for (const other of others) expect((await other.get('/api/user/cuser')).status).toBe(401)
+    expect((await here.get('/api/user/session')).data).toHaveLength(1)
+  })
+  it('are not told once they are over', async () => {
+    const { browser } = await person('long-gone')
+    await later(13 * hour, async () => {
+      const here = await signInFrom('long-gone@house.test', desk)
+      expect((await here.get('/api/user/session')).data).toHaveLength(1)
+    })
+    expect((await browser.get('/api/user/session')).status).toBe(200)
+  })
+  it('are ended by an Admin for somebody whose phone was lost', async () => {
+    const { id, browser } = await person('robbed')
+    const admin = await house.as('Admin')
+    expect((await (await house.as('Manager')).put('/api/user/sign-out', { id })).status).toBe(403)
+    expect((await admin.put('/api/user/sign-out', { id })).status).toBe(200)
+    expect((await browser.get('/api/user/cuser')).status).toBe(401)
+    const me = (await admin.get('/api/user/cuser')).data.id
+    expect((await admin.put('/api/user/sign-out', { id: me })).status).toBe(409)
+  })
+})

@@ -1,0 +1,169 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { backUp, backupsIn, proveBackup, restore } from '../../../src/server/program/backup.ts'
+import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
+import { openHouse } from '../../../src/server/database.ts'
+import { connect } from '../../../src/server/kit/db/db.ts'
+import { findRunning } from '../../../src/server/kit/embedded/database.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { startJobs } from '../../../src/server/kit/jobs.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { seed } from '../../../src/server/program/seed.ts'
+import { createDatabase } from '../../support/database.ts'
+import { playAll } from '../../models/game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { until } from '../../support/program.ts'
+import { sales } from '../../models/sales-game.ts'
+import { openShop } from '../../support/shop.ts'
+
+let house: TestHouse
+let folder: string
+beforeAll(async () => {
+  house = await openTestHouse()
+  folder = await mkdtemp(join(tmpdir(), 'stonebook-backup-'))
+  await playAll(sales, house, { actions: 60, seed: 7, looks: 'each world' })
+  const form = new FormData()
+  form.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: 'document' })))
+  form.append('file', new Blob(['sku,carats\nA1,1.00\n']), 'list.csv')
+  expect((await (await house.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
+})
+afterAll(async () => {
+  await house.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const place = () => ({ url: house.url, dataDir: house.folder, key: house.key })
+const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
+/** Every row of every table that a backup has, as the database writes it. */
+const contentOf = async (url: string) => {
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+  await client.connect()
+  try {
+    const { rows } = await client.query(
+      "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('session', 'sign_in_try', 'migration') order by 1",
+    )
+    const tables: [string, string][] = []
+    for (const { name } of rows) {
+      const found = await client.query(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as all from "${name}" t`)
+      tables.push([name, found.rows[0].all])
+    }
+    return Object.fromEntries(tables)
+  } finally {
+    await client.end()
+  }
+}
+
+test('a backup made while people go on working is whole, and restored it is the same house', async () => {
+  const shop = await openShop(house)
+  let isDone = false
+  const working = (async () => {
+    while (!isDone) await shop.sell([{ description: 'Setting', basis: 'whole', rate: '100' }])
+  })()
+  const meanwhile = await backUp(place(), folder, at(1))
+  isDone = true
+  await working
+  expect(await proveBackup(house.url, meanwhile)).toMatchObject({ files: 1 })
+
+  const backup = await backUp(place(), folder, at(2))
+  const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
+  try {
+    await restore(target.url, dataDir, folder)
+    expect(await contentOf(target.url)).toEqual(await contentOf(house.url))
+    const { db, close } = connect(target.url, 2)
+    expect((await auditBooks(db).finally(close)).filter(({ rows }) => rows.length > 0)).toEqual([])
+    expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
+    const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
+    expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
+    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('There is a house in this database already.')
+    // What the triggers keep is kept again: a posting that is changed is refused as before.
+    const client = new pg.Client({ connectionString: target.url })
+    await client.connect()
+    await expect(client.query('update stock_posting set weight = 1')).rejects.toThrow()
+    await client.end()
+  } finally {
+    await target.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('a file that another backup has is kept once, and only as many backups as are asked for', async () => {
+  for (const hour of [3, 4, 5]) await backUp(place(), folder, at(hour), 2)
+  const backups = await backupsIn(folder)
+  expect(backups.map(path => path.slice(-20))).toEqual(['2026-01-01T04-00-00Z', '2026-01-01T05-00-00Z'])
+  const [name] = (await readdir(join(backups[0]!, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
+  const files = await Promise.all(backups.map(backup => stat(join(backup, 'files', name!))))
+  expect(files[0]!.ino).toBe(files[1]!.ino)
+  expect((await stat(join(backups[1]!, 'envelope.key'))).mode & 0o777).toBe(0o600)
+})
+
+test('a backup that is damaged does not pass for one', async () => {
+  const backup = await backUp(place(), folder, at(6))
+  const rows = join(backup, 'tables/customer.rows.gz')
+  const whole = await readFile(rows)
+  const fewer = execFileSync('sh', ['-c', `gzip -dc '${rows}' | tail -n +2 | gzip -c`])
+  await writeFile(rows, fewer)
+  await expect(proveBackup(house.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
+  await writeFile(rows, whole)
+  const [name] = (await readdir(join(backup, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
+  await rm(join(backup, 'files', name!))
+  await writeFile(join(backup, 'files', name!), 'something else')
+  await expect(proveBackup(house.url, backup)).rejects.toThrow(/of the backup is damaged/)
+  const { rows: left } = await house.pool.query("select from pg_database where datname like 'stonebook_check_%'")
+  expect(left).toEqual([])
+})
+
+test('the command backs up a house while its own database is at work, and proves it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'stonebook-running-'))
+  const command = () =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', 'backup', join(dataDir, 'backups')], {
+      env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
+    })
+  try {
+    expect(await findRunning(dataDir)).toBeUndefined()
+    const running = await openHouse({ DATA_DIR: dataDir }, () => {})
+    try {
+      await seed(running.db, () => new Date())
+      expect(await findRunning(dataDir)).toBe(running.url)
+      expect((await command()).stdout).toMatch(
+        /^The backup is in .+Z\nIt was restored into a database of its own: \d+ rows and 0 files .+ rules hold\.$/m,
+      )
+      expect((await running.pool.query('select from setting')).rowCount).toBe(1)
+    } finally {
+      await running.stop()
+    }
+    expect(await findRunning(dataDir)).toBeUndefined()
+    expect(await backupsIn(join(dataDir, 'backups'))).toHaveLength(1)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
+test('the backup of a day that was missed is made at the next start, once by however many servers, proved and told', async () => {
+  const daily = join(folder, 'daily')
+  const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
+  const clock = { now: at(12) }
+  const tasks = backupTasks(place(), wanted, () => clock.now)
+  const asked = async () => (await house.pool.query("select from graphile_worker.jobs where task_identifier = 'back-up'")).rowCount
+  const ask = () => makeUpForBackup(house.db, wanted, () => clock.now)
+  const servers = await Promise.all([1, 2].map(() => startJobs(house.pool, tasks, createLog('silent'), backupTimes(wanted))))
+  try {
+    await Promise.all(servers.map(ask))
+    await until('All that was asked for is done', async () => (await asked()) === 0, 50_000)
+  } finally {
+    await Promise.all(servers.map(({ stop }) => stop()))
+  }
+  expect((await backupsIn(daily)).map(path => basename(path))).toEqual(['2026-01-01T12-00-00Z'])
+  expect(lastBackup()).toBe(at(12).getTime() / 1000)
+  clock.now = at(12 + 22)
+  await ask()
+  expect(await asked()).toBe(0)
+  clock.now = at(12 + 25)
+  await ask()
+  expect(await asked()).toBe(1)
+})

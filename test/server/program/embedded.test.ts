@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { canReach } from '../../../src/server/kit/embedded/account.ts'
+import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
+
+const isRoot = process.getuid?.() === 0
+const embedded = path.join(import.meta.dirname, '../../../src/server/kit/embedded/database.ts')
+const ordinary = { uid: 65534, gid: 65534 }
+// A project behind root's closed doors cannot be started by anybody else.
+const isOpen = await canReach(ordinary, path.dirname(embedded))
+const fast = { fsync: 'off' }
+const quiet = () => {}
+
+let folder: string
+let children: ChildProcess[]
+
+beforeEach(async () => {
+  folder = await mkdtemp('/tmp/stonebook embedded-')
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL')
+  await waitFor(() => !isServing())
+  await rm(folder, { recursive: true, force: true })
+})
+
+const pidFile = () => path.join(folder, 'database/cluster/postmaster.pid')
+const serverPid = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+const isServing = () => existsSync(pidFile()) && isAlive(serverPid())
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const waitFor = async (condition: () => boolean | Promise<boolean>) => {
+  while (!(await condition())) await new Promise(done => setTimeout(done, 50))
+}
+
+const ask = async (url: string, text: string): Promise<unknown> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', quiet)
+  await client.connect()
+  try {
+    const { rows } = await client.query(text)
+    return rows[0] && Object.values(rows[0])[0]
+  } finally {
+    await client.end()
+  }
+}
+
+// The others are killed, so their sockets' folders stay until the next start.
+const clearSocketOf = (url: string) => rm(decodeURIComponent(new URL(url).hostname), { recursive: true, force: true })
+
+/** Another process that opens the folder, says its connection string and stays until it is ended. */
+const startOther = async (dataDir: string, account: { uid?: number; gid?: number } = {}) => {
+  const program = `
+    import { openEmbedded } from ${JSON.stringify(embedded)}
+    const { url } = await openEmbedded(process.argv[1], () => {}, { fsync: 'off' })
+    console.log(url)
+    setInterval(() => {}, 1000)`
+  const args = ['--import', 'tsx', '--input-type=module', '-e', program, dataDir]
+  const child = spawn(process.execPath, args, { ...account, stdio: ['ignore', 'pipe', 'inherit'] })
+  children.push(child)
+  const died = once(child, 'exit').then(() => Promise.reject(new Error('The other process ended before it was ready.')))
+  const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), died])
+  return { child, url: String(url) }
+}
+
+const end = async (child: ChildProcess, signal: NodeJS.Signals) => {
+  const gone = once(child, 'exit')
+  child.kill(signal)
+  await gone
+}
+
+test('a fresh folder, with a space in its name, becomes a database and keeps what is written', async () => {
+  const first = await openEmbedded(folder, quiet, fast)
+  await ask(first.url, 'create table stone as select 7 as pieces')
+  await first.stop()
+  expect(isServing()).toBe(false)
+  const second = await openEmbedded(folder, quiet, fast)
+  expect(await ask(second.url, 'select pieces from stone')).toBe(7)
+  await second.stop()
+})
+
+test('the search index knows the letters of every script, and names sort as people expect', async () => {
+  const { url, stop } = await openEmbedded(folder, quiet, fast)
+  await ask(url, 'create extension pg_trgm')
+  for (const word of ['ทับทิม', 'زمرد', '红宝石', 'École'])
+    expect(await ask(url, `select cardinality(show_trgm('${word}'))`)).toBeGreaterThan(1)
+  expect(await ask(url, `select string_agg(name, ' ' order by name) from unnest('{Zed,école,apple}'::text[]) name`)).toBe('apple école Zed')
+  await stop()
+})
+
+test.runIf(isRoot)('as root the server runs under an account without rights, and only we can read the password', async () => {
+  const { url, stop } = await openEmbedded(folder, quiet, fast)
+  expect(statSync(`/proc/${serverPid()}`).uid).not.toBe(0)
+  expect(statSync(path.join(folder, 'database/cluster')).mode & 0o777).toBe(0o700)
+  const secret = statSync(path.join(folder, 'database/password'))
+  expect([secret.uid, secret.mode & 0o777]).toEqual([0, 0o600])
+  await expect(ask(url.replace(/:[^:@/]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed')
+  await stop()
+})
+
+test.runIf(isRoot && isOpen)('an ordinary user needs nothing special', async () => {
+  chmodSync(folder, 0o755)
+  mkdirSync(path.join(folder, 'own'))
+  chownSync(path.join(folder, 'own'), ordinary.uid, ordinary.gid)
+  const { child, url } = await startOther(path.join(folder, 'own'), ordinary)
+  const pid = Number(readFileSync(path.join(folder, 'own/database/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+  expect(statSync(`/proc/${pid}`).uid).toBe(ordinary.uid)
+  expect(await ask(url, 'select 1')).toBe(1)
+  await end(child, 'SIGTERM')
+  await waitFor(() => !isAlive(pid))
+  await clearSocketOf(url)
+})
+
+test.runIf(isRoot)('behind closed doors the database is kept where its account can reach it, and that is said', async () => {
+  const closed = path.join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  const said: string[] = []
+  const { url, stop } = await openEmbedded(path.join(closed, 'data'), sentence => said.push(sentence), fast)
+  expect(await ask(url, 'select 1')).toBe(1)
+  await stop()
+  const elsewhere = said.join().match(/kept in (\S+), because/)?.[1] ?? ''
+  expect(existsSync(path.join(elsewhere, 'cluster'))).toBe(true)
+  await rm(elsewhere, { recursive: true })
+})
+
+test('a second start on the same folder is refused in words', async () => {
+  const { stop } = await openEmbedded(folder, quiet, fast)
+  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/in use by another start \(process \d+\)/)
+  await stop()
+  const again = await openEmbedded(folder, quiet, fast)
+  await again.stop()
+})
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with us, even by %s, and the next start finds all', async signal => {
+  const { child, url } = await startOther(folder)
+  await ask(url, 'create table stone as select 7 as pieces')
+  const pid = serverPid()
+  await end(child, signal)
+  await waitFor(() => !isAlive(pid))
+  const next = await openEmbedded(folder, quiet, fast)
+  expect(await ask(next.url, 'select pieces from stone')).toBe(7)
+  await next.stop()
+})
+
+test('a server left behind is stopped before the next one starts', async () => {
+  const { child, url } = await startOther(folder)
+  await ask(url, 'create table stone as select 7 as pieces')
+  const pid = serverPid()
+  // Frozen, the server cannot hear that its owner is gone.
+  process.kill(pid, 'SIGSTOP')
+  await end(child, 'SIGKILL')
+  const said: string[] = []
+  const opening = openEmbedded(folder, sentence => said.push(sentence), fast)
+  await waitFor(() => said.length > 0)
+  process.kill(pid, 'SIGCONT')
+  const next = await opening
+  expect(said[0]).toMatch('still running')
+  expect(isAlive(pid)).toBe(false)
+  expect(await ask(next.url, 'select pieces from stone')).toBe(7)
+  await next.stop()
+})
+
+test('a server that is killed comes back at the same address with every acknowledged write', async () => {
+  const { url, stop } = await openEmbedded(folder, quiet, fast)
+  await ask(url, 'create table stone as select 7 as pieces')
+  process.kill(serverPid(), 'SIGKILL')
+  await waitFor(() =>
+    ask(url, 'select pieces from stone').then(
+      pieces => pieces === 7,
+      () => false,
+    ),
+  )
+  await stop()
+  expect(isServing()).toBe(false)
+})
+
+test('a lock and a pid file of a process long gone do not stop the start', async () => {
+  const { stop } = await openEmbedded(folder, quiet, fast)
+  await stop()
+  writeFileSync(path.join(folder, 'database/in-use'), `${process.pid} 12`)
+  writeFileSync(pidFile(), `${process.pid}\n`)
+  const next = await openEmbedded(folder, quiet, fast)
+  await next.stop()
+  expect(await readdir(path.join(folder, 'database'))).toEqual(['cluster', 'password', 'server.log'])
+})
+
+test('a database of another version of PostgreSQL is refused in words', async () => {
+  const { stop } = await openEmbedded(folder, quiet, fast)
+  await stop()
+  writeFileSync(path.join(folder, 'database/cluster/PG_VERSION'), '17\n')
+  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/made by PostgreSQL 17, and this release brings 18/)
+})

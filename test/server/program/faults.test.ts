@@ -1,0 +1,195 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readdir } from 'node:fs/promises'
+import { connect as connectTo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { accountWithoutRights } from '../../../src/server/kit/embedded/account.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { type Answer, openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
+import { until } from '../../support/program.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+import type { Wire } from '../../support/http-client.ts'
+
+const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
+
+let house: TestHouse
+let wire: Wire
+let shop: Shop
+let admin: Visitor
+beforeAll(async () => {
+  house = await openTestHouse({ overWire: true, limits: { statement: '1500ms', lock: '1s' } })
+  wire = house.wire!
+  shop = await openShop(house)
+  admin = await house.as('Admin')
+  await house.as('Manager')
+})
+afterAll(async () => {
+  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  await house.stop()
+})
+
+const stateOf = async (name: string) => {
+  const response = await fetch(`${house.address}/${name}`)
+  return [response.status, await response.json()]
+}
+const inWords = /^The database cannot be reached just now\..*try again/s
+
+test('with the database gone everyone is told so in words, and with it back all goes on', async () => {
+  wire.refuse(true)
+  try {
+    const answers = await Promise.all([
+      admin.get('/api/invoice'),
+      admin.post('/api/customer', { id: uuid(), name: 'Nobody' }),
+      house.visitor().signIn('admin@house.test'),
+    ])
+    for (const { status, errorMessages, headers } of answers)
+      expect([status, errorMessages, headers.get('retry-after')]).toEqual([503, [expect.stringMatching(inWords)], '5'])
+    expect(await stateOf('readyz')).toEqual([503, { ready: false }])
+    expect(await stateOf('healthz')).toEqual([200, { alive: true }])
+  } finally {
+    wire.refuse(false)
+  }
+  expect((await admin.get('/api/invoice')).status).toBe(200)
+  expect(await stateOf('readyz')).toEqual([200, { ready: true }])
+})
+
+test('what was cut off in the middle of being written is there once when it is asked for again', async () => {
+  const drafts = Array.from({ length: 8 }, () => ({
+    id: uuid(),
+    ...shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }]),
+  }))
+  for (let round = 0; round < 6; round++) {
+    const asked = Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
+    await new Promise(done => setTimeout(done, 4 * round))
+    wire.cut()
+    for (const { status } of await asked) expect([200, 503]).toContain(status)
+  }
+  await wire.settled()
+  const answers = await Promise.all(drafts.map(draft => admin.post('/api/invoice', draft)))
+  expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
+  const [made] = await house.ask<{ count: number }>('select count(*) as count from invoice where id = any($1::uuid[])', [
+    drafts.map(({ id }) => id),
+  ])
+  expect(made!.count).toBe(drafts.length)
+})
+
+test('where nobody can know whether it was saved, that is said, and looking tells', async () => {
+  const { id, version } = (await admin.post('/api/customer', { id: uuid(), name: `In doubt ${uuid()}` })).data
+  const notes = 'Written at the last moment'
+  wire.loseAnswerTo('commit')
+  const { status, errorMessages } = await admin.put('/api/customer', { id, version, notes })
+  expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/may have been saved or not/)]])
+  await wire.settled()
+  expect((await admin.get('/api/customer', { id })).data).toMatchObject({ notes, version: version + 1 })
+  // Done again as it was asked, it is not done twice.
+  expect((await admin.put('/api/customer', { id, version, notes })).status).toBe(409)
+  // What is new is looked for by the server itself, since it has an id.
+  wire.loseAnswerTo('commit')
+  const fresh = { id: uuid(), name: `Made at the last moment ${uuid()}` }
+  expect([200, 503]).toContain((await admin.post('/api/customer', fresh)).status)
+  expect(await admin.post('/api/customer', fresh)).toMatchObject({ status: 200, data: { id: fresh.id } })
+})
+
+test('what takes too long is stopped, and more than there are connections for do not pile up behind it', async () => {
+  const holder = await house.pool.connect()
+  await holder.query('begin; set local idle_in_transaction_session_timeout = 0; lock table invoice in access exclusive mode')
+  try {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => admin.get('/api/invoice')))
+    for (const { status, errorMessages } of answers) {
+      expect([409, 503]).toContain(status)
+      expect(errorMessages[0]).toMatch(/^(Somebody else is changing|This took too long|The database has too much to do).*try again/s)
+    }
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await until('The list is back', async () => (await admin.get('/api/invoice')).status === 200, 10_000)
+})
+
+const waiting = async () => (await readdir(join(house.folder, 'uploads')).catch(() => [])).length
+const photo = Buffer.concat([
+  Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080040003003012200021101031101', 'hex'),
+  Buffer.alloc(3_000_000),
+])
+
+test('a file of which half was sent leaves nothing behind', async () => {
+  await mkdir(join(house.folder, 'uploads'), { recursive: true })
+  const { hostname, port } = new URL(house.address)
+  const cookies = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  const part = (name: string, more = '') => `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
+  const words = seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: 'photo' }))
+  const socket = connectTo(Number(port), hostname)
+  socket.on('error', () => {})
+  socket.write(
+    `POST /api/attachment HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${cookies}\r\nX-XSRF-TOKEN: ${decodeURIComponent(admin.jar.get('XSRF-TOKEN')!)}\r\n` +
+      `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${part('encryptedData')}${words}\r\n${part('file', '; filename="a.jpg"')}`,
+  )
+  socket.write(photo)
+  await until('The file is on its way', async () => (await waiting()) > 0, 10_000)
+  socket.destroy()
+  await until('Nothing is left of it', async () => (await waiting()) === 0, 10_000)
+  expect((await house.ask<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
+})
+
+const upload = (): Promise<Answer> => {
+  const body = new FormData()
+  body.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: 'photo' })))
+  body.append('file', new Blob([new Uint8Array(photo)]), 'a.jpg')
+  return admin.call('POST', '/api/attachment', body)
+}
+
+test.runIf(isRoot)('with the disk full a file is refused in words, and taken when there is room again', async () => {
+  const folder = join(house.folder, 'uploads')
+  await mkdir(folder, { recursive: true })
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
+  try {
+    const { status, errorMessages } = await upload()
+    expect([status, errorMessages]).toEqual([507, [expect.stringMatching(/^The disk .* full.*Nothing was saved/s)]])
+    expect(await waiting()).toBe(0)
+  } finally {
+    execFileSync('umount', [folder])
+  }
+  expect((await upload()).status).toBe(200)
+})
+
+test.runIf(isRoot && !process.env.DATABASE_URL)(
+  'with the disk of the database full it is said in words, nothing is half written, and it goes on with room',
+  async () => {
+    const [folder, space] = [join(house.folder, 'small'), `small_${process.pid}`]
+    const account = (await accountWithoutRights(''))!
+    await chmod(house.folder, 0o711)
+    await mkdir(folder)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=1m,uid=${account.uid},gid=${account.gid},mode=700`, 'none', folder])
+    const count = async () => (await house.ask<{ count: number }>('select count(*) as count from customer'))[0]!.count
+    try {
+      await house.ask(`create tablespace ${space} location '${folder}'`)
+      await house.ask(`alter table customer set tablespace ${space}`)
+      const before = await count()
+      const answers: Answer[] = []
+      while (answers.length < 3_000 && answers.every(({ status }) => status !== 507)) {
+        const draft = () => ({ id: uuid(), name: `Filling ${uuid()}`, notes: randomBytes(900).toString('hex') })
+        answers.push(...(await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/customer', draft())))))
+      }
+      const refused = answers.filter(({ status }) => status !== 200)
+      // On a slow machine some are stopped before the disk is full.
+      for (const { status, errorMessages } of refused)
+        expect([status, errorMessages[0]]).toEqual([
+          status === 503 ? 503 : 507,
+          expect.stringMatching(status === 503 ? /^This took too long/ : /^The disk .* full.*Nothing was saved/s),
+        ])
+      expect([answers.at(-1)!.status !== 200 || refused.length > 0, await count()]).toEqual([
+        true,
+        before + answers.length - refused.length,
+      ])
+      expect((await admin.get('/api/customer')).status).toBe(200)
+    } finally {
+      await house.ask('alter table customer set tablespace pg_default')
+      await house.ask(`drop tablespace ${space}`)
+      execFileSync('umount', [folder])
+    }
+    expect((await admin.post('/api/customer', { id: uuid(), name: 'Room again' })).status).toBe(200)
+  },
+)

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
+import { serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { route } from '../../../src/server/kit/http/route.ts'
+import { openWaitingRoom } from '../../../src/server/kit/http/waiting-room.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { freePort, until } from '../../support/program.ts'
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+test('whoever asks while the house is being opened is told that it lives and is not ready', async () => {
+  const port = await freePort()
+  const room = await openWaitingRoom(port, '127.0.0.1')
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect([(await ask('/healthz')).status, (await ask('/readyz')).status]).toEqual([200, 503])
+  const page = await ask('/invoice')
+  expect([page.status, page.headers.get('refresh'), await page.text()]).toEqual([503, '3', expect.stringContaining('starting')])
+  await expect(openWaitingRoom(port, '127.0.0.1')).rejects.toThrow('EADDRINUSE')
+  await room.close()
+  const again = await openWaitingRoom(port, '127.0.0.1')
+  await again.close()
+})
+
+test('whoever asks while it stops is told that it is not ready, and nobody new is let in', async () => {
+  let [asked, go] = [0, () => {}]
+  const going = new Promise<void>(done => {
+    go = done
+  })
+  const readiness = () => {
+    asked += 1
+    return going
+  }
+  const { db, key: envelopeKey } = house
+  const own = { routes: [], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const app = await serve({ ...own, db, envelopeKey, readiness })
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const line = createConnection(port, '127.0.0.1')
+  line.write('GET /readyz HTTP/1.1\r\nHost: house.test\r\n\r\n')
+  await until('The question is there', async () => asked === 1)
+  const closed = app.close()
+  await until('Nobody new is let in', () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      () => false,
+      () => true,
+    ),
+  )
+  go()
+  const said = await text(line)
+  await closed
+  expect([said.slice(0, 12), said.slice(said.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
+})
+
+test('what is still on its way while it stops is answered, and its connection closed', async () => {
+  const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
+  const { db, key: envelopeKey } = house
+  const own = { routes: [hello], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const app = await serve({ ...own, db, envelopeKey })
+  const begun = once(app.server, 'connection')
+  const line = createConnection(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
+  line.write('GET /api/hello HTTP/1.1\r\n')
+  const [socket] = await begun
+  await until('Half of it is there', async () => socket.bytesRead > 0)
+  const closed = app.close()
+  line.write('Host: house.test\r\n\r\n')
+  const said = await text(line)
+  await closed
+  expect(said.slice(0, 12)).toBe('HTTP/1.1 200')
+  expect(said.toLowerCase()).toContain('connection: close')
+})
+
+test('a slow query is told with its time, and none of its values', async () => {
+  const told: { sql: string; milliseconds: number }[] = []
+  const place: TestDatabase = await createDatabase()
+  const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, told: query => told.push(query) } })
+  await sql`select 1, ${'a secret'}::text`.execute(database.db)
+  await sql`select pg_sleep(0.1)::text, ${'a secret'}::text`.execute(database.db)
+  await database.close()
+  await place.drop()
+  const [query] = told.filter(({ sql: asked }) => asked.includes('pg_sleep'))
+  expect(query).toMatchObject({ sql: 'select pg_sleep(0.1)::text, $1::text', milliseconds: expect.any(Number) })
+  const lines: string[] = []
+  pino({ base: null }, { write: (line: string) => void lines.push(line) }).warn(query, 'A query was slow.')
+  expect(lines.join()).not.toContain('secret')
+})
+
+test('the figures tell how many answers there were, and what is under way', async () => {
+  await (await house.as('Manager')).get('/api/invoice')
+  const figures = await (await fetch(`${house.address}/metrics`)).text()
+  expect(figures).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)
+  expect(figures).toMatch(/^http_requests_in_flight 1$/m)
+  expect(figures).not.toMatch(/house\.test|Somchai/)
+})

@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../../../src/server/kit/db/db.ts'
+import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
+import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
+import { until } from '../../support/program.ts'
+import { wireTo } from '../../support/http-client.ts'
+
+const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }
+const quiet = () => {}
+type Embedded = Awaited<ReturnType<typeof openEmbedded>>
+
+let folders: string[]
+let first: Embedded
+let second: Embedded
+let wire: Awaited<ReturnType<typeof wireTo>>
+let primary: Database
+let copy: Database
+let reader: Reader
+let clock = 0
+const said: string[] = []
+
+const connectionTo = (url: string) => {
+  const { hostname, port, username, password } = new URL(url)
+  return `host=${decodeURIComponent(hostname)} port=${port || 5432} user=${username} password=${decodeURIComponent(password)}`
+}
+
+beforeAll(async () => {
+  folders = [await mkdtemp(join(tmpdir(), 'stonebook-first-')), await mkdtemp(join(tmpdir(), 'stonebook-copy-'))]
+  await (await openEmbedded(folders[0]!, quiet, settings)).stop()
+  // A copy of the folder taken while it stood still, that follows from there by streaming.
+  execFileSync('cp', ['-a', join(folders[0]!, 'database'), folders[1]!])
+  await chmod(folders[1]!, 0o711)
+  await writeFile(join(folders[1]!, 'database/cluster/standby.signal'), '')
+  first = await openEmbedded(folders[0]!, quiet, settings)
+  second = await openEmbedded(folders[1]!, quiet, { ...settings, primary_conninfo: connectionTo(first.url) })
+  wire = await wireTo(second.url)
+  primary = connect(first.url, 3)
+  copy = connect(wire.over(), 3)
+  reader = openReader(primary.db, copy, { seconds: 2, now: () => clock, told: sentence => said.push(sentence) })
+  await primary.pool.query('create table stone (weight integer)')
+  await caughtUp()
+})
+afterAll(async () => {
+  await copy?.close()
+  await wire?.close()
+  await second?.stop()
+  await primary?.close()
+  await first?.stop()
+  for (const folder of folders) await rm(folder, { recursive: true, force: true })
+})
+
+const stonesIn = (db: Database['db']) => sql<{ count: number }>`select count(*) as count from stone`.execute(db)
+const caughtUp = () =>
+  until('The copy has caught up', async () => {
+    const [here, there] = await Promise.all([stonesIn(primary.db), stonesIn(copy.db).catch(() => null)])
+    return there !== null && here.rows[0]!.count === there.rows[0]!.count
+  })
+/** What a report reads, and where. */
+const look = async () => {
+  clock += 5_000
+  return reader.read(async db => {
+    const { rows } = await sql<{ copy: boolean }>`select pg_is_in_recovery() as copy`.execute(db)
+    return [rows[0]!.copy ? 'copy' : 'database', (await stonesIn(db)).rows[0]!.count]
+  })
+}
+const add = () => primary.pool.query('insert into stone values (1)')
+
+test('reports are read from the copy that follows', async () => {
+  await add()
+  await caughtUp()
+  expect(await look()).toEqual(['copy', 1])
+})
+
+test('a copy that lags beyond the bound is left aside until it has caught up', async () => {
+  await copy.pool.query('select pg_wal_replay_pause()')
+  await add()
+  // Within the bound what is a little old may be read.
+  await until('It is found to lag', async () => (await look())[0] === 'database', 30_000)
+  expect(await look()).toEqual(['database', 2])
+  expect(said.at(-1)).toMatch(/left aside: it is \d+ seconds behind/)
+  await copy.pool.query('select pg_wal_replay_resume()')
+  await caughtUp()
+  expect(await look()).toEqual(['copy', 2])
+})
+
+test('when the copy is away the database answers, even in the middle of reading', async () => {
+  await reader.choose()
+  wire.refuse(true)
+  expect(await reader.read(async db => (await stonesIn(db)).rows[0]!.count)).toBe(2)
+  expect(await look()).toEqual(['database', 2])
+  wire.refuse(false)
+  expect(await look()).toEqual(['copy', 2])
+  expect(said.at(-1)).toBe('The copy of the database answers again.')
+})
+
+test('a copy that became a database of its own is no copy any more', async () => {
+  await copy.pool.query('select pg_promote()')
+  await add()
+  expect(await look()).toEqual(['database', 3])
+})
+
+test('what a reader may not do there is refused, not done elsewhere', async () => {
+  await expect(reader.read(db => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+})

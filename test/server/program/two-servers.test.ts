@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { connect, type Database } from '../../../src/server/kit/db/db.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openBalancer } from '../../support/balancer.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { type Answer, emailOf, password, type Visitor, visitor } from '../../support/company.ts'
+import { buildServer, type Program, runProgram, until } from '../../support/program.ts'
+import { today } from '../../support/shop.ts'
+
+const key = Buffer.alloc(32, 7)
+let place: TestDatabase
+let database: Database
+let folder: string
+let servers: Program[]
+let balancer: Awaited<ReturnType<typeof openBalancer>>
+let browser: Visitor
+let branch: string
+let customer: string
+let employee: string
+
+beforeAll(async () => {
+  await buildServer()
+  place = await createDatabase()
+  database = connect(place.url, 2)
+  folder = await mkdtemp(join(tmpdir(), 'stonebook-two-'))
+  // The files are on a disk that both have, as behind any reverse proxy.
+  const env = {
+    ...{ DATABASE_URL: place.url, DATA_DIR: folder, DEMO: '0', ENVELOPE_KEY: key.toString('base64') },
+    ...{ ADMIN_EMAIL: emailOf('Admin'), ADMIN_PASSWORD: password },
+  }
+  servers = [await runProgram(env, join(folder, 'one.log')), await runProgram(env, join(folder, 'two.log'))]
+  await Promise.all(servers.map(server => server.start()))
+  balancer = await openBalancer(servers.map(({ address }) => address))
+  browser = visitor(balancer.address, key)
+  expect((await browser.signIn(emailOf('Admin'))).status).toBe(200)
+  const one = async (text: string) => (await database.pool.query<{ id: string }>(text)).rows[0]!.id
+  branch = await one('select id from branch where head_office')
+  const designation = await one("select id from employee_designation where track = 'sales'")
+  employee = await made('employee', { name: 'Somchai', designation, branch })
+  customer = await made('customer', { name: 'Amal Gems' })
+})
+afterAll(async () => {
+  await balancer?.close()
+  await Promise.all(servers.map(server => server.end('SIGTERM')))
+  const findings = await auditBooks(database.db).finally(database.close)
+  expect(findings.filter(({ rows }) => rows.length > 0)).toEqual([])
+  await place.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const made = async (path: string, draft: object) => {
+  const { errorMessages, data } = await browser.post(`/api/${path}`, { id: uuid(), ...draft })
+  expect(errorMessages).toEqual([])
+  return data.id as string
+}
+const service = { description: 'Setting', basis: 'whole', rate: '100' }
+const draftOf = () => ({ id: uuid(), customer, branch, salesperson: employee, date: today(), currency: 'USD', items: [service] })
+/** The same browser, past the proxy, at each server. */
+const atEach = async (ask: (at: Visitor) => Promise<Answer>, of = browser) => {
+  const answers: Answer[] = []
+  for (const { address } of servers) {
+    const at = visitor(address, key)
+    for (const [name, value] of of.jar) at.jar.set(name, value)
+    answers.push(await ask(at))
+  }
+  return answers
+}
+
+test('who signs in at one works at the other, and is signed out of both', async () => {
+  expect((await atEach(at => at.get('/api/invoice'))).map(({ status }) => status)).toEqual([200, 200])
+  const other = visitor(servers[1]!.address, key)
+  await other.signIn(emailOf('Admin'))
+  expect((await atEach(at => at.get('/api/invoice'), other)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await browser.call('PUT', '/api/user/session/others')).status).toBe(200)
+  expect((await atEach(at => at.get('/api/invoice'), other)).map(({ status }) => status)).toEqual([401, 401])
+  expect((await browser.get('/api/invoice')).status).toBe(200)
+})
+
+test('what many issue at both has numbers in a row', async () => {
+  const drafts = Array.from({ length: 16 }, draftOf)
+  const answers = await Promise.all(drafts.map(draft => browser.post('/api/invoice', draft)))
+  expect(answers.map(({ status }) => status)).toEqual(drafts.map(() => 200))
+  const issued = await Promise.all(answers.map(({ data: { id, version } }) => browser.put('/api/invoice/issue', { id, version })))
+  const numbers = issued.map(({ data }) => Number(data.number.slice(-5))).sort((a, b) => a - b)
+  expect(numbers).toEqual(drafts.map((_, index) => index + 1))
+})
+
+test('what is decided at one holds at the other at once', async () => {
+  const settings = (await browser.get('/api/setting')).data
+  for (const days of [11, 12, 13, 14]) {
+    const { id, version } = (await browser.get('/api/setting')).data
+    expect((await browser.put('/api/setting', { id, version, memoDays: days })).status).toBe(200)
+    expect((await atEach(at => at.get('/api/setting'))).map(({ data }) => data.memoDays)).toEqual([days, days])
+  }
+  const { id, version } = (await browser.get('/api/setting')).data
+  await browser.put('/api/setting', { id, version, memoDays: settings.memoDays })
+})
+
+test('work in the background is done once, by either, and seen at both', async () => {
+  const batches = await Promise.all(
+    Array.from({ length: 6 }, () => browser.post('/api/statement/batch', { parties: [customer], format: 'xlsx' })),
+  )
+  for (const { data } of batches) {
+    await until(
+      'The statements are made',
+      async () => (await browser.get('/api/statement/batch', { id: data.id })).data.state === 'done',
+      30_000,
+    )
+    const files = await atEach(at => at.get('/api/statement/batch/file', { id: data.id }))
+    expect(files.map(({ status }) => status)).toEqual([200, 200])
+    expect(files[0]!.data.equals(files[1]!.data)).toBe(true)
+  }
+  const { rows } = await database.pool.query('select state, done from statement_job')
+  expect(rows).toEqual(batches.map(() => ({ state: 'done', done: 1 })))
+  expect((await database.pool.query('select 1 from graphile_worker.jobs')).rows).toEqual([])
+})
+
+test('one that is told to stop in the middle of requests finishes or refuses each, and the other goes on', async () => {
+  const drafts = Array.from({ length: 60 }, draftOf)
+  const going = Promise.all(drafts.map(draft => browser.post('/api/invoice', draft).catch(() => null)))
+  await new Promise(done => setTimeout(done, 30))
+  await servers[0]!.end('SIGTERM')
+  const answers = await going
+  for (const answer of answers) expect([200, 502, 503]).toContain(answer?.status ?? 502)
+  const acknowledged = answers.filter(answer => answer?.status === 200).map(answer => answer!.data.id)
+  const { rows } = await database.pool.query('select count(*) as count from invoice where id = any($1::uuid[])', [acknowledged])
+  expect(rows[0].count).toBe(acknowledged.length)
+  const [, there] = servers
+  const again = visitor(there!.address, key)
+  for (const [name, value] of browser.jar) again.jar.set(name, value)
+  const repeated = await Promise.all(drafts.map(draft => again.post('/api/invoice', draft)))
+  expect(repeated.map(({ status, data }) => [status, data.id])).toEqual(drafts.map(({ id }) => [200, id]))
+})

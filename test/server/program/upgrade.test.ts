@@ -1,0 +1,147 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
+import { type House, openHouse, programFolder } from '../../../src/server/database.ts'
+import { connect } from '../../../src/server/kit/db/db.ts'
+import { load } from '../../../src/server/kit/db/dump.ts'
+import { migrate } from '../../../src/server/kit/db/migrate.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { openDoors, type Visitor, visitor } from '../../support/company.ts'
+import { admin, unpack } from '../../releases/pack.ts'
+import { today, worth } from '../../support/shop.ts'
+
+// Each is a few days of a house as the program of its time kept it, named by the last migration that it had: test/releases/keep.ts.
+const folder = join(import.meta.dirname, '../releases')
+const releases = readdirSync(folder).filter(name => name.endsWith('.json.gz'))
+const migrations = join(programFolder, 'migrations')
+const unfold = async <T>(release: string, work: (packed: Awaited<ReturnType<typeof unpack>>) => Promise<T>): Promise<T> => {
+  const packed = await unpack(join(folder, release))
+  return work(packed).finally(() => rm(packed.folder, { recursive: true }))
+}
+
+/** The database as that release left it, its own note of the migrations included: one whose file was changed since is refused by the start. */
+const standAs = (release: string, url: string) =>
+  unfold(release, async ({ folder: backup, manifest, checksums }) => {
+    const { pool, close } = connect(url, 2)
+    try {
+      await migrate(pool, migrations, { until: manifest.migrations.at(-1) })
+      expect((await pool.query('select name from migration order by name')).rows.map(({ name }) => name)).toEqual(manifest.migrations)
+      const client = await pool.connect()
+      await load(client, join(backup, 'tables'), manifest).finally(() => client.release())
+      for (const { name, checksum } of checksums) await pool.query('update migration set checksum = $2 where name = $1', [name, checksum])
+      return manifest
+    } finally {
+      await close()
+    }
+  })
+
+// What a house must find again to the cent, asked in words that every release understands.
+const sums = `
+  select 'stock posted' as what, count(*)::text as of, concat_ws(' ', sum(pieces), sum(weight), sum(value)) as is from stock_posting
+  union all select 'stock', place, concat_ws(' ', sum(pieces), sum(weight), sum(value)) from stock_balance where weight > 0 group by place
+  union all select 'stock of', i.sku, concat_ws(' ', i.status, i.pieces, i.weight, i.value) from inventory i
+  union all select 'posted', ledger || ' ' || currency, concat_ws(' ', count(*), sum(amount), sum(base_amount)) from account_posting group by 1, 2
+  union all select 'account', c.name || ' ' || ledger || ' ' || b.currency, concat_ws(' ', amount, base_amount) from account_balance b join customer c on c.id = b.party_id
+  union all select 'bill', number, concat_ws(' ', kind, total, base_total, settled, base_settled, active) from bill
+  union all select 'settled', n.number, concat_ws(' ', count(*), sum(a.amount), sum(base_paid)) from allocation a join payment_note n on n.id = a.note_id group by n.number
+  union all select 'invoice', number, concat_ws(' ', state, total, base_total, due_date) from invoice where number is not null
+  union all select 'approval', number, concat_ws(' ', state, total) from approval where number is not null
+  order by 1, 2, 3`
+
+describe.each(releases)('a house of the release that ended with %s', release => {
+  let place: TestDatabase
+  let house: House
+  let doors: Awaited<ReturnType<typeof openDoors>>
+  let browser: Visitor
+  let dataDir: string
+  let before: { counts: Record<string, number>; sums: unknown[] }
+
+  const look = async (url: string, tables: readonly string[]) => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    const counts: Record<string, number> = {}
+    for (const name of tables) counts[name] = Number((await client.query(`select count(*) from "${name}"`)).rows[0].count)
+    const { rows } = await client.query(sums)
+    await client.end()
+    return { counts, sums: rows }
+  }
+  const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+
+  beforeAll(async () => {
+    place = await createDatabase({ from: 'empty' })
+    dataDir = await mkdtemp(join(tmpdir(), 'stonebook-upgrade-'))
+    const { tables } = await standAs(release, place.url)
+    const names = tables.filter(({ rows }) => rows > 0).map(({ name }) => name)
+    before = await look(place.url, names)
+    house = await openHouse({ DATABASE_URL: place.url, DATA_DIR: dataDir }, () => {})
+    doors = await openDoors(house.db, dataDir, () => new Date())
+    browser = visitor(doors.address, doors.key)
+  })
+  afterAll(async () => {
+    await doors?.close()
+    await house?.stop()
+    await place.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('is brought up to date by a start: every row is there, every sum is what it was, and the books hold', async () => {
+    expect(before.counts).toMatchObject({ invoice: 6, payment_note: expect.any(Number), approval: 1 })
+    expect(await look(place.url, Object.keys(before.counts))).toEqual(before)
+    expect(await offences()).toEqual([])
+  })
+
+  test('goes on: an old paper is read by its number, and what is done now follows on what was', async () => {
+    const done = async (asked: ReturnType<Visitor['get']>) => {
+      const { status, errorMessages, data } = await asked
+      expect([status, errorMessages]).toEqual([200, []])
+      return data
+    }
+    await done(browser.signIn(admin.email, admin.password))
+    const { rows } = await done(browser.get('/api/invoice', { search: '-00001' }))
+    const old = await done(browser.get('/api/invoice', { id: rows[0].id }))
+    expect(old).toMatchObject({ number: expect.stringMatching(/^INV-[A-Z]+-\d\d-00001$/), state: 'issued', total: worth('693') })
+    const { customer, branch, salesperson } = old
+    const { rows: invoices } = await done(browser.get('/api/invoice', { state: 'issued,cancelled', pageSize: 200 }))
+    const { rows: free } = await done(browser.get('/api/inventory', { status: 'available', type: 'single' }))
+    const draft = {
+      ...{ customer: customer.id, branch: branch.id, salesperson: salesperson.id, date: today(), currency: 'USD' },
+      items: [{ inventory: free[0].id, rate: '400' }],
+    }
+    const { id, version } = await done(browser.post('/api/invoice', draft))
+    const issued = await done(browser.put('/api/invoice/issue', { id, version }))
+    expect(Number(issued.number.slice(-5))).toBe(invoices.length + 1)
+    const note = { party: customer.id, branch: branch.id, date: today(), amount: '1', currency: 'USD', method: 'bank' }
+    await done(browser.post('/api/paymentnote', note))
+    const { rows: lent } = await done(browser.get('/api/approval'))
+    const memo = await done(browser.get('/api/approval', { id: lent[0].id }))
+    await done(
+      browser.put('/api/approval/return', {
+        id: memo.id,
+        version: memo.version,
+        lines: [{ id: memo.items[0].id, pieces: 1, weight: '0.5' }],
+      }),
+    )
+    expect(await offences()).toEqual([])
+  })
+})
+
+test('a backup of an older release restores, and one of today proves itself after it', async () => {
+  const [place, target] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-upgraded-'))]
+  try {
+    await unfold(releases.at(-2)!, ({ folder: backup }) => restore(place.url, join(target, 'data'), backup))
+    const backup = await backUp(
+      { url: place.url, dataDir: join(target, 'data'), key: Buffer.alloc(32) },
+      join(target, 'backups'),
+      new Date(),
+    )
+    expect((await proveBackup(place.url, backup)).rules).toBeGreaterThan(20)
+  } finally {
+    await place.drop()
+    await rm(target, { recursive: true, force: true })
+  }
+})

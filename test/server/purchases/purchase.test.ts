@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { sql } from '../../../src/server/kit/db/db.ts'
+import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
+import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { refusals } from '../../support/refused.ts'
+import { openShop, type Shop, worth } from '../../support/shop.ts'
+
+let house: TestHouse
+let shop: Shop
+let desk: Buying
+let manager: ReturnType<typeof visitor>
+let refused: ReturnType<typeof refusals>
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  desk = await openBuying(house, shop)
+  manager = await house.as('Manager')
+  refused = refusals(house)
+})
+afterAll(() => house.stop())
+afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+
+describe('a purchase of stock', () => {
+  it('brings one stone under the number of its tagging definition, and is owed', async () => {
+    const from = await desk.partyOf('One Stone Only')
+    const bought = await desk.buy([desk.single({ colour: 'cornflower blue', askingRate: '300', location: 'Tray 4' })], {
+      supplier: from,
+      billNumber: 'A-17',
+    })
+    expect(bought).toMatchObject({
+      number: expect.stringMatching(/^PU-BKK-\d\d-\d{5}$/),
+      ...{
+        state: 'recorded',
+        status: 'unpaid',
+        variant: 'stock',
+        total: worth('200'),
+        payable: worth('200'),
+        open: worth('200'),
+        cost: worth('200'),
+      },
+    })
+    expect(await desk.stoneOf(bought)).toMatchObject({
+      ...{
+        sku: expect.stringMatching(/^BKK-BS\d{5}$/),
+        status: 'available',
+        pieces: 1,
+        weight: '2.000',
+        value: worth('200'),
+        costRate: worth('100'),
+      },
+      ...{
+        colour: 'cornflower blue',
+        location: 'Tray 4',
+        askingRate: worth('300'),
+        supplier: { id: from },
+        purchase: { id: bought.id, title: bought.number },
+      },
+    })
+    expect(await desk.owedTo(from)).toEqual({ amount: 200, base: 200 })
+    const { data } = await manager.get('/api/inventory/movement', { id: (await desk.stoneOf(bought)).id })
+    expect(data).toMatchObject([
+      { what: 'Came in from One Stone Only', from: 'supplier', to: 'available', paper: { number: bought.number } },
+    ])
+  })
+  it('makes many of one line, each with its carats and its share of the cost, to the cent', async () => {
+    const bought = await desk.buy([
+      desk.single({
+        rate: '1000',
+        basis: 'whole',
+        weight: '3.01',
+        stones: [{ weight: '1' }, { weight: '1', sku: 'TYPED-7' }, { weight: '1' }],
+      }),
+    ])
+    const stones = await desk.stonesOf(bought)
+    expect(stones.map(({ weight, value }) => [weight, Number(value)]).sort()).toEqual([
+      ['1.000', 333.33],
+      ['1.000', 333.33],
+      ['1.000', 333.34],
+    ])
+    expect(stones.map(({ sku }) => sku)).toContain('TYPED-7')
+    const { data: made } = await manager.get('/api/purchase/stone', { id: bought.id })
+    expect(made.map(({ line, sku }: Values) => [line, sku])).toEqual(stones.map(({ sku }) => [bought.items[0].id, sku]))
+    expect(bought).toMatchObject({ items: [{ pieces: 3 }], cost: worth('1000') })
+  })
+  it('refills a parcel at its weighted average, to the digit (case E)', async () => {
+    const lot = await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
+    const bought = await desk.buy([{ inventory: lot.id, pieces: 100, weight: '80', rate: '46' }, desk.single()])
+    expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 300, availableWeight: '230.000', value: worth('9680') })
+    const refill = await shop.read('inventoryRefill', bought.items[0].refill.id)
+    expect(refill).toMatchObject({ cost: worth('3680'), reference: bought.number, supplier: { id: desk.supplier }, state: 'recorded' })
+    await refused(
+      () => manager.put('/api/inventoryrefill/reverse', { id: refill.id, version: refill.version, reason: 'By mistake' }),
+      409,
+      /came in with purchase PU-/,
+    )
+    const sold = await shop.sell([{ inventory: lot.id, rate: '90', pieces: 60, weight: '45.5' }])
+    expect(sold.items[0].cost).toEqual(worth('1914.96'))
+    expect(await shop.read('inventory', lot.id)).toMatchObject({
+      availablePieces: 240,
+      availableWeight: '184.500',
+      value: worth('7765.04'),
+    })
+    await shop.cancel(sold.id)
+    expect(shop.done(await desk.cancel(bought))).toMatchObject({ state: 'cancelled' })
+    expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 200, availableWeight: '150.000', value: worth('6000') })
+    expect(await shop.read('inventoryRefill', refill.id)).toMatchObject({ state: 'reversed' })
+  })
+  it('costs what it cost to get it here: by value, by carats and by pieces, on this bill and on others', async () => {
+    const lines = [desk.single({ weight: '1', rate: '100' }), desk.single({ type: 'parcel', weight: '3', pieces: 9, rate: '100' })]
+    const costs = [
+      { kind: 'freight', amount: '40', spread: 'value' },
+      { kind: 'duty', amount: '20', spread: 'carats', billed: false },
+      { kind: 'certificate', amount: '0.11', spread: 'pieces' },
+    ]
+    const bought = await desk.buy(lines, { costs })
+    expect(bought).toMatchObject({ subtotal: worth('400'), landed: worth('40.11'), total: worth('440.11'), cost: worth('460.11') })
+    expect(bought.items).toMatchObject([
+      { landed: worth('15.01'), cost: worth('115.01') },
+      { landed: worth('45.10'), cost: worth('345.10') },
+    ])
+    expect((await desk.stonesOf(bought)).map(({ value }) => Number(value)).sort()).toEqual([115.01, 345.1])
+  })
+  it('in a foreign currency is owed in it, and costs what it was worth on its day', async () => {
+    const from = await desk.partyOf('Idar Stones')
+    const bought = await desk.buy([desk.single({ weight: '1.33', rate: '75.25' })], { supplier: from, currency: 'EUR' })
+    expect(bought).toMatchObject({ exchange: '1.100000', total: worth('100.08'), baseTotal: worth('110.09'), cost: worth('110.09') })
+    expect(await desk.owedTo(from, 'EUR')).toEqual({ amount: 100.08, base: 110.09 })
+    expect(await desk.stoneOf(bought)).toMatchObject({ value: worth('110.09') })
+  })
+  it('less what is withheld of it for the tax office, and with the tax that is on top', async () => {
+    const from = await desk.partyOf('Taxed and Withheld', { taxTreatment: 'standard' })
+    const bought = await desk.buy([desk.single({ weight: '1', rate: '1000', taxCode: 'STD' })], {
+      supplier: from,
+      withholdingPercent: '1',
+      discountPercent: '10',
+    })
+    expect(bought).toMatchObject({
+      subtotal: worth('1000'),
+      discount: worth('100'),
+      tax: worth('63'),
+      total: worth('963'),
+      withholding: worth('9'),
+      payable: worth('954'),
+      open: worth('954'),
+      cost: worth('900'),
+    })
+    expect(await desk.owedTo(from)).toEqual({ amount: 954, base: 954 })
+  })
+  it('is owed in the supplier’s days, which may be agreed anew', async () => {
+    const bought = await desk.buy([desk.single()])
+    const due = new Date(`${bought.date}T00:00:00Z`)
+    due.setUTCDate(due.getUTCDate() + 45)
+    expect(bought.dueDate).toBe(due.toISOString().slice(0, 10))
+    const later = shop.done(
+      await manager.put('/api/purchase', { id: bought.id, version: bought.version, dueDate: '2999-01-01', notes: 'By word of mouth' }),
+    )
+    expect(later).toMatchObject({ dueDate: '2999-01-01', notes: 'By word of mouth' })
+    await refused(
+      () => manager.put('/api/purchase', { id: bought.id, version: later.version, billNumber: 'B-2' }),
+      409,
+      /is recorded; Their bill can no longer be changed/,
+    )
+  })
+})
+
+describe('an expense', () => {
+  it('is owed to a supplier and brings no stock', async () => {
+    const from = await desk.partyOf('Customs Broker')
+    const spent = await desk.buy(
+      [
+        { description: 'Clearing AWB 160-4471', basis: 'whole', rate: '120', taxCode: 'STD' },
+        { expense: 'courier', basis: 'whole', rate: '30' },
+      ],
+      { supplier: from, type: 'customs' },
+    )
+    expect(spent).toMatchObject({
+      ...{ number: expect.stringMatching(/^EX-BKK-\d\d-\d{5}$/), variant: 'expense', total: worth('158.4'), status: 'unpaid' },
+      items: [
+        { expense: 'customs', cost: worth('120') },
+        { expense: 'courier', cost: worth('30') },
+      ],
+    })
+    expect(await desk.owedTo(from)).toEqual({ amount: 158.4, base: 158.4 })
+    expect(await desk.stonesOf(spent)).toEqual([])
+    expect(shop.done(await desk.cancel(spent))).toMatchObject({ state: 'cancelled', status: 'cancelled', open: null })
+    expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })
+  })
+  it('for a stone becomes part of what it cost, and is taken off it again', async () => {
+    const [stone, lot] = [
+      await shop.stone({ costRate: '100' }),
+      await shop.stone({ type: 'parcel', pieces: 20, weight: '10', costRate: '10' }),
+    ]
+    const from = await desk.partyOf('Heats Sapphires')
+    const lines = [
+      { inventory: stone.id, rate: '30' },
+      { inventory: lot.id, rate: '12.5' },
+      { inventory: lot.id, rate: '7.5' },
+      { rate: '5' },
+    ]
+    const work = await desk.buy(
+      lines.map(line => ({ ...line, basis: 'whole' })),
+      { supplier: from, type: 'heat-treatment' },
+    )
+    expect(await shop.read('inventory', stone.id)).toMatchObject({ value: worth('261'), status: 'available' })
+    expect(await shop.read('inventory', lot.id)).toMatchObject({ value: worth('120'), availablePieces: 20 })
+    expect(await desk.owedTo(from)).toEqual({ amount: 55, base: 55 })
+    const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
+    expect(data[0]).toMatchObject({ what: 'What Heats Sapphires asks is added to its cost', paper: { number: work.number } })
+    const sold = await shop.sell([{ inventory: stone.id, rate: '300' }])
+    expect(sold.items[0].cost).toEqual(worth('261'))
+    await refused(() => desk.cancel(work), 409, new RegExp(`${stone.sku} has moved since .*it is sold`))
+    const late = await desk.draft([{ inventory: stone.id, basis: 'whole', rate: '1' }], { supplier: from, type: 'heat-treatment' })
+    await refused(() => desk.record(late), 409, /is not in the safe: it is sold/, 'items.0.inventory')
+    await shop.cancel(sold.id)
+    shop.done(await desk.cancel(work))
+    expect(await shop.read('inventory', stone.id)).toMatchObject({ value: worth('231') })
+    expect(await shop.read('inventory', lot.id)).toMatchObject({ value: worth('100') })
+  })
+  it('that was paid on the spot is owed to nobody', async () => {
+    const spent = await desk.buy([{ basis: 'whole', rate: '14.50' }], { supplier: undefined, payee: 'Taxi', type: 'travel' })
+    expect(spent).toMatchObject({ payee: 'Taxi', status: 'paid', open: null, total: worth('14.5') })
+    const { rows } = await sql`select 1 from account_posting where paper_id = ${spent.id}`.execute(house.db)
+    expect(rows).toEqual([])
+  })
+})
+
+describe('purchases leave as files', () => {
+  it('goods and expenses each as a spreadsheet, and every paper as a PDF', async () => {
+    const bought = await desk.buy([desk.single({ stones: [{ weight: '1' }, { weight: '1' }] }), desk.single({ colour: 'royal blue' })], {
+      costs: [{ kind: 'freight', amount: '12' }],
+      withholdingPercent: '1',
+      billNumber: 'PDF-1',
+    })
+    const lists = ['/api/purchase/export/purchase/excel', '/api/purchase/export/expense/excel', '/api/purchase/export/excel']
+    for (const path of [...lists, '/api/export/purchase/excel', '/api/export/expense/excel']) {
+      const { status, headers } = await manager.get(path)
+      expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('spreadsheetml')])
+    }
+    expect((await manager.get('/api/purchase/export/purchase/excel')).headers.get('content-disposition')).toContain('Purchases')
+    expect((await manager.get('/api/purchase/export/expense/excel')).headers.get('content-disposition')).toContain('Expenses')
+    for (const query of [{ id: bought.id }, { variant: 'expense' }]) {
+      const { status, data } = await manager.get('/api/purchase/export/pdf', query)
+      expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    }
+    const types = shop.done(await manager.get('/api/purchase/type'))
+    expect(types).toContainEqual({ value: 'memo-in', label: 'Memo in (supplier keeps title)', variant: 'stock' })
+    expect(types).toContainEqual({ value: 'rent', label: 'Rent', variant: 'expense' })
+  })
+})

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ExplainedNoun, type Explanation, explained } from '../../../src/domain/reports/explain.ts'
+import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
+import type { Role } from '../../../src/domain/people/role.ts'
+import { openBuying } from '../../support/desk/buying.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openShop, type Shop, worth } from '../../support/shop.ts'
+
+let house: TestHouse
+let shop: Shop
+const records: Record<string, { noun: ExplainedNoun; id: string }> = {}
+const dayBefore = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  const desk = await openBuying(house, shop)
+  const manager = await house.as('Manager')
+  const single = () => shop.stone()
+  const lot = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '20', askingRate: '60' })
+  const [sold, returned, kept] = [await single(), await single(), await single()]
+  const invoice = await shop.sell([
+    { inventory: sold.id, rate: '300' },
+    { inventory: lot.id, pieces: 10, weight: '5', rate: '60' },
+  ])
+  await shop.receive('100', { date: dayBefore })
+  const bounced = await shop.receive('50', { method: 'cheque', reference: '7' })
+  shop.done(await manager.put('/api/paymentnote/bounce', { id: bounced.id, version: bounced.version, reason: 'No funds', charges: '5' }))
+  const cancelled = await shop.sell([{ inventory: returned.id, rate: '200' }])
+  await shop.receive('30', { settle: 'chosen', allocations: [{ bill: cancelled.id, amount: '30' }] })
+  await shop.cancel(cancelled.id)
+  const euro = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '99' }], { currency: 'EUR' })
+  await shop.receive('40', { currency: 'EUR', exchange: '1.2', settle: 'chosen', allocations: [{ bill: euro.id, amount: '40' }] })
+  const memo = await shop.lend([
+    { inventory: kept.id, rate: '310' },
+    { inventory: lot.id, pieces: 40, weight: '20.5', rate: '70' },
+  ])
+  const some = memo.items.find(({ pieces }: { pieces: number }) => pieces === 40).id
+  shop.done(await shop.moveMemo('return', memo.id, { lines: [{ id: some, pieces: 10, weight: '5.125' }] }))
+  shop.done(await shop.moveMemo('invoice', memo.id, { lines: [{ id: some, pieces: 4, weight: '2' }] }))
+  const bought = await desk.buy([desk.single()])
+  shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: desk.supplier })))
+  Object.assign(records, {
+    customer: { noun: 'customer', id: shop.customer },
+    supplier: { noun: 'customer', id: desk.supplier },
+    lot: { noun: 'inventory', id: lot.id },
+    'a stone that was sold': { noun: 'inventory', id: sold.id },
+    'a stone that came back': { noun: 'inventory', id: returned.id },
+    'a stone on approval': { noun: 'inventory', id: kept.id },
+    invoice: { noun: 'invoice', id: invoice.id },
+    'an invoice in euros': { noun: 'invoice', id: euro.id },
+    approval: { noun: 'approval', id: memo.id },
+    purchase: { noun: 'purchase', id: bought.id },
+    'a payment': { noun: 'paymentNote', id: (await shop.receive('70', { date: dayBefore })).id },
+    'a bounced cheque': { noun: 'paymentNote', id: bounced.id },
+  })
+})
+afterAll(() => house.stop())
+
+const ask = async (query: Record<string, string>, role: Role = 'Manager') => (await house.as(role)).get('/api/explain', query)
+const told = async (query: Record<string, string>): Promise<Explanation> => shop.done(await ask(query))
+
+describe.each([
+  'customer',
+  'supplier',
+  'lot',
+  'a stone that was sold',
+  'a stone that came back',
+  'a stone on approval',
+  'invoice',
+  'an invoice in euros',
+  'approval',
+  'purchase',
+  'a payment',
+  'a bounced cheque',
+])('of %s', name => {
+  it('every number is the sum of its parts, each part of its postings, and all of it what the screen shows', async () => {
+    const { noun, id } = records[name]!
+    const record = await shop.read(noun, id)
+    for (const field of Object.keys(explained[noun])) {
+      const { value, parts, formula, state } = await told({ noun, id, field })
+      if (field === 'status') expect(state).toBe(record.status)
+      else if (field !== 'overdueDays') expect(isZero(minus(value, record[field])), `${field}: ${value} is ${record[field]}`).toBe(true)
+      expect(isZero(minus(value, sum(parts.map(part => part.sum)))), field).toBe(true)
+      for (const part of parts)
+        expect(part.sum, part.label).toEqual(worth(sum([...part.rows.map(({ amount }) => amount), part.earlier?.sum ?? '0'])))
+      expect(formula).toMatch(/\.$/)
+    }
+  })
+})
+
+it('names the papers, what each did, and why the bill stands where it does', async () => {
+  const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
+  expect(title).toMatch(/^INV-/)
+  expect(says).toBe('Some of it is paid; what is open is not due yet.')
+  expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
+  expect(parts[1]!.rows).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ noun: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
+      expect.objectContaining({ says: 'Paid by cheque', amount: worth('-50') }),
+      expect.objectContaining({ says: 'Paid by cheque, taken back', amount: worth('50') }),
+    ]),
+  )
+  const balance = await told({ ...records.customer!, field: 'balance' })
+  const words = balance.parts.flatMap(({ rows }) => rows.map(({ says }) => says))
+  expect(words).toEqual(expect.arrayContaining(['Invoice', 'Invoice, taken back', 'Payment', 'Exchange difference']))
+  const moves = await told({ ...records.lot!, field: 'availableWeight' })
+  expect(moves.parts[0]!.rows.map(({ says }) => says)).toEqual(
+    expect.arrayContaining(['from outside → available', 'available → sold', 'available → on approval', 'on approval → available']),
+  )
+})
+
+it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
+  const paper = await told({ ...records.invoice!, field: 'status' })
+  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
+  expect(paper.formula).toContain('Nothing is open: paid.')
+  expect(paper.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
+
+  const lot = await told({ ...records.lot!, field: 'status' })
+  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it lie in different places.' })
+  expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
+  const sold = await told({ ...records['a stone that was sold']!, field: 'status' })
+  expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
+  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
+})
+
+it('says what a stone cost when it came, and what a customer should have paid', async () => {
+  const { parts } = await told({ ...records.lot!, field: 'cost' })
+  expect(parts[0]!.rows).toMatchObject([{ noun: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
+  const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
+  const { value, parts: bills } = await told({ ...records.customer!, field: 'overdueDays' })
+  expect(bills[0]!.rows).toContainEqual(
+    expect.objectContaining({ noun: 'invoice', id: late.id, title: late.number, says: '5 days past its due day' }),
+  )
+  expect(isZero(minus(value, sum(bills[0]!.rows.map(({ amount }) => amount))))).toBe(true)
+})
+
+it('lists the last two hundred postings and sums those before', async () => {
+  const party = await house.make('customer', { name: 'Ledger Long' })
+  const { rows } = await house.pool.query<{ id: string }>(`select id from "user" limit 1`)
+  await house.pool.query(
+    `insert into account_posting (party_id, ledger, currency, amount, base_amount, date, paper_kind, paper_id, by_id)
+     select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
+    [party, rows[0]!.id],
+  )
+  const { value, parts } = await told({ noun: 'customer', id: party, field: 'balance' })
+  expect(value).toEqual(worth('26565'))
+  expect([parts[0]!.rows.length, parts[0]!.earlier]).toEqual([200, { count: 30, sum: worth('465') }])
+})
+
+it('tells a Salesman what they may see and nothing of costs and balances', async () => {
+  for (const [name, field, status] of [
+    ['invoice', 'open', 200],
+    ['approval', 'outCarats', 200],
+    ['customer', 'balance', 403],
+    ['lot', 'value', 403],
+    ['lot', 'availableWeight', 403],
+    ['purchase', 'open', 403],
+  ] as const)
+    expect([name, (await ask({ ...records[name]!, field }, 'Salesman')).status]).toEqual([name, status])
+})
+
+it('refuses what it cannot explain', async () => {
+  const { id } = records.invoice!
+  for (const field of ['notes', 'constructor', 'hasOwnProperty', '__proto__'])
+    expect((await ask({ noun: 'invoice', id, field })).status, field).toBe(404)
+  expect((await ask({ noun: 'branch', id, field: 'open' })).status).toBe(400)
+  expect((await ask({ noun: 'approval', id, field: 'outCarats' })).status).toBe(404)
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
+import { nouns } from '../../../src/domain/index.ts'
+import { type Role, roles } from '../../../src/domain/people/role.ts'
+import { openTestHouse, password, type TestHouse } from '../../support/company.ts'
+import { openShop, type Shop, today } from '../../support/shop.ts'
+
+let house: TestHouse
+let shop: Shop
+let lab: string
+const days = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  lab = await house.make('branch', { code: 'LAB', name: 'Chanthaburi' })
+  const manager = await house.as('Manager')
+  const stones = await Promise.all(Array.from({ length: 12 }, () => shop.stone()))
+  const line = (at: number) => [{ inventory: stones[at]!.id, rate: '300' }]
+  const late = { date: days(-40), dueDate: days(-10) }
+  await shop.sell(line(0), late)
+  await shop.sell(line(1), { dueDate: days(3) })
+  await shop.sell(line(2), { dueDate: days(30) })
+  const paid = await shop.sell(line(3), late)
+  await shop.receive(paid.total, { settle: 'chosen', allocations: [{ bill: paid.id, amount: paid.total }] })
+  await shop.sell(line(4), { ...late, branch: lab })
+  await shop.lend(line(5), late)
+  await shop.lend(line(6), { dueDate: days(2) })
+  await shop.moveMemo('return', (await shop.lend(line(7), late)).id)
+  await shop.invoice(line(8))
+  await shop.memo(line(9))
+  await shop.receive('20', { method: 'cheque', reference: '1' })
+  await shop.receive('30', { method: 'post-dated cheque', reference: '2', chequeDate: days(4) })
+  await shop.receive('40', { method: 'post-dated cheque', reference: '3', chequeDate: days(40) })
+  shop.done(
+    await manager.post('/api/purchase', {
+      type: 'rent',
+      supplier: shop.customer,
+      branch: house.branch,
+      date: days(-40),
+      dueDate: days(-1),
+      billNumber: 'R1',
+      currency: 'USD',
+      items: [{ description: 'Rent', basis: 'whole', rate: '90' }],
+    }),
+  )
+  const sent = shop.done(
+    await manager.post('/api/transfer', { from: house.branch, to: lab, date: today(), items: [{ inventory: stones[10]!.id }] }),
+  )
+  shop.done(await manager.put('/api/transfer/send', { id: sent.id, version: sent.version }))
+  shop.done(
+    await manager.put('/api/inventory/reserve', {
+      id: stones[11]!.id,
+      customer: shop.customer,
+      until: new Date(Date.now() + 2 * 86_400_000).toISOString(),
+    }),
+  )
+  const advice = shop.draftOf([{ description: 'Advice', basis: 'whole', rate: '10' }])
+  shop.done(await (await house.as('Salesman')).post('/api/invoice', advice))
+  const [email, name] = ['namesake@stonebook.test', 'Salesman of the house']
+  await house.make('user', { name, email, password, role: 'Salesman', branch: house.branch, employee: house.employee })
+  const namesake = house.visitor()
+  await namesake.signIn(email)
+  shop.done(await namesake.post('/api/invoice', advice))
+})
+afterAll(() => house.stop())
+
+const looker = async (role: Role): Promise<Looker> => ({
+  id: shop.done(await (await house.as(role)).get('/api/user/cuser')).id,
+  role,
+  branch: house.branch,
+  employee: house.employee,
+  today: today(),
+})
+const home = async (role: Role, query?: Record<string, string>) => shop.done(await (await house.as(role)).get('/api/home', query))
+const said = async (role: Role, scope: (typeof scopes)[number]) => {
+  const { lines } = await home(role, { scope })
+  const known = new Map(homeLines(await looker(role), scope).map(line => [line.key, line]))
+  return lines.map(
+    ({ key, count }: { key: string; count: number }) =>
+      `${known.get(key)!.when}: ${count} ${known.get(key)![count === 1 ? 'one' : 'many']}`,
+  )
+}
+
+describe.each(roles)('the home of a %s', role => {
+  it.each(scopes)('counts exactly what the lists show that its lines lead to (%s)', async scope => {
+    const who = await house.as(role)
+    const { lines } = await home(role, { scope })
+    const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
+    for (const { key, noun, asked, sum } of homeLines(await looker(role), scope)) {
+      const { total, sums } = shop.done(await who.get(`/api/${nouns[noun].path}`, { ...asked, pageSize: 1 }))
+      const { count = 0, sum: all = '0' } = (counts.get(key) ?? {}) as { count?: number; sum?: string }
+      expect([count, sum ? Number(all) : null], `${noun} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
+    }
+  })
+})
+
+it('tells a Manager of all that wants doing in the branch', async () => {
+  const lines = await said('Manager', 'branch')
+  for (const line of [
+    'overdue: 1 approval not back',
+    'overdue: 1 invoice unpaid',
+    'overdue: 1 cheque to clear',
+    'week: 1 approval due back',
+    'week: 1 invoice due',
+    'week: 1 cheque falls due',
+    'week: 1 reservation ends',
+    'waiting: 1 draft approval of yours',
+    'waiting: 1 draft invoice of yours',
+    'waiting: 1 draft purchase of yours',
+  ])
+    expect(lines).toContain(line)
+  expect(await said('Manager', 'house')).toContain('overdue: 2 invoices unpaid')
+  expect(await said('Manager', 'house')).toContain('waiting: 1 transfer to receive')
+})
+
+it('begins with one’s own for a Salesman and says nothing of what they may not see', async () => {
+  expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
+  const lines = (await said('Salesman', 'house')).join('\n')
+  expect(lines).toContain('waiting: 1 draft invoice of yours')
+  for (const word of ['purchase', 'transfer', 'bill for us', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
+  expect((await (await house.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)
+})

@@ -1,0 +1,203 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sum } from '../../../src/domain/kit/quantity.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { readSheet, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+let house: TestHouse
+let shop: Shop
+let desk: Cashier
+let manager: ReturnType<typeof visitor>
+let [first, second] = ['', '']
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  desk = openCashier(house, shop)
+  manager = await house.as('Manager')
+  first = await house.make('customer', { name: 'First' })
+  second = await house.make('customer', { name: 'Second', kinds: ['customer', 'supplier'] })
+  await bill('300', { customer: first, date: daysAgo(80), dueDate: daysAgo(75) })
+  await bill('200', { customer: first, date: daysAgo(20), dueDate: daysAgo(10) })
+  await bill('1000', { customer: first, currency: 'EUR', exchange: '1.08' })
+  await bill('40', { customer: second })
+  await desk.recorded({ party: first, amount: '100', date: daysAgo(5), bankCharges: '4' })
+  await desk.recorded({ party: first, amount: '600', currency: 'EUR', exchange: '1.10' })
+  await desk.recorded({ party: second, amount: '60', method: 'cash' })
+  await desk.recorded({ party: second, amount: '15', method: 'cash', direction: 'refund' })
+  await desk.owe(second, '90', { dueDate: daysAgo(100), date: daysAgo(120) })
+  await desk.recorded({ party: second, amount: '25', direction: 'paid', bankCharges: '2' })
+  const cheque = await desk.recorded({ party: second, amount: '500', method: 'cheque', reference: '1', settle: 'account' })
+  shop.done(await desk.move('bounce', cheque.id, { reason: 'No funds', charges: '9' }))
+  await desk.recorded({ party: second, amount: '70', method: 'cheque', reference: '2', settle: 'account' })
+})
+afterAll(() => house.stop())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const bill = (rate: string, given: Values) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], given)
+const report = async (path: string, query: Values = {}) => shop.done(await manager.get(`/api/report/${path}`, query))
+const pick = (row: Values, ...names: string[]) => names.map(name => Number(row[name]))
+
+test('receivables stand by party, currency and age, and add up in the base currency at each bill’s own rate', async () => {
+  const { rows, sums } = await report('receivables')
+  const of = (party: string, currency: string) => rows.find((row: Values) => row.party.id === party && row.currency === currency)
+  expect(pick(of(first, 'USD'), 'current', '1-30', '31-60', '61-90', '90+', 'open', 'credit', 'balance', 'oldest')).toEqual([
+    0, 200, 0, 200, 0, 400, 0, 400, 75,
+  ])
+  expect(pick(of(first, 'EUR'), 'current', 'balance', 'baseBalance')).toEqual([400, 400, 432])
+  expect(pick(of(second, 'USD'), 'open', 'credit', 'balance')).toEqual([0, 75, -75])
+  expect(sums).toMatchObject({
+    currency: 'USD',
+    current: worth('432'),
+    '1-30': worth('200'),
+    open: worth('832'),
+    baseBalance: worth('757'),
+  })
+  const { data } = await manager.get('/api/customer', { pageSize: 200 })
+  expect(Number(sum(data.rows.map((row: Values) => row.balance)))).toBe(757)
+})
+
+test('they are those of one salesperson’s parties, where that is asked', async () => {
+  const salesperson = (await manager.get('/api/employee', { view: 'lookup', pageSize: 1 })).data.rows[0].id
+  const { version } = await shop.read('customer', first)
+  expect((await report('receivables', { salesperson })).rows).toEqual([])
+  shop.done(await manager.put('/api/customer', { id: first, version, salesperson }))
+  const { rows } = await report('receivables', { salesperson })
+  expect(new Set(rows.map((row: Values) => row.party.id))).toEqual(new Set([first]))
+})
+
+test('on an earlier day they stand as they stood then, and agree with the statement', async () => {
+  const to = daysAgo(8)
+  const { rows } = await report('receivables', { to, party: first, currency: 'USD' })
+  expect(pick(rows[0], '1-30', '61-90', 'balance')).toEqual([200, 300, 500])
+  const statement = shop.done(await manager.get('/api/statement', { party: first, to }))
+  expect(statement.ageing).toMatchObject({ '1-30': worth('200'), '61-90': worth('300') })
+})
+
+test('payables are told apart', async () => {
+  const { rows } = await report('payables')
+  expect(rows.map((row: Values) => [row.party.id, ...pick(row, '90+', 'balance')])).toEqual([[second, 65, 65]])
+})
+
+test('the cash book says by method what came in and went out, and what was there before', async () => {
+  const { rows, sums } = await report('cash-book', { from: daysAgo(3) })
+  const of = (method: string, currency = 'USD') => rows.find((row: Values) => row.method === method && row.currency === currency)
+  expect(pick(of('Bank'), 'opening', 'received', 'paid', 'charges', 'closing')).toEqual([96, 0, 25, 2, 69])
+  expect(pick(of('Cash'), 'opening', 'received', 'refunded', 'closing')).toEqual([0, 60, 15, 45])
+  expect(pick(of('Cheque'), 'received', 'charges', 'closing', 'uncleared')).toEqual([70, 9, 61, 70])
+  expect(pick(of('Bank', 'EUR'), 'received', 'baseNet')).toEqual([600, 660])
+  expect(sums.baseNet).toEqual(worth('739'))
+  const entries = await report('cash-book', { from: daysAgo(3), by: 'entry' })
+  expect(entries.sums.baseNet).toEqual(worth('739'))
+  expect(
+    entries.rows
+      .filter((row: Values) => row.method === 'Cheque')
+      .map((row: Values) => [Number(row.in ?? 0), Number(row.out ?? 0), Number(row.charges)]),
+  ).toEqual([
+    [500, 0, 0],
+    [0, 500, 9],
+    [70, 0, 0],
+  ])
+  expect((await report('cash-book', { from: daysAgo(3), method: 'cash', by: 'entry' })).rows).toHaveLength(2)
+})
+
+test('what a supplier gives back to us comes in', async () => {
+  const supplier = await house.make('customer', { name: 'Third', kinds: ['supplier'] })
+  await desk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
+  await desk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
+  const { rows } = await report('cash-book', { method: 'card' })
+  expect(pick(rows[0], 'received', 'paid', 'closing')).toEqual([20, 50, -30])
+})
+
+test('what exchange brought is told payment by payment', async () => {
+  const { rows, sums } = await report('exchange')
+  expect(rows.map((row: Values) => pick(row, 'amount', 'baseSettled', 'basePaid', 'gain'))).toEqual([[600, 648, 660, 12]])
+  expect(sums.gain).toBe('12.00')
+})
+
+test('what an expense paid on the spot took is in the cash book and among the expenses, until it is cancelled', async () => {
+  const types = shop.done(await manager.get('/api/purchase/type')) as Values[]
+  const type = types.find(({ variant }) => variant === 'expense')!.value
+  const draft = {
+    type,
+    payee: 'Courier',
+    branch: house.branch,
+    date: today(),
+    currency: 'USD',
+    items: [{ description: 'Parcels', basis: 'whole', rate: '30' }],
+  }
+  const { id, version } = shop.done(await manager.post('/api/purchase', draft))
+  const recorded = shop.done(await manager.put('/api/purchase/record', { id, version }))
+  expect((await report('expenses')).rows).toMatchObject([{ papers: 1, baseTotal: worth('30') }])
+  expect((await report('cash-book', { method: 'spot expense', by: 'entry' })).rows).toMatchObject([
+    { out: worth('30'), party: { title: 'Courier' } },
+  ])
+  shop.done(await manager.put('/api/purchase/cancel', { id, version: recorded.version, reason: 'Twice' }))
+  expect((await report('expenses')).rows).toEqual([])
+  expect((await report('cash-book', { method: 'spot expense' })).rows).toMatchObject([{ closing: worth('0') }])
+})
+
+test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
+  '%s leave as a spreadsheet and a PDF with the same figures, for Managers',
+  async path => {
+    const { columns, rows } = await report(path)
+    const sheet: string[][] = []
+    for await (const row of readSheet((await manager.get(`/api/report/${path}/export/excel`)).data, { kind: 'xlsx', maxRows: 100 }))
+      sheet.push(row)
+    expect(sheet[0]).toEqual(columns.map(({ header }: Values) => header))
+    expect(sheet).toHaveLength(rows.length + 2)
+    const printed = await manager.get(`/api/report/${path}/export/pdf`)
+    expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await (await house.as('Salesman')).get(`/api/report/${path}`)).status).toBe(403)
+  },
+)
+
+test('a report is asked only for what it knows', async () => {
+  for (const query of [{ to: '2026-13-01' }, { currency: 'XXX' }, { colour: 'red' }])
+    expect((await manager.get('/api/report/receivables', query)).status).toBe(400)
+  expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
+})
+
+const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv') => {
+  const form = new FormData()
+  form.append('encryptedData', seal(house.key, '{}'))
+  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
+  return manager.call('POST', '/api/exchange-rate/import', form)
+}
+
+test('rates of exchange come in from a file, all or none, and papers keep theirs', async () => {
+  const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
+  expect(shop.done(await bringIn(list))).toEqual({ added: 3, changed: 0, same: 0 })
+  expect(shop.done(await bringIn(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })
+  expect((await manager.get('/api/exchange-rate/latest', { currency: 'EUR', date: '2026-01-07' })).data.rate).toBe('1.095000')
+  const sheet = await buffer(
+    writeSheet(
+      [
+        { header: 'Rate', kind: 'number' },
+        { header: 'Code', kind: 'text' },
+        { header: 'From', kind: 'date' },
+      ],
+      [['1.31', 'GBP', '2026-01-05']],
+      { name: 'x' },
+    ),
+  )
+  expect(shop.done(await bringIn(sheet, 'rates.xlsx'))).toEqual({ added: 1, changed: 0, same: 0 })
+  const before = (await manager.get('/api/exchange-rate')).data.total
+  for (const [text, says] of [
+    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-09,EUR,0\n', /Row 3: Rate must be above zero\.$/m],
+    ['Date,Currency,Rate\n2026-01-08,XXX,1.1\n', /Row 2: Currency/],
+    ['Date,Currency,Rate\n2026-02-30,EUR,1.1\n', /Row 2: From/],
+    ['Date,Currency,Rate\n2026-01-08,USD,1\n', /base currency/],
+    ['Date,Currency,Rate\n2026-01-08,EUR,1.1\n2026-01-08,EUR,1.2\n', /Row 3: EUR of 2026-01-08 stands in row 2/],
+    ['Day,Rate\n2026-01-08,1.1\n', /there is no currency/],
+    ['Date,Currency,Rate\n', /no rows/],
+    ['', /file is empty/],
+  ] as const) {
+    const answer = await bringIn(text)
+    expect([answer.status, answer.errorMessages.join(' ')]).toEqual([400, expect.stringMatching(says)])
+  }
+  expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
+})

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { minus, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
+import { salesGroupNames } from '../../../src/domain/reports/sales.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { salesQuery, soughtOf } from '../../../src/server/reports/sales/query.ts'
+import { salesStatement } from '../../../src/server/reports/sales/sql.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { today } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+let house: TestHouse
+let shop: Workshop
+let admin: ReturnType<typeof visitor>
+let [ruby, round_, burma, second, thai] = ['', '', '', '', '']
+
+const idBy = async (table: string, code: string) =>
+  (
+    (await house.db
+      .selectFrom(table as never)
+      .select('id' as never)
+      .where('code' as never, '=', code as never)
+      .executeTakeFirstOrThrow()) as { id: string }
+  ).id
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openWorkshop(house)
+  admin = await house.as('Admin')
+  ;[ruby, round_, burma] = [await idBy('stone_name', 'RU'), await idBy('shape', 'RD'), await idBy('origin', 'MM')]
+  const { designation_id: designation } = await house.db.selectFrom('employee').selectAll().executeTakeFirstOrThrow()
+  second = await house.make('employee', { name: 'Malee', designation, branch: house.branch })
+  thai = await house.make('customer', { name: 'Siam Jewels', country: 'TH', taxTreatment: 'standard' })
+  await sellOfEverything()
+})
+afterAll(() => house.stop())
+
+/** Sales of every sort: discounts of the line and the paper, tax on top and within, charges, foreign money that leaves odd cents, shares. */
+const sellOfEverything = async () => {
+  const single = (given: Values = {}) => shop.stone({ weight: '1.117', ...given })
+  const line = async (given: Values = {}, stone: Values = {}) => ({ inventory: (await single(stone)).id, rate: '333.33', ...given })
+  await shop.sell(
+    [await line(), await line({ discountPercent: '7.5' }, { stoneName: ruby, shape: round_, origin: burma, treatments: [{ code: 'N' }] })],
+    {
+      discountPercent: '3',
+      shipping: '25',
+      date: daysAgo(3),
+    },
+  )
+  await shop.sell([await line(), await line(), await line({ rate: '111.11' })], {
+    currency: 'EUR',
+    exchange: '1.083417',
+    discountAmount: '10',
+    shipping: '12.34',
+    charges: '3.33',
+    splits: [{ employee: second, share: '33.333' }],
+    date: daysAgo(3),
+  })
+  const taxed = { customer: thai, date: daysAgo(40), currency: 'THB', exchange: '0.028457' }
+  await shop.sell(
+    [await line({ taxCode: 'STD' }, { shape: round_ }), { description: 'Setting', basis: 'whole', rate: '1000', taxCode: 'STD' }],
+    taxed,
+  )
+  await shop.sell([await line({ taxCode: 'STD' }), await line({ taxCode: 'STD', rate: '17.77' })], {
+    ...taxed,
+    taxIncluded: true,
+    splits: [{ employee: second, share: '60' }],
+  })
+  const lot = await shop.stone({ type: 'parcel', pieces: 10, weight: '12.345', stoneName: ruby })
+  await shop.sell([{ inventory: lot.id, pieces: 3, weight: '3.703', rate: '99.99' }], {
+    salesperson: second,
+    splits: [{ employee: house.employee, share: '50' }],
+  })
+  const cancelled = await shop.sell([await line()])
+  await shop.cancel(cancelled.id)
+  await shop.invoice([await line()])
+  await billWork()
+}
+
+/** Work on a customer’s stone, and a ring of the house’s own metal and stone that is sold with the bill for it. */
+const billWork = async () => {
+  const given = { orderedFor: 'customer', customer: shop.customer }
+  const goods = [{ ownership: 'customer', stoneName: ruby, pieces: 1, weight: '3.2', declaredValue: '900' }]
+  const recut = await shop.issue('lapidaryOrderForm', goods, [{ of: 1, description: 'Recut', rate: '5.55', basis: 'per issued carat' }], {
+    ...given,
+    riskAccepted: true,
+  })
+  const outputs = [{ id: recut.items[0].inventory.id, weight: '3.1' }]
+  await shop.moved('lapidaryOrderForm', 'receive', recut.id, { lines: [{ id: recut.items[0].id, outputs, finish: true }] })
+  await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: recut.id }), { discountAmount: '1' })
+  const gold = { type: 'metal', category: 'metal', weight: '20', costRate: '60', treatments: [], naturalness: 'imitation' }
+  const items = [
+    { inventory: (await shop.stone(gold)).id, weight: '7.2', purity: '75', basis: 'per gram', rate: '63.75' },
+    { inventory: (await shop.stone({ weight: '1.52' })).id, basis: 'per carat', rate: '900' },
+  ]
+  const ring = await shop.issue('mfOrderForm', items, [{ description: 'Making', basis: 'whole', rate: '100', labourRate: '40' }], given)
+  await shop.moved('mfOrderForm', 'complete', ring.id, { products: [{ gross: '7.504' }] })
+  await shop.bill('mfInvoice', await shop.billable('mfOrderForm', { id: ring.id }), { currency: 'EUR', exchange: '1.083417' })
+  const byHand = {
+    branch: house.branch,
+    date: today(),
+    currency: 'USD',
+    customer: thai,
+    items: [{ description: 'Sorting', rate: '75', taxCode: 'STD' }],
+  }
+  for (const bill of [byHand, { ...byHand, direction: 'maker', items: [{ description: 'Cutting', rate: '60' }] }]) {
+    const { id } = shop.done(await (await house.as('Manager')).post('/api/cutting-invoice', bill))
+    await shop.moved('cuttingInvoice', 'issue', id)
+  }
+}
+
+const sales = async (query: Values = {}) => {
+  const answer = await admin.get('/api/sales-report', { from: daysAgo(100), compare: 'none', ...query })
+  expect(answer.errorMessages).toEqual([])
+  return answer.data
+}
+const worthOf = (value: unknown) => Number(value ?? 0)
+const additive = ['pieces', 'carats', 'gross', 'discount', 'net', 'tax', 'charges', 'total', 'cost', 'margin'] as const
+const summed = (rows: Values[]) =>
+  Object.fromEntries(additive.map(name => [name, Number(sum(rows.filter(row => !row.isSum).map(row => String(row[name] ?? 0))))]))
+const told = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
+const row = (rows: Values[], group: string, title: string) => rows.find(one => one[group].title === title)!
+
+/** What the invoices themselves say, read one by one over HTTP and brought to the base currency paper by paper. */
+const papers = async (): Promise<Values[]> => {
+  const paths = ['invoice', 'cutting-invoice', 'raza-lapidary-invoice', 'mf-invoice']
+  const found: Values[] = []
+  for (const path of paths) {
+    const { data } = await admin.get(`/api/${path}`, { pageSize: 200 })
+    for (const { id } of data.rows) found.push((await admin.get(`/api/${path}`, { id })).data)
+  }
+  return found.filter(paper => !['draft', 'cancelled'].includes(paper.status) && (paper.direction ?? 'customer') === 'customer')
+}
+
+test('the whole equals the invoices to the cent, each at its own rate', async () => {
+  const all = await papers()
+  const { sums } = await sales()
+  const base = (paper: Values, amount: string) => round(times(amount, paper.exchange), 2)
+  const lines = (paper: Values, name: string) => sum((paper.items as Values[]).map(item => String(item[name] ?? 0)))
+  const net = (paper: Values) => minus(minus(paper.subtotal, paper.discount), paper.taxIncluded ? paper.tax : '0')
+  const should = {
+    papers: String(all.length),
+    pieces: sum(all.map(paper => String(paper.pieces))),
+    carats: sum(all.map(paper => paper.carats)),
+    total: sum(all.map(paper => paper.baseTotal)),
+    net: sum(all.map(paper => base(paper, net(paper)))),
+    tax: sum(all.map(paper => base(paper, paper.tax))),
+    gross: sum(all.map(paper => base(paper, lines(paper, 'gross')))),
+    discount: sum(all.map(paper => base(paper, plus(lines(paper, 'discount'), paper.discount)))),
+  }
+  expect(all.length).toBeGreaterThan(4)
+  for (const [name, amount] of Object.entries(should)) expect([name, worthOf(sums[name])]).toEqual([name, Number(amount)])
+  expect(worthOf(sums.total)).toBe(Number(sum([sums.net, sums.tax, sums.charges])))
+  expect(worthOf(sums.margin)).toBe(Number(minus(sums.net, sums.cost)))
+})
+
+describe.each(salesGroupNames)('by %s', group => {
+  it('the rows add up to the whole, alone and with every other group', async () => {
+    const { rows, sums } = await sales({ by: group })
+    expect(summed(rows)).toEqual(told(sums))
+    for (const other of salesGroupNames.filter(name => name !== group)) {
+      const both = await sales({ by: `${group},${other}` })
+      expect([other, summed(both.rows)]).toEqual([other, told(sums)])
+      expect([other, both.sums.papers]).toEqual([other, sums.papers])
+      const subtotals = both.rows.filter((one: Values) => one.isSum)
+      expect([other, Object.fromEntries(subtotals.map((one: Values) => [one[group].id, one.net]))]).toEqual([
+        other,
+        Object.fromEntries(rows.map((one: Values) => [one[group].id, one.net])),
+      ])
+    }
+  })
+  it('each row is what the report narrowed to it finds', async () => {
+    const filter = group === 'paper' || ['day', 'week', 'month'].includes(group) ? null : group
+    if (!filter) return
+    const { rows } = await sales({ by: group })
+    for (const one of rows) {
+      const { sums } = await sales({ by: 'kind', [filter]: one[group].id })
+      expect([one[group].title, sums.papers, told(sums)]).toEqual([one[group].title, one.papers, told(one)])
+    }
+  })
+})
+
+test('papers are counted as they are, however they are looked at', async () => {
+  const all = await papers()
+  const found: Values = {}
+  for (const paper of all) {
+    const stones = new Set<string>()
+    for (const { inventory } of (paper.items as Values[]).filter(item => item.inventory))
+      stones.add((await shop.read('inventory', inventory.id)).shape?.title ?? 'none')
+    for (const shape of stones) found[shape] = (found[shape] ?? 0) + 1
+  }
+  const { rows } = await sales({ by: 'shape,stone', kind: 'invoice' })
+  expect(row((await sales({ by: 'shape', kind: 'invoice' })).rows, 'shape', 'Round').papers).toBe(found.Round)
+  expect(rows.filter((one: Values) => one.isSum && one.shape.title === 'Round')[0].papers).toBe(found.Round)
+  const two = await sales({ by: 'month', stone: `${ruby},${shop.sapphire}`, shape: `${round_},none` })
+  const listed = await sales({ by: 'paper', stone: `${ruby},${shop.sapphire}`, shape: `${round_},none` })
+  expect(two.sums.papers).toBe(listed.rows.length)
+})
+
+test('what is shared is credited to the cent, and follows a salesperson who takes over', async () => {
+  const all = await papers()
+  const { rows } = await sales({ by: 'salesperson', kind: 'invoice' })
+  const half = all.find(paper => paper.splits?.[0]?.share && Number(paper.splits[0].share) === 50)!
+  const [mine, theirs] = [await sales({ salesperson: house.employee, by: 'paper' }), await sales({ salesperson: second, by: 'paper' })]
+  const net = (told: Values) => told.rows.find((one: Values) => one.paper.id === half.id).net
+  expect(Number(plus(net(mine), net(theirs)))).toBe(Number(half.subtotal))
+  expect(Number(net(theirs))).toBe(Number(round(times(half.subtotal, '0.5'), 2)))
+  expect(rows.map((one: Values) => one.salesperson.title).sort()).toEqual(['Malee', 'Somchai'])
+  const third = await house.make('employee', {
+    name: 'Nok',
+    designation: (await house.db.selectFrom('employee').selectAll().executeTakeFirstOrThrow()).designation_id,
+    branch: house.branch,
+  })
+  shop.done(await admin.put('/api/invoice', { id: half.id, version: half.version, salesperson: third }))
+  expect((await sales({ salesperson: third, by: 'paper' })).rows.map((one: Values) => one.net)).toEqual([net(theirs)])
+})
+
+test('against the period before stand the same figures of its own days', async () => {
+  const period = { from: daysAgo(20), to: today() }
+  const both = await sales({ ...period, by: 'customer', compare: 'before', measure: 'total' })
+  const then = await sales({ from: daysAgo(41), to: daysAgo(21), by: 'customer', measure: 'total' })
+  expect(both.sums.before).toBe(then.sums.total)
+  expect(row(both.rows, 'customer', 'Siam Jewels')).toMatchObject({ before: row(then.rows, 'customer', 'Siam Jewels').total })
+  const days = await sales({ ...period, by: 'day', compare: 'before', measure: 'papers' })
+  expect(sum(days.rows.map((one: Values) => String(one.before)))).toBe(String(then.sums.papers))
+})
+
+test('a day of both periods counts in either', async () => {
+  const old = await shop.sell([{ inventory: (await shop.stone({ weight: '1.5' })).id, rate: '200' }], { date: daysAgo(400) })
+  const period = { from: daysAgo(500), to: today() }
+  const yearBefore = { from: daysAgo(500 + 366), to: daysAgo(365) }
+  const then = await sales({ ...yearBefore, by: 'customer' })
+  const both = await sales({ ...period, by: 'customer', compare: 'year' })
+  expect(worthOf(both.sums.net)).toBe(worthOf((await sales({ ...period, by: 'customer' })).sums.net))
+  expect([worthOf(both.sums.before), worthOf(then.sums.net)]).toEqual([Number(old.total), Number(old.total)])
+  const months = await sales({ ...period, by: 'month', compare: 'year' })
+  expect([months.sums.net, months.sums.before]).toEqual([both.sums.net, both.sums.before])
+})
+
+test('where there is no room for all, the first of them are told', async () => {
+  const askedOf = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
+  for (const query of [
+    { by: 'customer,paper' },
+    { by: 'stone,shape', measure: 'carats' },
+    { by: 'day,salesperson', sort: '-change' },
+    { by: 'paper', sort: 'average' },
+    { by: 'origin,treatment', sort: 'group' },
+  ]) {
+    const told = async (most: number) => {
+      const { rows } = await salesStatement(askedOf(query), most).execute(house.db)
+      return rows.filter(({ part }) => part === 'told').map(({ level, a, b, net }) => ({ level, a, b, net }))
+    }
+    const all = await told(Number.POSITIVE_INFINITY)
+    for (const most of [1, 2, 3, 5]) expect([query, await told(most)]).toEqual([query, all.slice(0, most)])
+  }
+})
+
+test('rows stand in the order that was asked for, each group by its own sum', async () => {
+  const falling = (rows: Values[], name: string) => rows.map(one => Number(one[name] ?? Number.NEGATIVE_INFINITY))
+  const sorted = (figures: number[]) => expect(figures).toEqual(figures.toSorted((a, b) => b - a))
+  for (const name of ['net', 'marginRate', 'average', 'papers', 'share'])
+    sorted(falling((await sales({ by: 'stone', sort: `-${name}` })).rows, name))
+  const { rows } = await sales({ by: 'customer,stone' })
+  const outer = rows.filter((one: Values) => one.isSum)
+  sorted(falling(outer, 'net'))
+  for (const { customer } of outer)
+    sorted(
+      falling(
+        rows.filter((one: Values) => !one.isSum && one.customer.id === customer.id),
+        'net',
+      ),
+    )
+})
+
+test('what is asked is refused where it makes no sense, and is nobody’s but an Admin’s', async () => {
+  for (const query of [
+    { by: 'colour' },
+    { by: 'month,month' },
+    { by: 'day,week,month' },
+    { stone: 'ruby' },
+    { kind: 'memo' },
+    { measure: 'luck' },
+    { sort: 'luck' },
+    { branch: 'none' },
+  ])
+    expect([query, (await admin.get('/api/sales-report', query)).status]).toEqual([query, 400])
+  for (const role of ['Manager', 'Salesman'] as const)
+    for (const path of ['', '/export/excel', '/export/pdf'])
+      expect((await (await house.as(role)).get(`/api/sales-report${path}`)).status).toBe(403)
+})
+
+test('it leaves as a spreadsheet of plain rows and as a PDF', async () => {
+  const query = { from: daysAgo(100), by: 'stone,month', show: 'carats,net,margin', sort: 'group' }
+  const { columns, rows } = await sales(query)
+  expect(columns.map(({ header }: Values) => header)).toEqual(['Stone', 'Month', 'Carats', 'Net', 'Margin', 'Share'])
+  const sheet: string[][] = []
+  const { data } = await admin.get('/api/sales-report/export/excel', { ...query, compare: 'none' })
+  for await (const cells of readSheet(data, { kind: 'xlsx', maxRows: 1_000 })) sheet.push(cells)
+  expect(sheet).toHaveLength(rows.filter((one: Values) => !one.isSum).length + 2)
+  const printed = await admin.get('/api/sales-report/export/pdf', { ...query, stone: ruby, compare: 'none' })
+  expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+})
+
+test('the books hold what was sold', async () => {
+  expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+})

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+let house: TestHouse
+let shop: Shop
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+})
+afterAll(() => house.stop())
+
+const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const service = { description: 'Setting', basis: 'whole', rate: '100' }
+
+describe('two rates of exchange', () => {
+  it('an invoice in euro, paid at other rates, leaves nothing in either currency', async () => {
+    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
+    const customer = await house.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })
+    const manager = await house.as('Manager')
+    const issued = await shop.sell([{ ...service, rate: '1000' }], { customer, currency: 'EUR' })
+    expect(issued).toMatchObject({ exchange: '1.080000', total: '1000.00', baseTotal: '1080.00' })
+    await shop.receive('600', { party: customer, currency: 'EUR', exchange: '1.10' })
+    expect(await shop.read('invoice', issued.id)).toMatchObject({ open: '400.00', baseOpen: '432.00', status: 'part paid' })
+    const owed = async () => (await manager.get('/api/customer/standing', { id: customer })).data.balances
+    expect(await owed()).toEqual([{ currency: 'EUR', amount: '400.00', baseAmount: '432.00' }])
+    await shop.receive('400', { party: customer, currency: 'EUR', exchange: '0.987654' })
+    expect(await shop.read('invoice', issued.id)).toMatchObject({ open: '0.00', baseOpen: '0.00', status: 'paid' })
+    expect(await owed()).toEqual([])
+    expect(await books()).toEqual([])
+  })
+
+  it('a note that settles many bills to the last cent leaves no cent in the base currency', async () => {
+    const customer = await house.make('customer', { name: 'Maison des Centimes', currency: 'EUR' })
+    const bills = []
+    for (const rate of ['3.33', '3.33', '3.33', '0.01'])
+      bills.push(await shop.sell([{ ...service, rate }], { customer, currency: 'EUR', exchange: '1.0005' }))
+    await shop.receive('10', { party: customer, currency: 'EUR', exchange: '1.0005' })
+    expect((await (await house.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toEqual([])
+    await shop.cancel(bills[1]!.id)
+    expect((await (await house.as('Manager')).get('/api/customer/standing', { id: customer })).data.balances).toMatchObject([
+      { currency: 'EUR', amount: '-3.33' },
+    ])
+    expect(await books()).toEqual([])
+  })
+})
+
+const textOf = (bytes: Buffer, how = '-layout') => {
+  const file = join(house.folder, 'paper.pdf')
+  writeFileSync(file, bytes)
+  return execFileSync('pdftotext', [how, file, '-'], { encoding: 'utf8' })
+}
+
+describe('cancelling a paid invoice', () => {
+  it('brings the stones back at their cost, keeps the money on account, and keeps the number', async () => {
+    const customer = await house.make('customer', { name: 'Second Thoughts', currency: 'EUR' })
+    const [single, parcel] = [
+      await shop.stone({ weight: '2', costRate: '123.45' }),
+      await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' }),
+    ]
+    const before = await Promise.all([single, parcel].map(stone => shop.read('inventory', stone.id)))
+    const issued = await shop.sell(
+      [
+        { inventory: single.id, rate: '300' },
+        { inventory: parcel.id, rate: '70', pieces: 60, weight: '45.505' },
+      ],
+      { customer, currency: 'EUR', exchange: '1.08' },
+    )
+    const note = await shop.receive(issued.total, { party: customer, currency: 'EUR', exchange: '1.12' })
+    expect(await shop.read('invoice', issued.id)).toMatchObject({ status: 'paid' })
+    const cancelled = await shop.cancel(issued.id)
+    expect(cancelled).toMatchObject({ state: 'cancelled', status: 'cancelled', number: issued.number, total: issued.total, open: null })
+    const after = await Promise.all([single, parcel].map(stone => shop.read('inventory', stone.id)))
+    expect(
+      after.map(({ status, availablePieces, availableWeight, value }) => ({ status, availablePieces, availableWeight, value })),
+    ).toEqual(before.map(({ status, availablePieces, availableWeight, value }) => ({ status, availablePieces, availableWeight, value })))
+    expect(await shop.read('paymentNote', note.id)).toMatchObject({ allocated: '0.00', credit: issued.total, settles: [] })
+    expect(await books()).toEqual([])
+
+    const manager = await house.as('Manager')
+    // The stamp lies across the page, letter by letter.
+    const printed = textOf((await manager.get('/api/invoice/export/pdf', { id: issued.id })).data, '-raw').replace(/\s/g, '')
+    expect(printed).toContain('CANCELLED')
+    expect(printed).toContain(issued.number)
+    const next = await shop.sell([{ inventory: single.id, rate: '300' }], { customer, currency: 'EUR', exchange: '1.08' })
+    expect(Number(next.number.slice(-5))).toBe(Number(issued.number.slice(-5)) + 1)
+    const history = (await manager.get('/api/invoice/history', { id: issued.id })).data
+    expect(history.map((entry: Values) => [entry.action, entry.by, entry.reason])).toEqual([
+      ['cancel', 'Manager of the house', 'Returned the next day'],
+      ['issue', 'Manager of the house', null],
+      ['create', 'Manager of the house', null],
+    ])
+    const voided = await manager.put('/api/paymentnote/void', {
+      id: note.id,
+      version: (await shop.read('paymentNote', note.id)).version,
+      reason: 'Paid back',
+    })
+    expect(voided).toMatchObject({ status: 200, data: { state: 'void', credit: '0' } })
+    expect(await books()).toEqual([])
+  })
+})
+
+describe('names of every kind', () => {
+  const names = [
+    'ندیم جواہرات، کراچی',
+    "O'Brien & Sons <b>",
+    '=cmd()|calc',
+    '+1 Gems',
+    '@SUM(A1)',
+    '-2+3',
+    '杨氏珠宝',
+    'ร้านอัญมณี',
+    '"; drop table invoice; --',
+  ]
+  it('come back as they were given, and leave as text', async () => {
+    const manager = await house.as('Manager')
+    for (const name of names) {
+      const customer = shop.done(await manager.post('/api/customer', { name }))
+      expect(customer.name).toBe(name)
+      const issued = await shop.sell([{ ...service, description: name }], { customer: customer.id })
+      expect(issued).toMatchObject({ customer: { title: name }, items: [{ description: name }] })
+      const found = (await manager.get('/api/customer', { search: name })).data.rows.map((row: Values) => row.id)
+      expect(found, name).toContain(customer.id)
+    }
+    const rows: string[][] = []
+    const { data } = await manager.get('/api/customer/export/excel', { sort: 'code' })
+    for await (const row of readSheet(Readable.from([data as Buffer]), { kind: 'xlsx', maxRows: 1000 })) rows.push(row)
+    const column = rows[0]!.indexOf('Name')
+    for (const name of names) expect(rows.map(row => row[column])).toContain(name)
+    const file = join(house.folder, 'customers.xlsx')
+    writeFileSync(file, data)
+    // A formula would be a cell with <f>; all of these are text.
+    expect(execFileSync('unzip', ['-p', file, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toMatch(/<f[ >]/)
+  })
+  it('are printed on an invoice', async () => {
+    const manager = await house.as('Manager')
+    for (const name of ["O'Brien & Sons <b>", '=cmd()|calc', '"; drop table invoice; --']) {
+      const { rows } = (await manager.get('/api/invoice', { search: name, pageSize: 1 })).data
+      const { status, data } = await manager.get('/api/invoice/export/pdf', { id: rows[0].id })
+      expect(status).toBe(200)
+      expect(textOf(data).replace(/[’‘]/g, "'").replace(/[“”]/g, '"')).toContain(name.replace(/--/, '--').split(' --')[0])
+    }
+  })
+})

@@ -1,0 +1,445 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Role } from '../../../src/domain/people/role.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { importTasks } from '../../../src/server/stock/import/tasks.ts'
+import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { type Jobs, startJobs } from '../../../src/server/kit/jobs.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+
+const realList = join(import.meta.dirname, '../../../shared/data/stock-list-47k.csv')
+const path = '/api/import/inventory'
+
+let house: TestHouse
+let jobs: Jobs
+let ids: { diamond: string; sapphire: string; oval: string }
+const folder = () => join(house.folder, 'imports')
+const startWork = () =>
+  startJobs(house.pool, importTasks({ db: house.db, folder: folder(), now: () => house.clock.now }), createLog('silent'))
+
+beforeAll(async () => {
+  house = await openTestHouse()
+  jobs = await startWork()
+  const idOf = async (table: string, code: string) =>
+    (await house.db.selectFrom(table).select('id').where('code', '=', code).executeTakeFirstOrThrow()).id as string
+  ids = { diamond: await idOf('stone_name', 'DI'), sapphire: await idOf('stone_name', 'BS'), oval: await idOf('shape', 'OV') }
+})
+afterAll(async () => {
+  await jobs.stop()
+  await house.stop()
+})
+
+const upload = async (bytes: Uint8Array | string, name = 'list.csv', role: Role = 'Manager'): Promise<Answer> => {
+  const form = new FormData()
+  form.append('encryptedData', sealedNothing())
+  form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
+  return (await house.as(role)).call('POST', path, form)
+}
+const sealedNothing = () => seal(house.key, '{}')
+
+type Job = {
+  id: string
+  state: string
+  done: number
+  total: number
+  errorCount: number
+  errors: { row: number; column: string; message: string }[]
+  warnings: { message: string }[]
+  warningCount: number
+  sample: Record<string, string>[]
+  message: string | null
+}
+const settled = async (id: string): Promise<Job> => {
+  for (;;) {
+    const { data } = await (await house.as('Manager')).get(path, { id })
+    if (!['checking', 'importing'].includes(data.state)) return data
+    await new Promise(done => setTimeout(done, 20))
+  }
+}
+const preview = async (list: Answer, reading: { mapping?: object; defaults?: object; unknownWords?: string } = {}): Promise<Job> => {
+  const { id, mapping, defaults } = list.data
+  const answer = await (await house.as('Manager')).put(`${path}/preview`, {
+    id,
+    mapping: { ...mapping, ...reading.mapping },
+    defaults: { ...defaults, branch: house.branch, ...reading.defaults },
+    unknownWords: reading.unknownWords ?? 'refuse',
+  })
+  expect(answer.errorMessages).toEqual([])
+  return settled(id)
+}
+const run = async (id: string): Promise<Job> => {
+  const answer = await (await house.as('Manager')).put(`${path}/run`, { id })
+  expect(answer.errorMessages).toEqual([])
+  return settled(id)
+}
+const stock = async () =>
+  Number(
+    (
+      await house.db
+        .selectFrom('inventory')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+const stoneOf = async (sku: string) => {
+  const { id } = await house.db.selectFrom('inventory').select('id').where('sku', '=', sku).executeTakeFirstOrThrow()
+  return (await (await house.as('Manager')).get('/api/inventory', { id })).data
+}
+const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const csv = (...rows: string[]) => `${rows.join('\n')}\n`
+
+test('a good list comes in as if each stone were made by hand', async () => {
+  const list = await upload(
+    csv(
+      'Stock No.,Stone,Shape,Pcs,Weight (ct),Measurements,Origin,Color,Clarity,Treatment,Lab,Report #,Price/ct,Cost per ct,Location,Remarks',
+      'BS-100,Blue Sapphire,Oval,1,2.05,8.10 x 6.20 x 4.55,Sri Lanka,Royal blue,VS,H,GRS,GRS2026-001,"1,250.00",400,Safe 1,from Colombo',
+      'RU-7,Manik,CUS,,1.5,,Mogok,"Pigeon\'s blood",,Not heated,Gübelin,24011234,USD 9000,,,',
+      'PAR-1,Neelam,ov,12,12.4 g,,Ceylon,,,heated; oiled,,,300,120,Tray 2,',
+    ),
+  )
+  expect(list.data.mapping).toMatchObject({
+    'Stock No.': 'sku',
+    Pcs: 'pieces',
+    'Weight (ct)': 'weight',
+    Measurements: 'dimensions',
+    'Report #': 'reportNumber',
+    'Price/ct': 'askingRate',
+    Remarks: 'internalNotes',
+  })
+  const checked = await preview(list)
+  expect(checked.errors).toEqual([])
+  expect(checked).toMatchObject({ state: 'checked', total: 3, done: 3 })
+  expect(checked.sample[0]).toMatchObject({
+    sku: 'BS-100',
+    stoneName: 'Blue sapphire',
+    shape: 'Oval',
+    weight: '2.05',
+    origin: 'Ceylon (Sri Lanka)',
+    certificate: 'GRS GRS2026-001',
+  })
+  expect(await stock()).toBe(0)
+  expect(await run(list.data.id)).toMatchObject({ state: 'done', done: 3, total: 3 })
+  expect(await stoneOf('BS-100')).toMatchObject({
+    type: 'single',
+    pieces: 1,
+    weight: '2.050',
+    length: '8.10',
+    width: '6.20',
+    depth: '4.55',
+    colour: 'Royal blue',
+    askingRate: '1250.0000',
+    askingBasis: 'per carat',
+    treatments: [{ code: 'H' }],
+    certificate: 'GRS GRS2026-001',
+    status: 'available',
+    availableWeight: '2.050',
+    cost: '820.00',
+    value: '820.00',
+    location: 'Safe 1',
+    internalNotes: 'Remarks: from Colombo',
+    category: 'precious',
+  })
+  expect(await stoneOf('RU-7')).toMatchObject({
+    stoneName: { title: 'Ruby' },
+    treatments: [{ code: 'N' }],
+    certificate: 'GGL 24011234',
+    currency: 'USD',
+    cost: '0.00',
+  })
+  expect(await stoneOf('PAR-1')).toMatchObject({
+    type: 'parcel',
+    pieces: 12,
+    weight: '62.000',
+    treatments: [{ code: 'H' }, { code: 'O' }],
+    cost: '7440.00',
+    availablePieces: 12,
+  })
+  const { data: history } = await (await house.as('Manager')).get('/api/inventory/history', { id: (await stoneOf('RU-7')).id })
+  expect(history[0]).toMatchObject({ action: 'import', by: 'Manager of the house' })
+  const { data: moves } = await (await house.as('Manager')).get('/api/inventory/movement', { id: (await stoneOf('RU-7')).id })
+  expect(moves[0]).toMatchObject({ from: 'supplier', to: 'available', paper: { kind: 'import', id: list.data.id } })
+  expect(await books()).toEqual([])
+  expect(await readdir(folder())).toEqual([])
+})
+
+test('the same heads are read the same way the next time', async () => {
+  const rows = (sku: string) => csv('no,gem,gewicht,unser preis', `${sku},Ruby,1.01,500`)
+  const first = await upload(rows('MAP-1'))
+  expect(first.data).toMatchObject({ remembered: false, mapping: { gewicht: null } })
+  const mapping = { no: 'sku', gem: 'stoneName', gewicht: 'weight', 'unser preis': 'askingRate' }
+  expect((await preview(first, { mapping, defaults: { treatments: ['H'], askingBasis: 'whole', currency: 'EUR' } })).errors).toEqual([])
+  const second = await upload(csv('Gem,No,Unser Preis,GEWICHT', 'Ruby,MAP-2,500,1.02'), 'again.csv')
+  expect(second.data.remembered).toBe(true)
+  expect(second.data.defaults).toMatchObject({ treatments: ['H'], askingBasis: 'whole', currency: 'EUR' })
+  expect(second.data.mapping).toEqual({ Gem: 'stoneName', No: 'sku', 'Unser Preis': 'askingRate', GEWICHT: 'weight' })
+  expect((await preview(second)).errorCount).toBe(0)
+})
+
+test('every fault is told by row and column, and nothing comes in', async () => {
+  const before = await stock()
+  const list = await upload(
+    csv(
+      'sku,stone,weight,shape,origin,lab,report no,treatment,price,pieces,type,length,colour',
+      'bs-100,Ruby,1,,,,,H,,,,,',
+      'A,Ruby,1,,,,,H,,,,,',
+      'F-1,Unobtainium,abc,,,,,H,,,,,',
+      'F-2,Ruby,1,blob,Atlantis,NOLAB,12345,QQ,,,,,',
+      'F-3,Ruby,1,,,,,H,cheap,,,,',
+      'F-3,Ruby,1,,,,,H,,,,,',
+      'F-4,Ruby,0,,,,,H,,3,single,,',
+      'F-5,,,,,,,H,,x,,tall,',
+      'F-6,Ruby,1.2345,,,GRS,GRS2026-001,H,,,,,',
+      'F-7,Ruby,"1,250",,,,,H,,,,,',
+      `F-8,Ruby,1,,,,,H,,,,,${'x'.repeat(81)}`,
+      'F-9,Ruby,1,,,,,H,,,,,red,too,many',
+      'F 10,Ruby,1,,,,,H,,,,,',
+    ),
+  )
+  const job = await preview(list)
+  const told = job.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+  expect(told).toEqual([
+    '2 sku: The SKU bs-100 is in stock already.',
+    '3 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
+    '4 stone: “Unobtainium” is not a stone we know.',
+    '4 weight: “abc” is not a weight.',
+    '5 shape: “blob” is not a shape we know.',
+    '5 origin: “Atlantis” is not an origin we know.',
+    '5 lab: “NOLAB” is not a laboratory we know.',
+    '5 treatment: “QQ” is not a treatment we know; use codes such as H, O, N.',
+    '6 price: “cheap” is not a price.',
+    '7 sku: The SKU F-3 stands in row 6 already.',
+    '8 weight: The weight must be above zero.',
+    '8 pieces: A single stone is one piece; use a parcel for several.',
+    '9 stone: There is no stone in this row.',
+    '9 weight: There is no weight in this row.',
+    '9 pieces: “x” is not a number of pieces.',
+    '9 length: “tall” is not a length in mm.',
+    '10 weight: Carats is not a weight in carats (at most 3 decimals).',
+    '10 report no: The report GRS GRS2026-001 belongs to BS-100 already.',
+    '11 weight: “1,250” can be read as 1.250 or as 1250: write it without the comma.',
+    '12 colour: Colour has more than 80 characters.',
+    '13 : The row has more cells than there are columns; a text with a comma in it needs quotation marks.',
+    '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
+  ])
+  expect(job.errorCount).toBe(told.length)
+  const refused = await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  expect(refused).toMatchObject({
+    status: 409,
+    errorMessages: [`The list has ${told.length} errors; mend them, or change how it is read, and check it again.`],
+  })
+  expect(await stock()).toBe(before)
+})
+
+test('words nobody knows may be kept in the notes; a missing treatment is only a warning', async () => {
+  const list = await upload(csv('sku,gem,ct,origin,report,cut', 'W-1,Diamond,0.5,Recycled,GIA,3'))
+  expect(list.data.mapping).toMatchObject({ cut: 'internalNotes', report: 'lab' })
+  const job = await preview(list, { unknownWords: 'note' })
+  expect(job).toMatchObject({ errorCount: 0, warningCount: 1 })
+  expect(job.warnings[0]!.message).toMatch(/^No treatment is given/)
+  await run(list.data.id)
+  expect(await stoneOf('W-1')).toMatchObject({
+    origin: null,
+    certificate: null,
+    internalNotes: 'cut: 3\norigin: Recycled\nreport: GIA',
+    treatments: [],
+  })
+})
+
+test('a broken file is told by its row', async () => {
+  const list = await upload(
+    csv('sku,stone,weight', ...Array.from({ length: 40 }, (_, n) => `Q-${100 + n},Ruby,1`), 'Q-999,"Ruby,1', 'Q-998,Ruby,1'),
+  )
+  const job = await preview(list)
+  expect(job.errors).toEqual([{ row: 42, column: '', message: 'A quotation mark is opened and never closed.' }])
+})
+
+test('all or nothing: a SKU taken between the check and the run stops all of it', async () => {
+  const before = await stock()
+  const rows = Array.from({ length: 2_500 }, (_, n) => `LATE-${n},Ruby,1.${n % 100},H`)
+  const list = await upload(csv('sku,stone,weight,treatment', ...rows))
+  expect(await preview(list)).toMatchObject({ errorCount: 0, total: 2_500 })
+  await house.make('inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' }).catch(() => {})
+  await (await house.as('Manager')).post('/api/inventory', { sku: 'late-2499', stoneName: ids.sapphire, branch: house.branch, weight: '1' })
+  const failed = await run(list.data.id)
+  expect(failed).toMatchObject({
+    state: 'failed',
+    errors: [{ row: 2_501, column: 'sku', message: 'The SKU LATE-2499 is in stock already.' }],
+  })
+  expect(failed.message).toMatch(/^The stock has changed since the list was checked\. Row 2501, sku: /)
+  expect(await stock()).toBe(before + 1)
+  expect(await books()).toEqual([])
+})
+
+test('a workbook, with Urdu, what looks like a formula, and apostrophes', async () => {
+  const columns = ['SKU', 'Stone', 'Carats', 'Colour', 'Location', 'Note'].map(header => ({ header, kind: 'text' as const }))
+  const file = await buffer(
+    writeSheet(columns, [['X-001', 'زمرد', '1.25', "=cmd|' /C calc'!A0", "Ali's tray", 'سواتی']], { name: 'Stock' }),
+  )
+  await house.db.updateTable('stone_name').set({ synonyms: 'Panna, Zamurrud, زمرد' }).where('code', '=', 'EM').execute()
+  const list = await upload(file, 'stock.xlsx')
+  expect((await preview(list, { defaults: { treatments: ['O'] } })).errors).toEqual([])
+  expect(await run(list.data.id)).toMatchObject({ state: 'done', total: 1 })
+  expect(await stoneOf('X-001')).toMatchObject({
+    stoneName: { title: 'Emerald' },
+    colour: "=cmd|' /C calc'!A0",
+    location: "Ali's tray",
+    internalNotes: 'Note: سواتی',
+    treatments: [{ code: 'O' }],
+  })
+})
+
+test('stones without a SKU are numbered by the tagging definition, past numbers that are taken', async () => {
+  await (await house.as('Manager')).post('/api/inventory', {
+    sku: 'BKK-BS00002',
+    stoneName: ids.sapphire,
+    branch: house.branch,
+    weight: '1',
+  })
+  const list = await upload(csv('stone,ct', 'BS,1', 'BS,2', 'BS,3'))
+  await preview(list, { defaults: { treatments: ['H'], shape: ids.oval } })
+  expect(await run(list.data.id)).toMatchObject({ state: 'done' })
+  const made = await house.db
+    .selectFrom('inventory')
+    .select(['sku', 'shape_id', 'weight'])
+    .where('sku', 'like', 'BKK-BS%')
+    .orderBy('weight')
+    .orderBy('sku', 'desc')
+    .execute()
+  expect(made.map(({ sku }) => sku)).toEqual(['BKK-BS00002', 'BKK-BS00001', 'BKK-BS00004', 'BKK-BS00003'])
+  expect(made.at(-1)).toMatchObject({ shape_id: ids.oval })
+})
+
+test('a Salesman brings nothing in', async () => {
+  expect(await upload(csv('sku,ct', 'S-1,1'), 'x.csv', 'Salesman')).toMatchObject({ status: 403 })
+  expect(await (await house.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
+})
+
+test('what is no list, or too large, is refused in words', async () => {
+  expect(await upload(Buffer.from('%PDF-1.7\n1,2\n%%EOF'), 'list.csv')).toMatchObject({
+    status: 415,
+    errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be brought in.'],
+  })
+  expect(await upload(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0]), 'list.xls')).toMatchObject({ status: 415 })
+  expect(await upload('', 'list.csv')).toMatchObject({ status: 400, errorMessages: ['The file is empty.'] })
+  const large = await upload(Buffer.alloc(200_000_000, 'a,b\n'), 'large.csv')
+  expect(large.status).toBe(413)
+  expect(large.errorMessages[0]).toMatch(/too large|larger than/)
+})
+
+test('a mapping that cannot be is refused by its column', async () => {
+  const list = await upload(csv('a,b', '1,2'))
+  const { id } = list.data
+  const put = async (mapping: object) =>
+    (await (await house.as('Manager')).put(`${path}/preview`, { id, mapping, defaults: { branch: house.branch } })).data.fields
+  expect(await put({ a: 'sku', b: null })).toMatchObject({ mapping: 'Say which column is the weight.' })
+  expect(await put({ a: 'weight', b: 'weight', c: 'sku' })).toMatchObject({
+    'mapping.b': '“a” and “b” cannot both be the Weight.',
+    'mapping.c': 'The list has no column “c”.',
+  })
+})
+
+test('an import whose server has died is told as failed, and can be run again', async () => {
+  const list = await upload(csv('sku,stone,ct,treatment', 'DEAD-1,Ruby,1,H'))
+  await preview(list)
+  await house.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
+  expect(await settled(list.data.id)).toMatchObject({
+    state: 'failed',
+    message: 'The server stopped in the middle of it. Nothing was brought in; please start it again.',
+  })
+  expect(await run(list.data.id)).toMatchObject({ state: 'done' })
+})
+
+test('a server told to stop leaves off cleanly, and the list is whole afterwards', async () => {
+  const before = await stock()
+  const list = await upload(csv('sku,stone,ct,treatment', ...Array.from({ length: 12_000 }, (_, n) => `STOP-${n},Ruby,1,H`)))
+  expect(await preview(list)).toMatchObject({ errorCount: 0 })
+  await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })
+  for (;;) {
+    const { data } = await (await house.as('Manager')).get(path, { id: list.data.id })
+    if (data.done > 0) break
+    await new Promise(done => setTimeout(done, 5))
+  }
+  await jobs.stop()
+  expect(await settled(list.data.id)).toMatchObject({ state: 'failed' })
+  expect(await stock()).toBe(before)
+  jobs = await startWork()
+  expect(await run(list.data.id)).toMatchObject({ state: 'done', done: 12_000 })
+  expect(await stock()).toBe(before + 12_000)
+})
+
+test('two servers share the work and do each list once', async () => {
+  const other = await startWork()
+  const lists = await Promise.all(
+    ['TWO-A', 'TWO-B', 'TWO-C'].map(sku =>
+      upload(csv('sku,stone,ct,treatment', ...Array.from({ length: 300 }, (_, n) => `${sku}${n},Ruby,1,H`))),
+    ),
+  )
+  for (const job of await Promise.all(lists.map(list => preview(list)))) expect(job.errorCount).toBe(0)
+  const manager = await house.as('Manager')
+  const presses = await Promise.all(lists.flatMap(({ data }) => [1, 2].map(() => manager.put(`${path}/run`, { id: data.id }))))
+  expect(presses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409])
+  for (const { data } of lists) expect(await settled(data.id)).toMatchObject({ state: 'done', done: 300 })
+  await other.stop()
+  expect(await books()).toEqual([])
+})
+
+const reading = {
+  unknownWords: 'note',
+  mapping: { price: 'askingRate', lw_ratio: 'internalNotes' },
+  defaults: { askingBasis: 'whole', currency: 'CAD', treatments: ['N'] },
+}
+
+test.skipIf(!existsSync(realList))(
+  'the real list: sixteen lines, then all 44,518',
+  async () => {
+    const text = await readFile(realList, 'utf8')
+    const few = await upload(csv(...text.split('\n').slice(0, 17)), 'few.csv')
+    expect(few.data.mapping).toEqual({
+      upc: 'sku',
+      cut: 'internalNotes',
+      colour: 'internalNotes',
+      clarity: 'internalNotes',
+      carat: 'weight',
+      x: 'length',
+      y: 'width',
+      z: 'depth',
+      lw_ratio: 'internalNotes',
+      depth: 'internalNotes',
+      table: 'internalNotes',
+      fluorescence: 'internalNotes',
+      report: 'lab',
+      origin: 'origin',
+      price: 'askingRate',
+    })
+    const real = { ...reading, defaults: { ...reading.defaults, stoneName: ids.diamond } }
+    expect(await preview(few, real)).toMatchObject({ errorCount: 0, warningCount: 0, total: 16 })
+    await (await house.as('Manager')).remove(path, { id: few.data.id })
+
+    const before = await stock()
+    const whole = await upload(text, 'stock-list-47k.csv')
+    const start = performance.now()
+    expect(await preview(whole, real)).toMatchObject({ errorCount: 0, total: 44_518 })
+    const checkedAt = performance.now()
+    expect(await run(whole.data.id)).toMatchObject({ state: 'done', done: 44_518 })
+    console.log(
+      `The list of 44,518 stones: checked in ${Math.round(checkedAt - start)} ms, brought in in ${Math.round(performance.now() - checkedAt)} ms.`,
+    )
+    expect(await stock()).toBe(before + 44_518)
+    expect(await stoneOf('4248912Y')).toMatchObject({
+      weight: '0.250',
+      askingRate: '605.0000',
+      askingBasis: 'whole',
+      currency: 'CAD',
+      origin: { title: 'Botswana' },
+      category: 'diamond',
+      internalNotes: 'cut: 4\ncolour: 3\nclarity: 3\nlw_ratio: 1.005\ndepth: 61.9\ntable: 56.0\nfluorescence: None\nreport: GIA',
+    })
+    expect(await books()).toEqual([])
+  },
+  300_000,
+)

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openShop, type Shop, worth } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+let house: TestHouse
+let shop: Shop
+let manager: ReturnType<typeof visitor>
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  manager = await house.as('Manager')
+})
+afterAll(() => house.stop())
+
+const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+const tryStone = (given: Values) =>
+  manager.post('/api/inventory', { stoneName: shop.sapphire, branch: house.branch, weight: '1', ...given })
+const adjust = (stone: Values, given: Values) =>
+  manager.put('/api/inventory/adjust', { id: stone.id, version: stone.version, reason: 'Counted again', ...given })
+const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
+
+describe('a stone comes in', () => {
+  it('available, at its cost, with a posting that says so', async () => {
+    const stone = await parcel()
+    expect(stone).toMatchObject({ status: 'available', availablePieces: 200, heldPieces: 200, cost: worth('6000'), value: worth('6000') })
+    expect((await manager.get('/api/inventory/movement', { id: stone.id })).data).toMatchObject([
+      {
+        from: 'supplier',
+        to: 'available',
+        pieces: 200,
+        weight: '150.000',
+        value: worth('6000'),
+        by: 'Manager of the house',
+        reversal: false,
+      },
+    ])
+  })
+  it('at a cost by the carat, by the piece, or as a whole', async () => {
+    const costs = await Promise.all(
+      ['per carat', 'per piece', 'whole'].map(
+        async costBasis => (await parcel({ costBasis, costRate: '12.3456', pieces: 3, weight: '2.345' })).cost,
+      ),
+    )
+    expect(costs).toEqual([worth('28.95'), worth('37.04'), worth('12.35')])
+  })
+  it('for nothing when it is not the house’s own', async () => {
+    for (const ownership of ['supplier', 'customer'])
+      expect(await shop.stone({ ownership, owner: shop.customer, costRate: '500' })).toMatchObject({
+        ownership,
+        cost: worth('0'),
+        value: worth('0'),
+      })
+    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Say whose it is.' } } })
+    expect(await books()).toEqual([])
+  })
+  it('by weight alone only where stones are not counted', async () => {
+    for (const type of ['melee', 'rough', 'metal'])
+      expect(await shop.stone({ type, weight: '12.5' })).toMatchObject({ pieces: null, availablePieces: null })
+    for (const type of ['parcel', 'set', 'beads', 'jewellery'])
+      expect(await tryStone({ type })).toMatchObject({
+        status: 400,
+        data: { fields: { pieces: expect.stringContaining('Give the pieces') } },
+      })
+    expect(await shop.stone()).toMatchObject({ type: 'single', pieces: 1 })
+    expect(await shop.stone({ type: 'pair' })).toMatchObject({ pieces: 2 })
+  })
+  it.each<[string, Values, string]>([
+    ['without weight', { weight: '0' }, 'weight'],
+    ['with less than nothing', { weight: '-1' }, 'weight'],
+    ['with four decimals', { weight: '1.0001' }, 'weight'],
+    ['as two single stones', { pieces: 2 }, 'pieces'],
+    ['as a pair of three', { type: 'pair', pieces: 3 }, 'pieces'],
+    ['as a parcel of none', { type: 'parcel', pieces: 0 }, 'pieces'],
+    ['as half a piece', { type: 'parcel', pieces: 1.5 }, 'pieces'],
+    ['with a treatment nobody knows', { treatments: [{ code: 'X' }] }, 'treatments.0.code'],
+    ['at a cost below nothing', { costRate: '-1' }, 'costRate'],
+  ])('not %s', async (_, given, field) => {
+    const { status, data } = await tryStone(given)
+    expect([status, Object.keys(data.fields)]).toEqual([400, [field]])
+  })
+  it('and stays what it came in as', async () => {
+    const stone = await shop.stone()
+    for (const change of [
+      { weight: '5' },
+      { pieces: 2 },
+      { costRate: '1' },
+      { type: 'parcel' },
+      { ownership: 'customer' },
+      { branch: house.branch },
+    ])
+      expect(await manager.put('/api/inventory', { id: stone.id, version: stone.version, ...change })).toMatchObject({
+        status: 400,
+        data: { fields: { [Object.keys(change)[0]!]: expect.anything() } },
+      })
+  })
+})
+
+describe('its number', () => {
+  it('comes from the definition that fits, one after the other', async () => {
+    const [first, second] = [await shop.stone(), await shop.stone()]
+    expect(first.sku).toMatch(/^BKK-BS\d{5}$/)
+    expect(Number(second.sku.slice(-5))).toBe(Number(first.sku.slice(-5)) + 1)
+    expect((await parcel()).sku).toMatch(/^L\d\d-\d{4}$/)
+  })
+  it('passes over a number that somebody typed', async () => {
+    const { sku } = await shop.stone()
+    const next = (ahead: number) => `BKK-BS${String(Number(sku.slice(-5)) + ahead).padStart(5, '0')}`
+    await shop.stone({ sku: next(1).toLowerCase() })
+    expect((await shop.stone()).sku).toBe(next(2))
+  })
+  it('is typed in the form of a number, and is nobody else’s in any spelling', async () => {
+    await shop.stone({ sku: 'Mine-1/a' })
+    for (const sku of ['MINE-1/A', ' mine-1/a '])
+      expect(await tryStone({ sku })).toMatchObject({ status: 409, data: { fields: { sku: expect.stringContaining('SKU') } } })
+    for (const sku of ['ab', '-abc', 'abc-', 'a b c', 'a'.repeat(33), 'ถ้า', '=cmd'])
+      expect(await tryStone({ sku })).toMatchObject({ status: 400, data: { fields: { sku: expect.anything() } } })
+  })
+})
+
+describe('what was counted becomes what the book says', () => {
+  it('less: with its share of the cost', async () => {
+    const stone = await parcel()
+    expect((await adjust(stone, { pieces: 198, weight: '148.5' })).data).toMatchObject({
+      availablePieces: 198,
+      availableWeight: '148.500',
+      pieces: 198,
+      weight: '148.500',
+      value: worth('5940'),
+      version: stone.version + 1,
+    })
+  })
+  it('more: at the cost the lot has on average', async () => {
+    expect((await adjust(await parcel(), { pieces: 202, weight: '151.5' })).data).toMatchObject({
+      availablePieces: 202,
+      value: worth('6060'),
+    })
+  })
+  it('more pieces of less weight, at the same cost in all', async () => {
+    expect((await adjust(await parcel(), { pieces: 210, weight: '149' })).data).toMatchObject({
+      availablePieces: 210,
+      availableWeight: '149.000',
+      value: worth('6000'),
+    })
+  })
+  it('only the pieces, or only the weight', async () => {
+    expect((await adjust(await parcel(), { pieces: 201, weight: '150' })).data).toMatchObject({
+      availablePieces: 201,
+      availableWeight: '150.000',
+      value: worth('6000'),
+    })
+    expect((await adjust(await parcel(), { pieces: 200, weight: '149.25' })).data).toMatchObject({
+      availablePieces: 200,
+      value: worth('5970'),
+    })
+  })
+  it('nothing: all of it is gone, with all of its cost', async () => {
+    const gone = (await adjust(await parcel(), { pieces: 0, weight: '0' })).data
+    expect(gone).toMatchObject({ status: 'adjustment', availablePieces: 0, value: worth('0') })
+    expect((await adjust(gone, { pieces: 3, weight: '2' })).data).toMatchObject({
+      status: 'available',
+      availablePieces: 3,
+      value: worth('0'),
+    })
+  })
+  it('a single stone weighed again keeps its cost', async () => {
+    const stone = await shop.stone({ weight: '2.31' })
+    const weighed = (await adjust(stone, { pieces: 1, weight: '2.295' })).data
+    expect(weighed).toMatchObject({ weight: '2.295', availableWeight: '2.295', value: worth('231'), status: 'available' })
+    const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
+    expect(data.map((move: Values) => [move.from, move.to, move.weight, move.reason])).toEqual([
+      ['adjustment', 'available', '2.295', 'Counted again'],
+      ['available', 'adjustment', '2.310', 'Counted again'],
+      ['supplier', 'available', '2.310', null],
+    ])
+    expect((await shop.sell([{ inventory: stone.id, rate: '300' }])).items[0]).toMatchObject({ weight: '2.295', cost: worth('231') })
+  })
+  it('melee by weight alone', async () => {
+    expect((await adjust(await shop.stone({ type: 'melee', weight: '30', costRate: '10' }), { weight: '28' })).data).toMatchObject({
+      availablePieces: null,
+      availableWeight: '28.000',
+      value: worth('280'),
+    })
+  })
+  it('is told in the history with who and why', async () => {
+    const stone = await parcel()
+    await adjust(stone, { pieces: 199, weight: '149', reason: 'One was chipped and thrown away' })
+    const { data } = await manager.get('/api/inventory/history', { id: stone.id })
+    expect(data[0]).toMatchObject({ action: 'adjust', by: 'Manager of the house', reason: 'One was chipped and thrown away' })
+  })
+  it('never leaves the books wrong', async () => expect(await books()).toEqual([]))
+
+  it.each<[string, Values, number, RegExp]>([
+    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /say what happened/],
+    ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
+    ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
+    ['carats alone of what is counted', { weight: '5' }, 400, /Give the pieces/],
+    ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /what the book says already/],
+    ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
+  ])('not %s', async (_, given, status, says) => {
+    const answer = await adjust(await parcel(), given)
+    expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
+  })
+  it('not five single stones in one, nor a stone that is sold', async () => {
+    const stone = await shop.stone()
+    expect(await adjust(stone, { pieces: 5, weight: '10' })).toMatchObject({
+      status: 400,
+      data: { fields: { pieces: expect.stringContaining('moves whole') } },
+    })
+    await shop.sell([{ inventory: stone.id, rate: '300' }])
+    expect(await adjust(await shop.read('inventory', stone.id), { pieces: 1, weight: '2' })).toMatchObject({
+      status: 409,
+      errorMessages: [expect.stringContaining('is sold')],
+    })
+  })
+  it('not by a Salesman, and not from a page that is out of date', async () => {
+    const stone = await parcel()
+    const given = { id: stone.id, version: stone.version, pieces: 1, weight: '1', reason: 'Counted again' }
+    expect(await (await house.as('Salesman')).put('/api/inventory/adjust', given)).toMatchObject({ status: 403 })
+    await adjust(stone, { pieces: 100, weight: '70' })
+    expect(await adjust(stone, { pieces: 1, weight: '1' })).toMatchObject({
+      status: 409,
+      errorMessages: [expect.stringContaining('since you opened it')],
+    })
+  })
+})
+
+describe('where it has been', () => {
+  it('names the paper and the party of every move', async () => {
+    const stone = await shop.stone()
+    const issued = await shop.sell([{ inventory: stone.id, rate: '300' }])
+    await shop.cancel(issued.id)
+    const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
+    expect(data).toMatchObject([
+      {
+        from: 'sold',
+        to: 'available',
+        reversal: true,
+        reason: 'Returned the next day',
+        paper: { kind: 'invoice', id: issued.id, number: issued.number },
+      },
+      { from: 'available', to: 'sold', reversal: false, paper: { number: issued.number }, party: expect.stringContaining('Amal Gems') },
+      { from: 'supplier', to: 'available' },
+    ])
+  })
+})
+
+test('a stone has several reports, and one of them is its first', async () => {
+  const stone = await shop.stone()
+  const report = async (number: string, given: Values = {}) =>
+    manager.post('/api/certificate', { lab: 'GIA', number, inventory: stone.id, ...given })
+  const first = shop.done(await report('2141438171', { date: '2024-01-01' }))
+  const second = shop.done(await report('5141438171', { date: '2020-01-01' }))
+  expect([(await shop.read('certificate', first.id)).primary, second.primary]).toEqual([false, true])
+  expect((await manager.get('/api/certificate/history', { id: first.id })).data[0]).toMatchObject({
+    changes: [{ field: 'primary', before: true, after: false }],
+  })
+  expect(await shop.read('inventory', stone.id)).toMatchObject({ certificate: 'GIA 5141438171' })
+  expect(await report(' 2141438171 ')).toMatchObject({ status: 409, data: { fields: { number: expect.anything() } } })
+  expect(await manager.post('/api/certificate', { lab: 'GRS', number: '2141438171', inventory: (await shop.stone()).id })).toMatchObject({
+    status: 200,
+  })
+  const sold = await shop.sell([{ inventory: stone.id, rate: '300' }])
+  expect(sold.items[0]).toMatchObject({ certificate: 'GIA 5141438171' })
+  expect((await manager.remove('/api/certificate', { id: second.id })).status).toBe(200)
+  expect((await shop.read('invoice', sold.id)).items[0]).toMatchObject({ certificate: 'GIA 5141438171' })
+})
+
+test('what a paper says of a stone stays as it was on the day', async () => {
+  const stone = await shop.stone({ colour: 'Cornflower', length: '8.1', width: '6.02', depth: '4' })
+  const issued = await shop.sell([{ inventory: stone.id, rate: '300' }])
+  const { version } = await shop.read('inventory', stone.id)
+  shop.done(await manager.put('/api/inventory', { id: stone.id, version, colour: 'Royal', treatments: [{ code: 'U' }] }))
+  expect((await shop.read('invoice', issued.id)).items[0]).toMatchObject({
+    description: expect.stringContaining('Cornflower'),
+    treatment: 'heated',
+    details: expect.stringContaining('8.10 × 6.02 × 4.00 mm'),
+  })
+  expect((await manager.get('/api/inventory', { search: `${uuid()}` })).data.rows).toEqual([])
+})
+
+test('a stone is found by all of the words typed, each in whatever says something of it', async () => {
+  const one = async (table: string, like: string) =>
+    (await house.ask<{ id: string }>(`select id from ${table} where search like '%${like}%'`))[0]!.id
+  const [ruby, mogok] = [await one('stone_name', 'ruby'), await one('origin', 'mogok')]
+  const tray = uuid().slice(-6)
+  const make = (name: string, given: Values) => shop.stone({ sku: `WRD-${tray}-${name}`, ...given })
+  await make('A1', { colour: 'Pigeon blood', origin: mogok, originBasis: 'lab', stoneName: ruby })
+  await make('A2', { colour: 'Royal blue', origin: mogok, originBasis: 'lab' })
+  await make('B1', { colour: 'Pigeon blood', location: 'Ruby safe' })
+  const found = async (search: string) => {
+    const { rows, total } = shop.done(await manager.get('/api/inventory', { search, sort: 'sku' }))
+    expect(total).toBe(rows.length)
+    return rows.map(({ sku }: Values) => sku.slice(-2))
+  }
+  // Where the planner knows the table, rare words are looked for first; what is found is the same.
+  for (const before of ['select 1', 'analyze inventory']) {
+    await house.ask(before)
+    expect(await found(`${tray} pigeon`)).toEqual(['A1', 'B1'])
+    expect(await found(`MOGOK wrd-${tray}`)).toEqual(['A1', 'A2'])
+    // Of one it is the name, of the other where it lies.
+    expect(await found(`ruby ${tray}`)).toEqual(['A1', 'B1'])
+    expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
+    expect(await found(`${tray} nowhere-at-all`)).toEqual([])
+  }
+})

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { playAll } from '../../models/game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { stock } from '../../models/stock-game.ts'
+
+// STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/stock/model.test.ts
+const actions = Number(process.env.STONEBOOK_ACTIONS ?? 720)
+const seed = Number(process.env.STONEBOOK_SEED ?? Date.now() % 2 ** 31)
+
+let house: TestHouse
+beforeAll(async () => {
+  house = await openTestHouse()
+})
+afterAll(() => house.stop())
+
+test(
+  `${actions} moves of stock in random order leave the books as a simple reckoning has them (seed ${seed})`,
+  () => playAll(stock, house, { actions, seed, looks: 'each world' }),
+  120_000 + actions * 100,
+)

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statusesInHouse } from '../../../src/domain/stock/inventory/place.ts'
+import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+type Values = Record<string, unknown>
+let house: TestHouse
+let shop: Shop
+let manager: ReturnType<typeof visitor>
+let salesman: ReturnType<typeof visitor>
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openShop(house)
+  manager = await house.as('Manager')
+  salesman = await house.as('Salesman')
+})
+afterAll(() => house.stop())
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const idOf = async (table: 'stone_name' | 'shape' | 'origin' | 'size', nth: number) =>
+  (await house.db.selectFrom(table).select('id').orderBy('id').offset(nth).limit(1).executeTakeFirstOrThrow()).id as string
+const report = (inventory: string, lab: string, given: Values = {}) =>
+  house.make('certificate', { inventory, lab, number: `R${Math.random().toString().slice(2, 10)}`, ...given })
+
+describe('the stock list', () => {
+  // Everything made here stands in one tray, so that what other tests make does not count.
+  const tray = 'Tray of filters'
+  const stones: Record<string, Values & { id: string }> = {}
+  const find = async (query: Values) => {
+    const { data, errorMessages } = await manager.get('/api/inventory', { location: tray, pageSize: 200, ...query })
+    expect(errorMessages).toEqual([])
+    const nameOf = new Map(Object.entries(stones).map(([name, { id }]) => [id, name]))
+    expect(data.total).toBe(data.rows.length)
+    return data.rows.map(({ id }: { id: string }) => nameOf.get(id)).sort()
+  }
+  let branch: string
+  let [shape, origin, size, ruby]: string[] = []
+
+  beforeAll(async () => {
+    branch = await house.make('branch', { code: 'CMB', name: 'Colombo' })
+    ;[shape, origin, size, ruby] = await Promise.all([idOf('shape', 2), idOf('origin', 3), idOf('size', 1), idOf('stone_name', 4)])
+    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(9), rate: '1.5' })
+    await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(2), rate: '2' })
+    const make = async (name: string, given: Values = {}) => {
+      stones[name] = await shop.stone({ location: tray, askingRate: null, ...given })
+    }
+    await make('plain')
+    await make('lot', { type: 'parcel', pieces: 40, weight: '30', currency: 'EUR', askingBasis: 'per piece', askingRate: '10' })
+    await make('ruby', { stoneName: ruby, shape, origin, size, weight: '5.5', length: '9.1', width: '7.2', depth: '4.4' })
+    await make('untreated', { treatments: [{ code: 'N', basis: 'lab' }], clarity: 'Eye clean', transparency: 'TP' })
+    await make('oiled', { treatments: [{ code: 'O', extent: 'minor' }, { code: 'H' }] })
+    await make('untold', { treatments: [], phenomenon: 'star-6' })
+    await make('old', { acquired: daysAgo(200), askingRate: '1000', askingBasis: 'whole' })
+    await make('recent', { acquired: daysAgo(30), askingRate: '400', branch })
+    await make('sold', { acquired: daysAgo(10) })
+    await report(stones.untreated!.id, 'GRS')
+    await report(stones.untreated!.id, 'SSEF')
+    await report(stones.ruby!.id, 'GIA')
+    await report(stones.oiled!.id, 'GRS', { status: 'superseded' })
+    await shop.sell([{ inventory: stones.sold!.id, rate: '300' }])
+  })
+
+  const all = () => Object.keys(stones).sort()
+  it.each<[string, () => Values, string[]]>([
+    ['type', () => ({ type: 'parcel' }), ['lot']],
+    ['stone', () => ({ stoneName: ruby }), ['ruby']],
+    ['shape', () => ({ shape }), ['ruby']],
+    ['size', () => ({ size }), ['ruby']],
+    ['carats', () => ({ weightMin: '5', weightMax: '6' }), ['ruby']],
+    ['length', () => ({ lengthMin: '9.1', lengthMax: '9.1' }), ['ruby']],
+    ['width', () => ({ widthMax: '7.2' }), ['ruby']],
+    ['depth', () => ({ depthMin: '4.4' }), ['ruby']],
+    ['origin', () => ({ origin }), ['ruby']],
+    ['clarity', () => ({ clarity: 'clean' }), ['untreated']],
+    ['transparency', () => ({ transparency: 'TP' }), ['untreated']],
+    ['phenomenon', () => ({ phenomenon: 'star-6' }), ['untold']],
+    ['no treatment', () => ({ treated: 'no' }), ['untreated']],
+    ['untold treatment', () => ({ treated: 'unknown' }), ['untold']],
+    ['one treatment', () => ({ treatment: 'O' }), ['oiled']],
+    ['either of two treatments', () => ({ treatment: 'O,N' }), ['oiled', 'untreated']],
+    ['lab', () => ({ lab: 'GRS' }), ['untreated']],
+    ['either of two labs', () => ({ lab: 'SSEF,GIA' }), ['ruby', 'untreated']],
+    ['having a certificate', () => ({ certified: 'true' }), ['ruby', 'untreated']],
+    ['having none', () => ({ certified: 'false', treated: 'yes', ageMax: '0' }), ['lot', 'oiled', 'plain']],
+    ['place', () => ({ status: 'sold' }), ['sold']],
+    ['branch', () => ({ branch }), ['recent']],
+    ['age, at least', () => ({ ageMin: '30' }), ['old', 'recent']],
+    ['age, at most', () => ({ ageMin: '1', ageMax: '30' }), ['recent', 'sold']],
+    ['asking price', () => ({ askingRateMin: '400', askingRateMax: '999' }), ['recent']],
+    ['asking currency', () => ({ currency: 'EUR' }), ['lot']],
+    ['asking in all, in the base at the latest rate', () => ({ askedMin: '800', askedMax: '800' }), ['lot']],
+    ['asking in all, by the carat and as a whole', () => ({ askedMin: '900', askedMax: '1000' }), ['old', 'recent']],
+    ['several at once', () => ({ treated: 'yes', certified: 'true', weightMin: '5' }), ['ruby']],
+  ])('is filtered by %s', async (_, query, names) => {
+    expect(await find(query())).toEqual(names)
+  })
+  it('is whole without a filter, and shows what is in the house when that is asked', async () => {
+    expect(await find({})).toEqual(all())
+    expect(await find({ status: statusesInHouse.join() })).toEqual(all().filter(name => name !== 'sold'))
+  })
+  it('is sorted by the day since which a stone is in stock: when it was bought, or else entered', async () => {
+    const { data } = await manager.get('/api/inventory', { location: tray, sort: '-arrived,-sku' })
+    expect(data.rows.slice(-3).map(({ arrived }: { arrived: string }) => arrived)).toEqual([daysAgo(10), daysAgo(30), daysAgo(200)])
+    expect(data.rows[0].arrived).toBe(daysAgo(0))
+    expect((await manager.get('/api/inventory', { id: stones.old!.id })).data).toMatchObject({
+      age: 200,
+      treated: 'yes',
+      certified: false,
+      lab: [],
+      asked: '1000.00',
+    })
+  })
+  it('refuses a file of what cannot be asked, in words and not in the middle of the file', async () => {
+    const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
+    expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
+  })
+
+  it('leaves out what a Salesman may not filter by, and refuses what nobody can', async () => {
+    expect((await salesman.get('/api/inventory', { view: 'lookup', location: tray, supplier: shop.customer })).data.total).toBe(
+      all().length,
+    )
+    for (const wrong of [{ lab: 'NOLAB' }, { treatment: 'X' }, { ageMin: 'old' }, { treated: 'perhaps' }, { certified: 'yes' }])
+      expect((await manager.get('/api/inventory', wrong)).status, JSON.stringify(wrong)).toBe(400)
+  })
+  it('goes out as a spreadsheet by the same filters', async () => {
+    expect((await manager.get('/api/inventory/export/excel', { location: tray, lab: 'GRS', ageMax: '9' })).status).toBe(200)
+  })
+})
+
+describe('a pair', () => {
+  const tray = 'Tray of pairs'
+  const sides = { length: '8.02', width: '6.01', depth: '4.0', weight: '1.80', colour: 'Royal blue', location: tray }
+  let [oval, round]: string[] = []
+  const make = (given: Values = {}) => shop.stone({ ...sides, shape: oval, ...given })
+  const partners = async (query: Values) => (await manager.get('/api/inventory/pair', query)).data
+  beforeAll(async () => {
+    ;[oval, round] = await Promise.all([idOf('shape', 0), idOf('shape', 1)])
+  })
+
+  it('is found for a stone, the nearest first, with every difference', async () => {
+    const stone = await make()
+    const far = await make({ weight: '1.74', length: '8.15', colour: 'Teal', treatments: [{ code: 'N' }] })
+    const near = await make({ weight: '1.81', length: '6.02', width: '8.04' })
+    for (const given of [
+      { weight: '1.70' },
+      { length: '8.24' },
+      { shape: round },
+      { naturalness: 'lab-grown' },
+      { stoneName: await idOf('stone_name', 5) },
+    ])
+      await make(given)
+    const lent = await make()
+    await shop.lend([{ inventory: lent.id, rate: '300' }])
+    const others = await make({ ownership: 'customer', owner: shop.customer, costRate: null })
+    const { pairs } = await partners({ id: stone.id })
+    expect(pairs.map(({ other }: { other: { id: string } }) => other.id)).toEqual([near.id, far.id])
+    expect(pairs[0]).toMatchObject({ one: { id: stone.id, title: stone.sku }, other: { title: near.sku, colour: 'Royal blue' } })
+    expect(pairs[0].differences).toContainEqual({ name: 'length', fit: 'alike', by: '0.02' })
+    expect(pairs[1].differences).toContainEqual({ name: 'colour', fit: 'different', by: null })
+    expect(pairs[0].score).toBeGreaterThan(pairs[1].score)
+    expect((await partners({ id: lent.id })).pairs.map(({ other }: { other: { id: string } }) => other.id)).toContain(near.id)
+    expect(JSON.stringify(pairs)).not.toContain(others.id)
+  })
+  it('is looked for in one branch or in any, by the filters of the list', async () => {
+    const branch = await house.make('branch', { code: 'JAI', name: 'Jaipur' })
+    const [stone, there] = [await make({ weight: '3.1' }), await make({ weight: '3.1', branch })]
+    const idsOf = async (query: Values) =>
+      (await partners({ id: stone.id, ...query })).pairs.map(({ other }: { other: { id: string } }) => other.id)
+    expect(await idsOf({})).toEqual([there.id])
+    expect(await idsOf({ branch })).toEqual([there.id])
+    expect(await idsOf({ branch: house.branch })).toEqual([])
+  })
+  it('is found where little is known of the stones', async () => {
+    const bare = { length: null, width: null, depth: null, colour: null, shape: null, weight: '0.44' }
+    const [stone, other] = [await make(bare), await make(bare)]
+    expect((await partners({ id: stone.id })).pairs).toMatchObject([{ other: { id: other.id } }])
+  })
+  it('is found among the stones of a list, each stone in one pair', async () => {
+    const box = { location: 'Box of ten', weight: '2.5' }
+    for (const length of ['7.00', '7.01', '7.02', '7.15']) await make({ ...box, length })
+    await make({ ...box, weight: '9' })
+    const { pairs, compared, isCut } = await partners({ location: 'Box of ten' })
+    expect([pairs.length, compared, isCut]).toEqual([2, 5, false])
+    const used = pairs.flatMap(({ one, other }: Record<string, { id: string }>) => [one!.id, other!.id])
+    expect(new Set(used).size).toBe(4)
+    expect(await partners({ location: 'nowhere at all' })).toEqual({ pairs: [], compared: 0, isCut: false })
+  })
+  it('is made of two single stones, and looked for by whom the list is open to', async () => {
+    const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '12' })
+    expect(await manager.get('/api/inventory/pair', { id: lot.id })).toMatchObject({
+      status: 409,
+      errorMessages: [expect.stringContaining(lot.sku)],
+    })
+    expect((await manager.get('/api/inventory/pair', { id: shop.customer })).status).toBe(404)
+    expect((await salesman.get('/api/inventory/pair', {})).status).toBe(403)
+  })
+})
+
+describe('a saved view', () => {
+  const view = { status: 'available', weightMin: '2', sort: '-weight' }
+  const columns = { order: ['sku', 'weight'], hidden: ['colour'], widths: { sku: 140 } }
+  const save = (who: typeof manager, given: Values = {}) =>
+    who.post('/api/view', { list: 'inventory', name: `View ${Math.random()}`, view, columns, ...given })
+  const namesFor = async (who: typeof manager, list = 'inventory') =>
+    (await who.get('/api/view', { list })).data.map(({ name }: { name: string }) => name)
+
+  it('is kept with its filters, order and columns, and is there the next time', async () => {
+    const { data } = await save(manager, { name: 'Large ones' })
+    expect(data).toMatchObject({
+      list: 'inventory',
+      name: 'Large ones',
+      view,
+      columns,
+      shared: false,
+      own: true,
+      owner: 'Manager of the house',
+    })
+    expect((await manager.get('/api/view', { list: 'inventory' })).data).toContainEqual(data)
+    expect(await namesFor(manager, 'invoice')).toEqual([])
+  })
+  it('is renamed, changed and deleted by whoever saved it', async () => {
+    const { data } = await save(manager, { name: 'First name' })
+    expect((await manager.put('/api/view', { id: data.id, name: 'Second name' })).data).toMatchObject({
+      name: 'Second name',
+      view,
+      columns,
+    })
+    expect((await manager.put('/api/view', { id: data.id, view: { search: 'ruby' }, columns: null })).data).toMatchObject({
+      name: 'Second name',
+      view: { search: 'ruby' },
+      columns: null,
+    })
+    expect((await manager.remove('/api/view', { id: data.id })).status).toBe(200)
+    expect(await namesFor(manager)).not.toContain('Second name')
+    expect((await manager.put('/api/view', { id: data.id, name: 'x' })).status).toBe(404)
+  })
+  it('has a name of its own among one’s views of a list, whatever its capitals', async () => {
+    await save(manager, { name: 'Reds' })
+    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You have a view of this name already.'] })
+    expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
+    expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
+  })
+  it('is nobody else’s: not seen, not changed, not deleted', async () => {
+    const { data } = await save(manager, { list: 'invoice', name: 'Mine alone', view: {} })
+    for (const who of [salesman, await house.as('Admin')]) {
+      expect(await namesFor(who, 'invoice')).not.toContain('Mine alone')
+      expect((await who.put('/api/view', { id: data.id, name: 'Taken' })).status).toBe(404)
+      expect((await who.remove('/api/view', { id: data.id })).status).toBe(404)
+    }
+  })
+  it('is shared by a Manager with everyone, who may use it and not change it', async () => {
+    const { data } = await save(manager, { list: 'invoice', name: 'Overdue', view: { state: 'issued' }, shared: true })
+    expect((await salesman.get('/api/view', { list: 'invoice' })).data).toContainEqual({ ...data, own: false, mayChange: false })
+    for (const change of [{ name: 'Stolen' }, { shared: false }, { view: {} }])
+      expect(await salesman.put('/api/view', { id: data.id, ...change })).toMatchObject({
+        status: 403,
+        errorMessages: [expect.stringContaining('Overdue')],
+      })
+    expect((await salesman.remove('/api/view', { id: data.id })).status).toBe(403)
+    expect((await manager.put('/api/view', { id: data.id, shared: false })).status).toBe(200)
+    expect(await namesFor(salesman, 'invoice')).not.toContain('Overdue')
+  })
+  it('that is everyone’s an Admin keeps in order; what is its owner’s alone they never see', async () => {
+    const admin = await house.as('Admin')
+    const { data } = await save(manager, { list: 'invoice', name: 'Of somebody who left', view: { state: 'issued' }, shared: true })
+    expect(await admin.put('/api/view', { id: data.id, name: 'Of the house' })).toMatchObject({
+      status: 200,
+      data: { name: 'Of the house', own: false, mayChange: true, owner: 'Manager of the house' },
+    })
+    expect((await admin.remove('/api/view', { id: data.id })).status).toBe(200)
+    expect(await namesFor(manager, 'invoice')).not.toContain('Of the house')
+  })
+  it('is not shared by a Salesman, who saves for himself what he may open', async () => {
+    expect((await save(salesman, { list: 'invoice', shared: true, view: {} })).status).toBe(403)
+    const { data } = await save(salesman, { list: 'invoice', name: 'My bills', view: {} })
+    expect((await salesman.put('/api/view', { id: data.id, shared: true })).status).toBe(403)
+    expect((await save(salesman)).status).toBe(403)
+    expect(await namesFor(salesman)).toEqual([])
+  })
+  it('that filters by what is confidential does not tell it to a Salesman', async () => {
+    const { data } = await save(manager, { list: 'inventory', view: { supplier: shop.customer, colour: 'blue' }, shared: true })
+    expect(data.view).toEqual({ supplier: shop.customer, colour: 'blue' })
+    expect(JSON.stringify((await salesman.get('/api/view', { list: 'inventory' })).data)).not.toContain(shop.customer)
+  })
+  it.each<[string, Values]>([
+    ['without a name', { name: ' ' }],
+    ['of no list', { list: 'nothing' }],
+    ['with more than words', { view: { a: { b: 'c' } } }],
+    ['with a key that is no filter', { view: { 'a-b': 'c' } }],
+    ['with columns of another form', { columns: { order: 'sku' } }],
+  ])('%s is refused', async (_, given) => {
+    expect((await save(manager, given)).status).toBe(400)
+  })
+})

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { nouns } from '../../../src/domain/index.ts'
+import { sum } from '../../../src/domain/kit/quantity.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import type { Answer } from '../../support/company.ts'
+import { openRace, type Race } from '../../support/race.ts'
+
+type Values = Record<string, Answer['data']>
+const clients = 8
+let { house, shop, desks, together } = {} as Race<Workshop>
+openRace(clients, openWorkshop, race => {
+  ;({ house, shop, desks, together } = race)
+})
+
+/** Who was served, and what the others were told; nobody saw a fault of ours. */
+const tally = (answers: readonly Answer[]) => {
+  expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])
+  return {
+    won: answers.filter(({ status }) => status === 200),
+    told: answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join(' ')),
+  }
+}
+
+/** A form of as many stones of a customer’s as there are lines, each polished for 40 by somebody who earns 12. */
+const polished = async (lines: number, customer: string) => {
+  const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
+  const tasks = Array.from({ length: lines }, (_, index) => ({
+    ...{ of: index + 1, description: 'Polish', basis: 'whole', rate: '40', labourRate: '12' },
+  }))
+  const asked = { orderedFor: 'customer', customer, riskAccepted: true }
+  const form = await shop.issue('lapidaryOrderForm', Array(lines).fill(goods), tasks, asked)
+  return shop.moved('lapidaryOrderForm', 'receive', form.id, {
+    lines: form.items.map(({ id, inventory }: Values) => ({ id, outputs: [{ id: inventory.id, weight: '2.9' }], finish: true })),
+  })
+}
+const path = `/api/${nouns.lapidaryInvoice.path}`
+const customer = () => house.make('customer', { name: `Customer ${uuid()}` })
+const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
+  shop.done(
+    await desks[0]!.post(
+      path,
+      shop.billOf(
+        tasks.map(({ id }) => ({ task: id, rate: '40' })),
+        { customer: form.customer.id, ...given },
+      ),
+    ),
+  )
+const issue = (desk: (typeof desks)[number], { id, version }: Values) => desk.put(`${path}/issue`, { id, version })
+
+test.each([
+  ['to its customer', {}],
+  ['for its maker', { direction: 'internal', customer: null }],
+])('eight bill the same work %s, and one does', async (_, given: Values) => {
+  const form = await polished(1, await customer())
+  const whose = given.direction ? { ...given, employee: house.employee } : {}
+  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, whose)))
+  const { won, told } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  expect(won).toHaveLength(1)
+  expect(told).toEqual(Array(clients - 1).fill(`Line 1: This is on invoice ${won[0]!.data.number} already.`))
+})
+
+test('eight bill overlapping work of two forms in any order: each work is on one invoice, and numbers have no gap', async () => {
+  const who = await customer()
+  const forms = [await polished(4, who), await polished(4, who)]
+  const tasks = forms.flatMap(form => form.tasks) as Values[]
+  const drafts = await Promise.all(
+    desks.map((_, index) => {
+      const two = [tasks[index]!, tasks[(index + 3) % tasks.length]!]
+      return draft(forms[0]!, index % 2 ? two : two.reverse(), {})
+    }),
+  )
+  const { won, told } = tally(await together((desk, index) => issue(desk, drafts[index]!)))
+  for (const says of told) expect(says).toMatch(/^Line [12]: This is on invoice LI-BKK-\d\d-\d+ already\.$/)
+  const billed = won.flatMap(({ data }) => data.items.map(({ task }: Values) => task))
+  expect(new Set(billed).size).toBe(billed.length)
+  const numbers = won.map(({ data }) => Number(data.number.split('-').at(-1))).sort((a, b) => a - b)
+  expect(numbers.at(-1)! - numbers[0]!).toBe(numbers.length - 1)
+  expect(sum(won.map(({ data }) => data.total))).toBe(String(80 * won.length))
+  const left = await shop.billable('lapidaryOrderForm', { customer: who })
+  expect(left).toHaveLength(tasks.length - billed.length)
+})
+
+test('eight cancel the same invoice, one does, and its work is billed once more', async () => {
+  const form = await polished(1, await customer())
+  const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
+  const { won, told } = tally(
+    await together((desk, index) =>
+      desk[index % 2 ? 'put' : 'post'](`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' }),
+    ),
+  )
+  expect([won.length, told.length]).toEqual([1, clients - 1])
+  const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, {})))
+  expect(tally(await together((desk, index) => issue(desk, drafts[index]!))).won).toHaveLength(1)
+})
+
+test('one cancels an invoice while others take its work back to the bench: the work is free again', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { id } = await polished(2, await customer())
+    const form = await shop.moved('lapidaryOrderForm', 'complete', id)
+    const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
+    const { version } = await shop.read('lapidaryOrderForm', id)
+    const results = [form.results[0].id]
+    const answers = await together((desk, index) =>
+      index === 3
+        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
+        : desk.put(`/api/${nouns.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
+    )
+    expect(tally(answers).won.length).toBeGreaterThan(0)
+    expect(answers[3]!.status).toBe(200)
+  }
+})
+
+test('one pays a maker’s bill while another cancels it: it is paid or cancelled, never both', async () => {
+  const maker = await house.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
+  const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
+  const asked = { ...shop.billOf([]), direction: 'maker', customer: maker, items }
+  const bill = await shop.moved('lapidaryInvoice', 'issue', shop.done(await desks[0]!.post(path, asked)).id)
+  const chosen = { direction: 'paid', party: maker, settle: 'chosen', allocations: [{ bill: bill.id, amount: '40' }] }
+  const { won } = tally(
+    await together((desk, index) =>
+      index % 2
+        ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Entered twice' })
+        : desk.post('/api/paymentnote', shop.noteOf('40', chosen)),
+    ),
+  )
+  expect(won).toHaveLength(1)
+  expect(['paid', 'cancelled']).toContain((await shop.read('lapidaryInvoice', bill.id)).status)
+})

@@ -1,0 +1,303 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { nouns } from '../../../src/domain/index.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { refusals } from '../../support/refused.ts'
+import { today, worth } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+let house: TestHouse
+let shop: Workshop
+let refused: ReturnType<typeof refusals>
+beforeAll(async () => {
+  house = await openTestHouse()
+  shop = await openWorkshop(house)
+  refused = refusals(house)
+})
+afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
+afterAll(() => house.stop())
+
+const kinds = [
+  ['cuttingInvoice', 'orderForm', 'CI'],
+  ['lapidaryInvoice', 'lapidaryOrderForm', 'LI'],
+  ['mfInvoice', 'mfOrderForm', 'MI'],
+] as const
+type Bill = (typeof kinds)[number][0]
+type Form = (typeof kinds)[number][1]
+
+const path = (noun: Bill | Form) => `/api/${nouns[noun].path}`
+const service = (rate: string) => [{ description: 'Polishing', basis: 'whole', rate }]
+const draft = async (noun: Bill, items: Values[], given: Values = {}) =>
+  (await house.as('Manager')).post(path(noun), { ...shop.billOf([]), items, ...given })
+const issued = async (noun: Bill, items: Values[], given: Values = {}) =>
+  shop.moved(noun, 'issue', shop.done(await draft(noun, items, given)).id)
+const party = (given: Values = {}) => house.make('customer', { name: `Party ${uuid()}`, ...given })
+const balances = async (id: string) => {
+  const { balance, payable } = await shop.read('customer', id)
+  return [Number(balance), Number(payable)]
+}
+const designation = async () =>
+  shop.done(await (await house.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
+/** A stone of the house’s own that a customer asked to be worked on; finished, unless the work is still going on. */
+const worked = async (form: Form, given: Values = {}, { finish = true } = {}) => {
+  const stone = await shop.stone({ weight: '3', costRate: '100' })
+  const made = await shop.issue(
+    form,
+    [{ inventory: stone.id }],
+    [{ of: 1, description: 'Recutting', basis: 'whole', rate: '40', labourRate: '12' }],
+    { orderedFor: 'customer', customer: shop.customer, ...given },
+  )
+  if (!finish) return made
+  if (form === 'mfOrderForm') return shop.moved(form, 'complete', made.id)
+  return shop.moved(form, 'receive', made.id, {
+    lines: [{ id: made.items[0].id, outputs: [{ id: stone.id, weight: '2.8' }], finish: true }],
+  })
+}
+
+describe.each(kinds)('%s', (noun, form, series) => {
+  it('comes by hand to the cent: line and bill discount, tax on top or in the prices, shipping and charges', async () => {
+    const items = [
+      { description: 'Cutting', basis: 'per carat', weight: '10', rate: '4.5', discountPercent: '10', taxCode: 'STD' },
+      { description: 'Drilling', basis: 'per piece', pieces: 3, rate: '7' },
+      { description: 'Making', basis: 'per gram', grams: '6.45', rate: '18', taxCode: 'STD' },
+      { description: 'Advice', basis: 'per hour', minutes: 90, rate: '20', taxCode: 'ZERO' },
+      { description: 'Box', basis: 'whole', rate: '2.4' },
+    ]
+    const foot = { discountPercent: '10', shipping: '5', charges: '3' }
+    const bill = await issued(noun, items, foot)
+    expect(bill).toMatchObject({
+      number: expect.stringMatching(new RegExp(`^${series}-BKK-\\d\\d-\\d+$`)),
+      ...{
+        status: 'unpaid',
+        subtotal: worth('210'),
+        discount: worth('21'),
+        tax: worth('9.86'),
+        total: worth('206.86'),
+        open: worth('206.86'),
+      },
+    })
+    expect(bill.items.map((line: Values) => Number(line.amount))).toEqual([40.5, 21, 116.1, 30, 2.4])
+    expect(await issued(noun, items, { ...foot, taxIncluded: true })).toMatchObject({ tax: worth('9.22'), total: worth('197') })
+    const abroad = await party({ taxTreatment: 'zero rated' })
+    expect(await issued(noun, items, { ...foot, customer: abroad })).toMatchObject({ tax: worth('0'), total: worth('197') })
+  })
+
+  it('is owed by a customer, to a maker, or by nobody, and is due by the terms of who owes', async () => {
+    const who = await party({ kinds: ['customer', 'supplier'], termsDays: 30 })
+    const bill = await issued(noun, service('50'), { customer: who })
+    expect([(Date.parse(bill.dueDate) - Date.parse(bill.date)) / 86_400_000, await balances(who)]).toEqual([30, [50, 0]])
+    await issued(noun, service('20'), { direction: 'maker', customer: who })
+    expect(await balances(who)).toEqual([50, 20])
+    const own = await issued(noun, service('9'), { direction: 'internal', customer: null, employee: house.employee })
+    expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
+  })
+
+  it('says whom it is for, and nothing that contradicts itself', async () => {
+    const attempt = (given: Values) => draft(noun, service('5'), given)
+    await refused(() => attempt({ customer: null }), 400, /Say which customer/, 'customer')
+    await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Say which outside maker/, 'customer')
+    await refused(() => attempt({ customer: null, direction: 'internal' }), 400, /Say whose work it is/, 'employee')
+    await refused(() => attempt({ direction: 'internal', employee: house.employee }), 400, /owed to no party/, 'customer')
+    await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Say what it is for/, 'items.0.description')
+    await refused(() => attempt({ discountPercent: '5', discountAmount: '5' }), 400, /not both/, 'discountAmount')
+    const { id } = shop.done(await attempt({ items: [] }))
+    await refused(() => shop.move(noun, 'issue', id), 400, /There is nothing on it/, 'items')
+  })
+
+  it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
+    const who = await party()
+    const bill = await issued(noun, service('75'), { customer: who })
+    const manager = await house.as('Manager')
+    const cancel = (reason: string | undefined, version = bill.version) =>
+      manager[method](`${path(noun)}/cancel`, { id: bill.id, version, ...(reason ? { reason } : {}) })
+    await refused(() => cancel(undefined), 400, /[Rr]eason/)
+    expect(shop.done(await cancel('Wrong price'))).toMatchObject({ status: 'cancelled', number: bill.number, open: null })
+    expect(await balances(who)).toEqual([0, 0])
+    const { version } = await shop.read(noun, bill.id)
+    await refused(() => cancel('Once more', version), 409, /is cancelled; it cannot be cancelled/)
+    const next = await issued(noun, service('1'), { customer: who })
+    expect(Number(next.number.split('-').at(-1))).toBe(Number(bill.number.split('-').at(-1)) + 1)
+  })
+
+  it('is deleted as a draft alone; once issued only its notes and due day change', async () => {
+    const manager = await house.as('Manager')
+    const made = shop.done(await draft(noun, service('10')))
+    shop.done(await manager.remove(path(noun), { id: made.id }))
+    const { id, version } = await issued(noun, service('10'))
+    await refused(() => manager.remove(path(noun), { id }), 409, /issued/)
+    await refused(() => manager.put(path(noun), { id, version, items: service('11') }), 409, /issued/)
+    expect(shop.done(await manager.put(path(noun), { id, version, notes: 'Agreed', dueDate: '2099-01-01' }))).toMatchObject({
+      notes: 'Agreed',
+      dueDate: '2099-01-01',
+    })
+  })
+
+  it('asks for finished work alone, of its own kind and party, and once on one invoice', async () => {
+    const [ready, going] = [await worked(form), await worked(form, {}, { finish: false })]
+    const line = { task: ready.tasks[0].id, rate: '40' }
+    await refused(() => draft(noun, [{ task: going.tasks[0].id, rate: '40' }]), 409, /not finished/, 'items.0.task')
+    await refused(() => draft(noun, [line, line]), 409, /on the invoice twice/, 'items.1.task')
+    await refused(() => draft(noun, [{ ...line, goods: ready.items[0].id }]), 409, /not both/, 'items.0.task')
+    const other = await party()
+    await refused(() => draft(noun, [line], { customer: other }), 409, /is another customer’s/, 'items.0.task')
+    await refused(() => draft(noun, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
+    const colleague = await house.make('employee', { name: `Colleague ${uuid()}`, designation: await designation(), branch: house.branch })
+    const foreign = { direction: 'internal', customer: null, employee: colleague }
+    await refused(() => draft(noun, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
+    const elsewhere = noun === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
+    await refused(() => draft(elsewhere, [line]), 409, /no such line on an order form of this kind/, 'items.0.task')
+  })
+
+  it('asks for a line once: the second draft is refused when it is issued, until the first is cancelled', async () => {
+    const { id, items, tasks, number } = await worked(form)
+    const line = { task: tasks[0].id, rate: '40' }
+    const [first, second] = [shop.done(await draft(noun, [line])), shop.done(await draft(noun, [line]))]
+    const bill = await shop.moved(noun, 'issue', first.id)
+    expect(bill.items[0]).toMatchObject({ form: number, description: 'Recutting', amount: worth('40') })
+    const goods = expect.stringContaining(items[0].sku)
+    expect((await shop.read(noun, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
+    const says = new RegExp(`^Line 1: This is on invoice ${bill.number} already\\.$`)
+    await refused(() => shop.move(noun, 'issue', second.id), 409, says, 'items.0.task')
+    await refused(() => draft(noun, [line]), 409, says, 'items.0.task')
+    await shop.moved(noun, 'cancel', bill.id, { reason: 'Wrong price' })
+    expect((await shop.moved(noun, 'issue', second.id)).state).toBe('issued')
+  })
+
+  it('asks for what its customer pays and what its maker earns apart, each once', async () => {
+    const { id, tasks } = await worked(form)
+    const line = { task: tasks[0].id }
+    const own = { direction: 'internal', customer: null, employee: house.employee }
+    expect((await shop.billable(form, { id, direction: 'internal' })).map(({ amount }: Values) => Number(amount))).toEqual([12])
+    await issued(noun, [{ ...line, rate: '12' }], own)
+    await issued(noun, [{ ...line, rate: '40' }])
+    await refused(() => draft(noun, [{ ...line, rate: '12' }], own), 409, /already/)
+    await refused(() => draft(noun, [{ ...line, rate: '40' }]), 409, /already/)
+    expect(await shop.billable(form, { id })).toEqual([])
+    expect(await shop.read(form, id)).toMatchObject({ invoiced: 'yes' })
+  })
+
+  it('leaves as a PDF and as a spreadsheet, whichever way it is owed', async () => {
+    const manager = await house.as('Manager')
+    const maker = await party({ kinds: ['supplier'] })
+    const bills = [
+      await issued(noun, service('50')),
+      await issued(noun, service('20'), { direction: 'maker', customer: maker }),
+      await issued(noun, service('9'), { direction: 'internal', customer: null, employee: house.employee }),
+    ]
+    for (const { id } of bills) {
+      const { status, data } = await manager.get(`${path(noun)}/export/pdf`, { id })
+      expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    }
+    const { data } = await manager.get(`${path(noun)}/export/excel`, { sort: 'number' })
+    const rows: string[][] = []
+    for await (const row of readSheet(data, { kind: 'xlsx', maxRows: 500 })) rows.push(row)
+    const told = bills.map(({ number }) => rows.find(row => row.includes(number))?.join(' '))
+    expect(told).toEqual([
+      expect.stringContaining('To customer'),
+      expect.stringContaining('From outside maker'),
+      expect.stringContaining('Somchai'),
+    ])
+    expect((await manager.get(`${path(noun)}/export/pdf`, { direction: 'maker' })).status).toBe(200)
+  })
+
+  it('tells a Salesman nothing of what makers earn', async () => {
+    const salesman = await house.as('Salesman')
+    const maker = await party({ kinds: ['supplier'] })
+    const mine = await issued(noun, service('50'), { customer: maker })
+    const theirs = await issued(noun, service('20'), { direction: 'maker', customer: maker })
+    const listed = shop.done(await salesman.get(path(noun), { customer: maker }))
+    expect([listed.total, listed.rows.map(({ id }: Values) => id)]).toEqual([1, [mine.id]])
+    for (const call of ['', '/history', '/export/pdf'])
+      expect((await salesman.get(`${path(noun)}${call}`, { id: theirs.id })).status, call).toBe(404)
+    const rows: string[][] = []
+    for await (const row of readSheet((await salesman.get(`${path(noun)}/export/excel`)).data, { kind: 'xlsx', maxRows: 500 }))
+      rows.push(row)
+    expect(rows.flat()).not.toContain(theirs.number)
+    const attempt = { ...shop.billOf([]), items: service('5'), direction: 'maker', customer: maker }
+    await refused(() => salesman.post(path(noun), attempt), 403, /entered by a Manager/)
+    const own = shop.done(await salesman.post(path(noun), { ...attempt, direction: 'customer' }))
+    await refused(() => salesman.put(path(noun), { id: own.id, version: own.version, direction: 'maker' }), 403, /entered by a Manager/)
+    const foreign = shop.done(await draft(noun, service('5')))
+    await refused(() => salesman.put(`${path(noun)}/issue`, { id: foreign.id, version: foreign.version }), 403, /someone else’s/)
+  })
+})
+
+test.each([
+  ['cutting-item', 'orderForm'],
+  ['raza-lapidary-item', 'lapidaryOrderForm'],
+  ['mf-item', 'mfOrderForm'],
+] as const)('/api/%s tells the goods of a form, what of them may be billed, and writes those of drafts', async (items, form) => {
+  const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
+  const { id, number } = await worked(form)
+  const ask = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
+  expect(await ask({ id })).toMatchObject([{ ownership: 'own', openWeight: worth('0') }])
+  expect(JSON.stringify(await ask({ id }))).not.toMatch(/"cost"|"labour"/)
+  expect(await ask({ id, open: 'true' })).toMatchObject([{ form: { id, title: number }, amount: worth('40'), isDone: true, on: null }])
+  expect((await ask({ customer: shop.customer })).map(({ form: of }: Values) => of.id)).toContain(id)
+  await refused(() => salesman.get(`/api/${items}/order-form`, {}), 400, /Name an order form, a customer or a maker/, 'id')
+  await refused(() => salesman.get(`/api/${items}/order-form`, { id, direction: 'internal' }), 403, /may not see labour/)
+  const draftForm = await shop.draft(form, [{ inventory: (await shop.stone()).id }])
+  const stone = await shop.stone()
+  const [added] = shop.done(await manager.post(`/api/${items}`, [{ inventory: stone.id, [form]: draftForm.id }]))
+  expect(added).toMatchObject({ sku: stone.sku, [form]: { id: draftForm.id } })
+  const { version } = await shop.read(form, draftForm.id)
+  const [changed] = shop.done(await manager.put(`/api/${items}`, [{ id: added.id, version, condition: 'A chip' }]))
+  expect(changed).toMatchObject({ condition: 'A chip' })
+  shop.done(await manager.call('DELETE', `/api/${items}`, { ids: [draftForm.items[0].id] }))
+  expect((await shop.read(form, draftForm.id)).items).toMatchObject([{ id: added.id }])
+  await refused(() => manager.call('DELETE', `/api/${items}`, { ids: [added.id, uuid()] }), 404, /no such line|not/i)
+})
+
+test('services are read with their unit and usual rate, by everybody, and written by nobody', async () => {
+  const salesman = await house.as('Salesman')
+  const { rows, total } = shop.done(await salesman.get('/api/service-description', { pageSize: 200, sort: 'code' }))
+  expect([total, rows.find(({ code }: Values) => code === 'REPOL')]).toEqual([
+    rows.length,
+    expect.objectContaining({ unit: expect.any(String), rate: worth('12'), category: expect.any(String) }),
+  ])
+  expect(shop.done(await salesman.get('/api/service-description', { id: rows[0].id }))).toMatchObject({ code: rows[0].code })
+  expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
+})
+
+test('work on a customer’s own stone says on which', async () => {
+  const stone = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
+  const form = await shop.issue('lapidaryOrderForm', [stone], [{ of: 1, description: 'Polish', basis: 'whole', rate: '40' }], {
+    ...{ orderedFor: 'customer', customer: shop.customer, riskAccepted: true },
+  })
+  const [{ id, inventory }] = form.items
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, {
+    lines: [{ id, outputs: [{ id: inventory.id, weight: '2.9' }], finish: true }],
+  })
+  const bill = await shop.bill('lapidaryInvoice', await shop.billable('lapidaryOrderForm', { id: form.id }))
+  expect(bill.origins).toMatchObject([{ form: { title: form.number }, goods: expect.stringMatching(/^Blue sapphire, /) }])
+})
+
+test('one invoice asks for work of several forms, and names each', async () => {
+  const who = await party()
+  const forms = [await worked('orderForm', { customer: who }), await worked('orderForm', { customer: who })]
+  const lines = await shop.billable('orderForm', { customer: who })
+  const bill = await shop.bill('cuttingInvoice', lines, { customer: who })
+  expect(bill.items.map(({ form }: Values) => form)).toEqual(forms.map(({ number }) => number))
+  expect(bill).toMatchObject({ date: today(), total: worth('80') })
+})
+
+test('a customer’s stone that broke is not on their invoice with 0.00, and the form is invoiced without it', async () => {
+  const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
+  const tasks = [1, 2].map(of => ({ of, description: 'Repolish', basis: 'per finished carat', rate: '10' }))
+  const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
+  const form = await shop.issue('lapidaryOrderForm', [theirs, theirs], tasks, given)
+  const [whole, broken] = form.items as Values[]
+  const lines = [
+    { id: whole!.id, outputs: [{ id: whole!.inventory.id, weight: '3' }], finish: true },
+    { id: broken!.id, broken: { pieces: 1, weight: '3.2' }, finish: true },
+  ]
+  await shop.moved('lapidaryOrderForm', 'receive', form.id, { lines })
+  await shop.moved('lapidaryOrderForm', 'complete', form.id)
+  const asked = await shop.billable('lapidaryOrderForm', { id: form.id })
+  expect(asked.map(({ amount }: Values) => amount)).toEqual([worth('30')])
+  await shop.bill('lapidaryInvoice', asked)
+  expect((await shop.read('lapidaryOrderForm', form.id)).invoiced).toBe('yes')
+})

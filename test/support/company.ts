@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Name, nouns } from '../../src/domain/index.ts'
+import { type Role, roles } from '../../src/domain/people/role.ts'
+import { routesOf } from '../../src/server/app.ts'
+import { extras } from '../../src/server/index.ts'
+import { connect, type Db, type Limits } from '../../src/server/kit/db/db.ts'
+import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
+import { createFileStore } from '../../src/server/kit/files/store.ts'
+import { serve } from '../../src/server/kit/http/server.ts'
+import { createLog } from '../../src/server/kit/log.ts'
+import { createPrinter } from '../../src/server/kit/print/print.ts'
+import { create } from '../../src/server/kit/store.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { seed, house as system } from '../../src/server/program/seed.ts'
+import { createDatabase } from './database.ts'
+import { wireTo } from './http-client.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: what a call answers is what the test is about.
+export type Answer = { status: number; isSuccess: boolean; errorMessages: string[]; data: any; headers: Headers }
+export const password = 'a quiet harbour'
+export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
+
+/** The server over a database that is there already, in this process. */
+export const openDoors = async (db: Db, folder: string, now: () => Date) => {
+  const key = Buffer.alloc(32, 7)
+  const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
+  const routes = routesOf({
+    printer,
+    files: createFileStore(join(folder, 'files')),
+    importFolder: join(folder, 'imports'),
+    statementFolder: join(folder, 'statements'),
+  })
+  const app = await serve({
+    routes,
+    nouns: nouns,
+    db,
+    now,
+    log: createLog('silent'),
+    secure: false,
+    envelopeKey: key,
+    config: () => ({}),
+    uploads: join(folder, 'uploads'),
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const close = () => app.close().finally(printer.close)
+  return { address, close, key, printer, routes }
+}
+
+type Wanted = { overWire?: boolean; limits?: Limits }
+
+/**
+ * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
+ * connection to the database is to be cut, and with other limits where it is to come to them soon.
+ */
+export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) => {
+  const database = await createDatabase()
+  const wire = overWire ? await wireTo(database.url) : undefined
+  const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
+  const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
+  const clock = { now: new Date() }
+  const now = () => clock.now
+  await seed(db, now)
+  const doors = await openDoors(db, folder, now)
+  const { address, key, printer, routes } = doors
+  const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
+  const designation = (await db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
+    .id as string
+  const employee = await make('employee', { name: 'Somchai', designation, branch })
+  for (const role of roles) await make('user', { name: `${role} of the house`, email: emailOf(role), password, role, branch, employee })
+
+  async function make(name: Name, draft: Record<string, unknown>): Promise<string> {
+    const id = uuid()
+    await db.transaction().execute(tx => create(tx, { caller: system, now }, nouns[name], extras[name] ?? {}, { id, ...draft }))
+    return id
+  }
+
+  const visitors = new Map<Role, ReturnType<typeof visitor>>()
+  const as = async (role: Role) => {
+    const known = visitors.get(role) ?? visitor(address, key)
+    if (!visitors.has(role)) {
+      visitors.set(role, known)
+      await known.signIn(emailOf(role))
+    }
+    return known
+  }
+  const stop = async () => {
+    await doors.close()
+    await close()
+    await wire?.close()
+    await database.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return {
+    address,
+    as,
+    ask: async <T>(text: string, values: unknown[] = []) => (await pool.query(text, values)).rows as T[],
+    branch,
+    clock,
+    db,
+    employee,
+    folder,
+    key,
+    make,
+    pool,
+    printer,
+    routes,
+    stop,
+    url: database.url,
+    visitor: () => visitor(address, key),
+    wire,
+  }
+}
+export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
+/** What the deeds of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
+export type Office = Pick<TestHouse, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
+
+/** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
+export const visitor = (address: string, key: Buffer, ask: (url: string, init: RequestInit) => Promise<Response> = fetch) => {
+  const jar = new Map<string, string>()
+  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const sealed =
+      body === undefined ? undefined : body instanceof FormData ? body : JSON.stringify({ encryptedData: seal(key, JSON.stringify(body)) })
+    const response = await ask(address + path, {
+      method,
+      body: sealed ?? null,
+      headers: {
+        ...(typeof sealed === 'string' && { 'content-type': 'application/json' }),
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(jar.has('XSRF-TOKEN') && method !== 'GET' && { 'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN')!) }),
+        ...headers,
+      },
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!
+      jar.set(name!, value!)
+    }
+    if (!response.headers.get('content-type')?.includes('json'))
+      return {
+        status: response.status,
+        isSuccess: response.ok,
+        errorMessages: [],
+        data: Buffer.from(await response.arrayBuffer()),
+        headers: response.headers,
+      }
+    const answer = (await response.json()) as Record<string, unknown>
+    const opened = typeof answer.encryptedData === 'string' ? JSON.parse(unseal(key, JSON.stringify(answer))!) : answer
+    return { status: response.status, ...opened, headers: response.headers }
+  }
+  return { jar, ...speaking(call) }
+}
+export type Visitor = ReturnType<typeof visitor>
+
+/** The words in which a visitor is spoken to, all of them by one way of calling. */
+export const speaking = (call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>) => {
+  const query = (path: string, parameters?: Record<string, unknown>) =>
+    parameters ? `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}` : path
+  return {
+    call,
+    signIn: (email: string, secret = password) => call('POST', '/api/auth/login', { email, password: secret }),
+    get: (path: string, parameters?: Record<string, unknown>) => call('GET', query(path, parameters)),
+    post: (path: string, body: unknown) => call('POST', path, body),
+    put: (path: string, body: unknown) => call('PUT', path, body),
+    remove: (path: string, parameters: Record<string, unknown>) => call('DELETE', query(path, parameters)),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from '../../../src/server/kit/db/db.ts'
+import type { Answer, TestHouse } from '../company.ts'
+import { type Shop, today } from '../shop.ts'
+
+export type Values = Record<string, Answer['data']>
+
+/** A shop that buys: what a Manager does with purchases, in the words of the trade. */
+export const openBuying = async (house: TestHouse, shop: Shop) => {
+  const manager = await house.as('Manager')
+  const partyOf = (name: string, given: Values = {}) => house.make('customer', { name, country: 'LK', kinds: ['supplier'], ...given })
+  const supplier = await partyOf('Ratnapura Rough', { termsDays: 45 })
+  await house.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
+
+  const draftOf = (items: Values[], given: Values = {}) => ({
+    type: 'cut-stones',
+    supplier,
+    branch: house.branch,
+    date: today(),
+    currency: 'USD',
+    items,
+    ...given,
+  })
+  const draft = async (items: Values[], given: Values = {}): Promise<Values> =>
+    shop.done(await manager.post('/api/purchase', draftOf(items, given)))
+  const record = ({ id, version }: Values) => manager.put('/api/purchase/record', { id, version })
+  const buy = async (items: Values[], given: Values = {}): Promise<Values> => shop.done(await record(await draft(items, given)))
+  const memoIn = (items: Values[], from: string, given: Values = {}) => buy(items, { type: 'memo-in', supplier: from, ...given })
+  const read = ({ id }: Values): Promise<Values> => shop.read('purchase', id)
+  const cancel = async ({ id }: Values) =>
+    manager.put('/api/purchase/cancel', { id, version: (await read({ id })).version, reason: 'Entered twice' })
+
+  const single = (given: Values = {}) => ({ stoneName: shop.sapphire, treatments: [{ code: 'H' }], weight: '2', rate: '100', ...given })
+  const stonesOf = async ({ id }: Values): Promise<Values[]> =>
+    (shop.done(await manager.get('/api/inventory', { purchase: id, sort: 'sku' })) as { rows: Values[] }).rows
+  const stoneOf = async (bought: Values): Promise<Values> => shop.read('inventory', (await stonesOf(bought))[0]!.id)
+  /** What the house owes a party in a currency, as the ledger has it. */
+  const owedTo = async (party: string, currency = 'USD') => {
+    const { rows } = await sql<{ amount: string; base: string }>`select amount, base_amount as base from account_balance
+      where party_id = ${party} and ledger = 'payable' and currency = ${currency}`.execute(house.db)
+    return { amount: Number(rows[0]?.amount ?? 0), base: Number(rows[0]?.base ?? 0) }
+  }
+  return { partyOf, supplier, draftOf, draft, record, buy, memoIn, read, cancel, single, stonesOf, stoneOf, owedTo }
+}
+export type Buying = Awaited<ReturnType<typeof openBuying>>

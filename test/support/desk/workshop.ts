@@ -1,0 +1,63 @@
+import type { Name } from '../../../src/domain/index.ts'
+import { nouns } from '../../../src/domain/index.ts'
+import type { Role } from '../../../src/domain/people/role.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import type { Office } from '../company.ts'
+import { openShop, today } from '../shop.ts'
+
+type Values = Record<string, unknown>
+type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
+
+/** A shop with a workshop behind it: forms are drafted, issued, received and billed in the words of the bench. */
+export const openWorkshop = async (house: Office) => {
+  const shop = await openShop(house)
+  const { done, read } = shop
+  const draftOf = (items: Values[], tasks: Values[] = [], given: Values = {}) => ({
+    branch: house.branch,
+    employee: house.employee,
+    date: today(),
+    currency: 'USD',
+    items,
+    tasks,
+    ...given,
+  })
+  const draft = async (noun: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
+    done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, draftOf(items, tasks, given)))
+  /** Moves a form or an invoice as it stands now; the answer may be a refusal. */
+  const move = async (noun: Name, action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
+    const { version } = await read(noun, id)
+    return (await house.as(role)).put(`/api/${nouns[noun].path}/${action}`, { id, version, ...input })
+  }
+  const moved = async (noun: Name, action: string, id: string, input: Values = {}) => done(await move(noun, action, id, input))
+  const issue = async (noun: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
+    moved(noun, 'issue', (await draft(noun, items, tasks, given)).id)
+  /** What of a form may be billed, and is not yet. */
+  const billable = async (noun: Form, query: Values) => {
+    const path = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' }[noun]
+    return done(await (await house.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
+  }
+  const billOf = (lines: Values[], given: Values = {}) => ({
+    branch: house.branch,
+    date: today(),
+    currency: 'USD',
+    customer: shop.customer,
+    items: lines.map(({ task, goods, rate }) => ({ ...(task ? { task } : { goods }), rate })),
+    ...given,
+  })
+  const bill = async (noun: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice', lines: Values[], given: Values = {}) => {
+    const made = done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, billOf(lines, given)))
+    return moved(noun, 'issue', made.id)
+  }
+  const rough = (given: Values = {}) =>
+    shop.stone({
+      sku: `R-${uuid().slice(-8)}`,
+      type: 'rough',
+      weight: '250',
+      costBasis: 'whole',
+      costRate: '3000',
+      askingRate: undefined,
+      ...given,
+    })
+  return { ...shop, draftOf, draft, move, moved, issue, billable, billOf, bill, rough }
+}
+export type Workshop = Awaited<ReturnType<typeof openWorkshop>>

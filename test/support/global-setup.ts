@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { fillDemo } from '../../src/server/demo/company.ts'
+import { connect } from '../../src/server/kit/db/db.ts'
+import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
+import { migrate } from '../../src/server/kit/db/migrate.ts'
+import { newName, order, urlOf } from './database.ts'
+
+type Opened = { admin: string; template: string; demo(): Promise<string>; close(): Promise<void> }
+
+const migrations = path.join(import.meta.dirname, '../migrations')
+
+// Nothing here outlives the run, so nothing waits for the disk.
+const passing = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
+
+const openServer = async () => {
+  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} }
+  const folder = await mkdtemp(path.join(tmpdir(), 'stonebook-test-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const server = await openEmbedded(folder, () => {}, passing)
+    return { url: server.url, close: () => server.stop().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+const makeTemplate = async (admin: string) => {
+  const template = newName()
+  await order(admin, `create database ${template} template template0`)
+  const pool = new pg.Pool({ connectionString: urlOf(admin, template), max: 1 })
+  try {
+    await migrate(pool, migrations)
+  } finally {
+    await pool.end()
+  }
+  return template
+}
+
+// The demo company takes its seconds once, and not for each file of tests.
+const makeDemo = async (admin: string, template: string) => {
+  const demo = newName()
+  await order(admin, `create database ${demo} template ${template}`)
+  const { db, close } = connect(urlOf(admin, demo))
+  await fillDemo(
+    db,
+    () => new Date(),
+    () => {},
+  ).finally(close)
+  return demo
+}
+
+const open = async (): Promise<Opened> => {
+  const { url: admin, close } = await openServer()
+  try {
+    const template = await makeTemplate(admin)
+    let made: Promise<string> | undefined
+    const demo = () => (made ??= makeDemo(admin, template))
+    const drop = async () => {
+      const names = [template, ...(made === undefined ? [] : [await made])]
+      await order(admin, ...names.map(name => `drop database if exists ${name} with (force)`))
+    }
+    return { admin, template, demo, close: () => drop().finally(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const demonstrated = new Set(['e2e', 'looks', 'fuzz'])
+
+// Every project asks for the database, each through its own copy of this file: the first opens it, the last closes it.
+const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }
+
+export default async (project: TestProject) => {
+  shared.stonebookTests ??= { opened: open(), users: 0 }
+  const { stonebookTests } = shared
+  stonebookTests.users += 1
+  const { admin, template, demo, close } = await stonebookTests.opened
+  project.provide('database', { admin, template, demo: demonstrated.has(project.name) ? await demo() : null })
+  return async () => {
+    stonebookTests.users -= 1
+    if (stonebookTests.users > 0) return
+    delete shared.stonebookTests
+    await close()
+  }
+}

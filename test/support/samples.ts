@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { can } from '../../src/domain/access.ts'
+import { type Name, nouns } from '../../src/domain/index.ts'
+import type { Field } from '../../src/domain/kit/field.ts'
+import type { Noun } from '../../src/domain/kit/entity.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import type { TestHouse } from './company.ts'
+import { today } from './shop.ts'
+
+type Values = Record<string, unknown>
+export const nounOf = (name: Name) => nouns[name] as unknown as Noun
+
+/** What no declaration can tell: a bill needs a line that says what it is for. */
+const given: Partial<Record<Name, Values>> = {
+  invoice: { items: [{ description: 'Setting a stone', basis: 'whole', rate: '250' }] },
+  inventoryRefill: { pieces: 7 },
+  transfer: { items: [] },
+}
+
+const capitals = (n: number) => [n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
+const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
+
+/** The first of several spellings that the field's own schema takes. */
+const textFor = (field: Field, n: number): string => {
+  if (field.isSecret) return `a long password ${n}`
+  const spellings = [
+    `Sample ${n}`,
+    `S-${n}`,
+    capitals(n),
+    `${(n % 9) + 1}.${100 + (n % 900)}`,
+    `S${n}-{seq:5}`,
+    `sample${n}@house.test`,
+    'BLACKHORSE',
+    'X',
+  ]
+  const taken = spellings.find(spelling => field.schema.safeParse(spelling).success)
+  if (!taken) throw new Error(`No sample fits the field ${field.label}.`)
+  return taken
+}
+
+/** Drafts that satisfy the declaration of any noun, each different from the last. */
+export const sampler = (house: TestHouse) => {
+  let count = 100
+
+  const refTo = async (name: Name): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(nounOf(name).table)} order by id limit 1`.execute(house.db)
+    if (rows[0]) return rows[0].id
+    const id = uuid()
+    return house.make(name, { id, ...(await draft(name)) }).then(() => id)
+  }
+  /** A lot that nothing has happened to yet, and a branch other than the first: what moves stock asks for them. */
+  const lot = async (): Promise<string> => {
+    const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: house.branch }
+    return (await (await house.as('Admin')).post('/api/inventory', draft)).data.id
+  }
+  const otherBranch = () => house.make('branch', { code: capitals(++count * 31), name: `Branch ${++count}` })
+  const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
+    inventoryRefill: { inventory: lot },
+    labSubmission: { inventory: lot },
+    transfer: { to: otherBranch },
+    cuttingInvoice: { customer: () => refTo('customer') },
+    lapidaryInvoice: { customer: () => refTo('customer') },
+    mfInvoice: { customer: () => refTo('customer') },
+  }
+  const valueFor = async (field: Field, n: number): Promise<unknown> => {
+    if (field.kind === 'ref') return refTo(field.of as Name)
+    if (field.kind === 'choice') return field.options![0]!.value
+    if (field.kind === 'choices' || field.kind === 'document' || field.kind === 'lines') return []
+    if (field.kind === 'flag') return n % 2 === 0
+    if (field.kind === 'date') return field.label === 'From' ? day(n) : today()
+    if (field.kind === 'integer') return (n % 20) + 20
+    if (field.kind === 'text' || field.kind === 'longText') return textFor(field, n)
+    return `${(n % 50) + 1}.5${field.kind === 'exchange' ? '00000' : ''}`
+  }
+  /** A draft with every field that must be given, and what no other record may have. */
+  const draft = async (name: Name): Promise<Values> => {
+    const n = ++count
+    const required = Object.entries(nounOf(name).fields).filter(
+      ([field, { mode, isUnique }]) => (mode === 'required' || (isUnique && mode === 'optional')) && !(field in (given[name] ?? {})),
+    )
+    const values: Values = {}
+    for (const [field, declared] of required)
+      values[field] = needs[name]?.[field] ? await needs[name][field]() : await valueFor(declared, n)
+    for (const [field, find] of Object.entries(needs[name] ?? {})) values[field] ??= await find()
+    return { ...values, ...given[name] }
+  }
+  /** A field that may be changed at any time, and two values for it. */
+  const change = async (name: Name): Promise<{ field: string; first: unknown; second: unknown }> => {
+    const { fields, life } = nounOf(name)
+    const open = Object.entries(fields).filter(
+      ([field, { mode, isFixed, isSecret, kind }]) =>
+        mode !== 'readonly' &&
+        !isFixed &&
+        !isSecret &&
+        ['text', 'longText', 'exchange'].includes(kind) &&
+        (!life || life.later?.includes(field)),
+    )
+    const [field, declared] = open.find(([, { isUnique }]) => !isUnique) ?? open[0]!
+    return { field, first: await valueFor(declared, ++count), second: await valueFor(declared, ++count) }
+  }
+  return { draft, change, refTo }
+}
+
+/** The nouns that an Admin makes over the API. */
+export const makeable = (Object.keys(nouns) as Name[]).filter(name => can('Admin', 'create', name))
+/** The nouns that are listed over the API. */
+export const listed = (Object.keys(nouns) as Name[]).filter(name => can('Admin', 'lookup', name))

@@ -1,0 +1,102 @@
+import { reportAsks } from '../../src/domain/reports/query.ts'
+import { moneyReports } from '../../src/web/reports/money/kinds.ts'
+import { homes, pages } from '../../src/web/pages.ts'
+import type { Clerk } from '../e2e/support/clerk.ts'
+
+/** What stands for `$…` in an address, or after it: as it is, or as the books say. */
+type What = string | ((clerk: Clerk) => Promise<string>)
+
+const inventory = 'purchases-and-stock/inventory'
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The lists of words, by the end of their addresses. */
+const words = Object.values(homes).flatMap(home => /\/lists\/([^?]+)/.exec(home(''))?.[1] ?? [])
+
+/** The first record of a list that fits what is asked of it. */
+const one =
+  (path: string, asked: Record<string, string> = {}): What =>
+  async clerk =>
+    (await clerk.one(path, asked)).id
+
+/** The same beside its list, which is seen too. */
+const list = (path: string, asked: Record<string, string> = {}): What[] => ['', async clerk => `?open=${(await clerk.one(path, asked)).id}`]
+
+/** A record that a record refers to. */
+const of =
+  (field: string, path: string, asked: Record<string, string>): ((clerk: Clerk) => Promise<string>) =>
+  async clerk =>
+    (await clerk.one(path, asked))[field].id
+
+const late = of('customer', 'invoice', { status: 'overdue' })
+
+// A house is counted once at a time, whoever looks at it.
+let counting: Promise<string> | undefined
+const counted: What = clerk => (counting ??= clerk.counting().then(({ id }) => id))
+
+const workshop = (home: string, forms: string, invoices: string): Record<string, What[]> => ({
+  [home]: list(forms),
+  [`${home}/$id`]: ['new', one(forms, { state: 'completed' })],
+  [`${home}/$id/receive`]: [one(forms, { state: 'issued' })],
+  [`${home}/invoices`]: list(invoices),
+  [`${home}/invoices/$id`]: ['new', 'new?direction=maker', one(invoices, { state: 'issued' })],
+})
+
+/**
+ * The screens of which there is more to see than their bare address shows, or whose address names something: by their route, with papers
+ * that the demo company has. A route that is not here is seen as its address says; one with a `$` has to be here.
+ */
+const seen: Record<string, What[]> = {
+  'sales-and-clients/invoices': list('invoice', { status: 'overdue' }),
+  'sales-and-clients/invoices/$id': ['new', one('invoice', { status: 'part paid' }), one('invoice', { status: 'cancelled' })],
+  'sales-and-clients/approvals': list('approval', { status: 'open' }),
+  'sales-and-clients/approvals/$id': ['new', one('approval', { status: 'open' })],
+  'sales-and-clients/approvals/$id/return': [one('approval', { status: 'open' })],
+  'sales-and-clients/customers': list('customer'),
+  statement: ['', async clerk => `?party=${await late(clerk)}`, async clerk => `?party=${await late(clerk)}&style=open`],
+  'statement/payments': list('paymentnote'),
+  'statement/payments/new': ['', '?direction=paid', '?direction=offset'],
+  'statement/$report': [...moneyReports.map(({ name }) => name), 'cash-book?by=entry'],
+  [inventory]: list('inventory'),
+  [`${inventory}/lists/$noun`]: [...words, async clerk => `${words[0]}?open=${(await clerk.one(words[0]!)).id}`],
+  [`${inventory}/certificates`]: list('certificate'),
+  [`${inventory}/transfers`]: list('transfer'),
+  [`${inventory}/transfers/$id`]: ['new', one('transfer', { status: 'received' })],
+  [`${inventory}/transfers/$id/receive`]: [one('transfer', { status: 'in transit' })],
+  [`${inventory}/laboratory`]: list('lab-submission'),
+  [`${inventory}/stock-take/$id`]: ['new', counted],
+  'stock-take/$id': [counted],
+  'purchases-and-stock/purchases': list('purchase'),
+  'purchases-and-stock/purchases/$id': ['new', 'new?type=rent', one('purchase', { sort: '-date' })],
+  [`${inventory}/$id`]: [
+    'new',
+    ...['single', 'parcel', 'pair'].map(type => one('inventory', { type, status: 'available' })),
+    one('inventory', { status: 'sold' }),
+  ],
+  ...workshop('cutting', 'order-form', 'cutting-invoice'),
+  ...workshop('production/raza-gems-lapidary', 'raza-lapidary-order-form', 'raza-lapidary-invoice'),
+  ...workshop('production/manufacturing', 'mf-order-form', 'mf-invoice'),
+  // More than two months of days are drawn as a line.
+  'reports/sales': ['', '?by=kind,month', `?by=day&from=${daysAgo(70)}`],
+  'reports/$report': [...Object.keys(reportAsks), 'stock-value?by=type'],
+  'people/users': list('user'),
+  'people/branches': list('branch'),
+  'people/employees': list('employee'),
+  'people/employees/designations': list('employee-designation'),
+  'people/performance/$id': [of('salesperson', 'invoice', { state: 'issued' }), of('employee', 'mf-order-form', { state: 'completed' })],
+}
+
+const addressOf = (path: string, what: string) => (path.includes('$') ? `/${path.replace(/\$\w+/, what)}` : `/${path}${what}`)
+
+/** All that there is to see: each under a name, with its address as the books have it. */
+export const sights = pages.flatMap(({ path }) =>
+  (seen[path] ?? ['']).map((what, at) => ({
+    name: typeof what === 'string' ? addressOf(path, what) : `/${path}, ${at + 1}`,
+    address: async (clerk: Clerk) => addressOf(path, typeof what === 'string' ? what : await what(clerk)),
+  })),
+)
+
+/** What no test can see: addresses that name something, of which nothing is told. */
+export const unseen = pages.map(({ path }) => path).filter(path => path.includes('$') && !seen[path]?.length)
+
+/** What is told of addresses that there are no more. */
+export const left = Object.keys(seen).filter(path => !pages.some(page => page.path === path))

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { type App, openApp } from '../e2e/support/browser.ts'
+import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
+import { cell, choose, eventually } from '../e2e/support/desk.ts'
+import { fitForEverybody } from '../e2e/support/fit.ts'
+
+const invoices = '/sales-and-clients/invoices'
+const payments = '/statement/payments'
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64')
+
+let app: App
+let clerk: Clerk
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app)
+})
+afterAll(() => app?.stop())
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+const close = (page: Page) => page.getByRole('button', { name: 'Close', exact: true }).last().click()
+
+test('an invoice being written, and one being paid, are fit for everybody', async () => {
+  const { sku } = await clerk.goods()
+  const { id } = await clerk.invoice((await clerk.party()).id, '120')
+  const page = await app.page('Manager')
+  await page.goto(`${invoices}/new`)
+  await cell(page, 'SKU', 1).fill(sku)
+  await cell(page, 'SKU', 1).press('Enter')
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+  await fitForEverybody(page, 'a new invoice')
+  await page.goto(`${invoices}/${id}`)
+  await page.getByRole('button', { name: 'Receive payment' }).click()
+  await dialog(page, /./).getByText('Stays on account').waitFor()
+  // What may be pressed changes its colour when the bills are weighed.
+  await dialog(page, /./).locator('button[type=submit]:enabled').waitFor()
+  await fitForEverybody(page, 'receiving a payment')
+  await page.context().close()
+})
+
+test('what may be done with a payment is fit for everybody', async () => {
+  const party = await clerk.party({ kinds: ['customer', 'supplier'] })
+  await clerk.bill(party.id, '80')
+  await clerk.invoice(party.id, '120', 40)
+  const note = await clerk.pay({ party: party.id, amount: '20', settle: 'account', method: 'cheque', reference: '47' })
+  const page = await app.page('Manager')
+  await page.goto(`${payments}?search=${note.number}`)
+  await page.getByText(note.number, { exact: true }).first().click()
+  await page.getByText('History').waitFor()
+  await fitForEverybody(page, 'a payment on account')
+  await page.getByRole('button', { name: 'Use credit' }).click()
+  const using = dialog(page, /Use the credit/)
+  await using.getByText('is used').waitFor()
+  await eventually(() => using.getByRole('button', { name: 'Use credit' }).isEnabled()).toBe(true)
+  await fitForEverybody(page, 'using credit')
+  await close(page)
+  await page.getByRole('button', { name: 'Clear cheque' }).click()
+  await dialog(page, /Clear the cheque/).waitFor()
+  await fitForEverybody(page, 'clearing a cheque')
+  await page.context().close()
+})
+
+test.each(['received', 'paid', 'refund', 'recovered', 'offset'])(
+  'a payment that is %s is fit for everybody while it is typed',
+  async way => {
+    const party = await clerk.party({ kinds: ['customer', 'supplier'] })
+    await clerk.bill(party.id, '80')
+    await clerk.invoice(party.id, '120', 40)
+    await clerk.pay({ party: party.id, amount: '20', settle: 'account' })
+    const page = await app.page('Manager')
+    await page.goto(`${payments}/new?direction=${way}&party=${party.id}`)
+    await page.getByLabel('Amount').fill('30')
+    if (!['refund', 'recovered'].includes(way)) await page.getByText('Chosen bills').click()
+    await fitForEverybody(page, way)
+    await page.context().close()
+  },
+)
+
+test('the statements of many are fit for everybody', async () => {
+  const party = await clerk.party()
+  await clerk.invoice(party.id, '700', 45)
+  const page = await app.page('Manager')
+  await page.goto(`/statement?party=${party.id}&style=open`)
+  await page.getByText(/15 days late/).waitFor()
+  await fitForEverybody(page, 'open items of somebody who is late')
+  await page.getByRole('button', { name: 'All who owe' }).click()
+  await eventually(() => page.getByRole('dialog').getByRole('checkbox').count()).toBeGreaterThan(1)
+  await fitForEverybody(page, 'the statements of many')
+  await page.context().close()
+})
+
+test('the box for everything, and what explains itself, are fit for everybody', async () => {
+  const page = await app.page('Admin')
+  await page.goto('/today')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('ruby')
+  await dialog(page, 'Find anything').getByRole('option').nth(2).waitFor()
+  await fitForEverybody(page, 'the box for everything')
+  await page.goto(`${invoices}?status=part+paid`)
+  await page.getByText(/^INV-/).first().click()
+  await page.getByRole('button', { name: /explain open/i }).click()
+  await page.getByRole('table', { name: 'Settled by' }).waitFor()
+  await fitForEverybody(page, 'what is open, explained')
+  await page.context().close()
+})
+
+test('a customer with files beside them, and their exposure explained, are fit for everybody', async () => {
+  const party = await clerk.party()
+  await clerk.invoice(party.id, '240', 3)
+  const page = await app.page('Admin')
+  await page.goto(`/sales-and-clients/customers?open=${party.id}`)
+  const file = { name: 'passport.png', mimeType: 'image/png', buffer: dot }
+  await page.locator('input[type=file][aria-label="Add a file"]').setInputFiles(file)
+  await page.getByRole('link', { name: file.name }).waitFor()
+  await fitForEverybody(page, 'a customer with files')
+  await page.getByRole('button', { name: /explain exposure/i }).click()
+  await page.getByRole('dialog').getByRole('table', { name: 'What they owe' }).waitFor()
+  await fitForEverybody(page, 'exposure, explained')
+  await page.context().close()
+})
+
+test('the work that an invoice is picked from, and the invoice as it is written, are fit for everybody', async () => {
+  const party = await clerk.party()
+  await clerk.polished(party.id, '75')
+  const page = await app.page('Manager')
+  await page.goto('/production/raza-gems-lapidary/invoices/new')
+  await choose(page, 'Customer', party.name)
+  await page.getByRole('button', { name: 'Pick finished work' }).click()
+  await dialog(page, /^Finished work/)
+    .getByRole('checkbox')
+    .first()
+    .waitFor()
+  await fitForEverybody(page, 'picking')
+  await page.getByRole('button', { name: 'Take 1 line' }).click()
+  await eventually(() => page.getByTestId('total').textContent()).toContain('75.00')
+  await fitForEverybody(page, 'the desk')
+  await page.context().close()
+})

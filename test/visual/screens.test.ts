@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../e2e/support/browser.ts'
+import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
+import { wrongFor } from '../e2e/support/fit.ts'
+import { follow, settled } from '../e2e/support/quiet.ts'
+import { left, sights, unseen } from './addresses.ts'
+
+let app: App
+let clerk: Clerk
+let house: BrowserContext
+beforeAll(async () => {
+  app = await openApp()
+  clerk = await openClerk(app, 'Admin')
+  house = (await app.page('Admin')).context()
+})
+afterAll(() => app?.stop())
+
+/** What the browser complains of while a page is open. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = []
+  page.on('console', said => ['error', 'warning'].includes(said.type()) && complaints.push(`${said.type()}: ${said.text()}`))
+  page.on('pageerror', error => complaints.push(String(error)))
+  return complaints
+}
+
+/** What is wrong with the name of a screen: it has one heading, and the browser's tab is called so. */
+const misnamed = async (page: Page): Promise<string[]> => {
+  const headings = await page.getByRole('heading', { level: 1 }).allInnerTexts()
+  const title = await page.title()
+  const first = headings[0]?.split(/\s+/)[0] ?? ''
+  return headings.length === 1 && title.includes(first) && title.endsWith(' – Stonebook') ? [] : [`headed ${headings}, and called ${title}`]
+}
+
+/** Sees an address on a page of its own; answers what is wrong with it. */
+const wrongAt = async (context: BrowserContext, address: string): Promise<string[]> => {
+  const page = follow(await context.newPage())
+  const complaints = complaintsOf(page)
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 120_000 })
+  await settled(page)
+  const wrong = [...(await misnamed(page)), ...(await wrongFor(page)), ...complaints]
+  await page.close()
+  return wrong
+}
+
+test('it is known of each screen at which address it is seen', () => {
+  expect([unseen, left]).toEqual([[], []])
+})
+
+test.concurrent.each(sights.map(({ name, address }) => [name, address] as const))('%s is fit for everybody', async (_, address) => {
+  expect(await wrongAt(house, await address(clerk))).toEqual([])
+})
+
+test.concurrent.each(['/login', '/login?lost=yes&from=%2Ftoday'])('%s is fit for everybody', async address => {
+  const stranger = await app.stranger()
+  expect(await wrongAt(stranger.context(), address)).toEqual([])
+  await stranger.context().close()
+})
