@@ -22,7 +22,11 @@ export const pages: PageRoute[] = [
   { path: 'purchases-and-stock/inventory/lists/$noun', load: () => import('./stock/stone/vocabulary.tsx') },
   { path: 'purchases-and-stock/inventory/pairs', load: () => import('./stock/pair/list.tsx') },
   { path: 'purchases-and-stock/inventory/certificates', load: () => import('./stock/certificate/list.tsx') },
-  { path: 'purchases-and-stock/inventory/transfers', load: () => import('./stock/transfer/list.tsx'), open: role => can(role, 'read', 'transfer') },
+  {
+    path: 'purchases-and-stock/inventory/transfers',
+    load: () => import('./stock/transfer/list.tsx'),
+    open: role => can(role, 'read', 'transfer'),
+  },
   {
     path: 'purchases-and-stock/inventory/transfers/$id',
     load: () => import('./stock/transfer/page.tsx'),
@@ -68,7 +72,11 @@ export const pages: PageRoute[] = [
   { path: 'people/branches', load: () => import('./company/branch.tsx') },
   { path: 'people/employees', load: () => import('./people/employee/employee.tsx') },
   { path: 'people/employees/designations', load: () => import('./employee-designation.tsx') },
-  { path: 'people/performance/salespeople', load: () => import('./reports/performance/list.tsx'), open: role => may(role, 'performance.read') },
+  {
+    path: 'people/performance/salespeople',
+    load: () => import('./reports/performance/list.tsx'),
+    open: role => may(role, 'performance.read'),
+  },
   { path: 'people/performance/makers', load: () => import('./reports/performance/list.tsx'), open: role => may(role, 'performance.read') },
   { path: 'people/performance/$id', load: () => import('./reports/performance/page.tsx'), open: role => may(role, 'performance.own') },
   { path: 'account', load: () => import('./people/account.tsx'), open: () => true },

@@ -8,15 +8,15 @@ import { taxCodes } from '../trade/tax-codes.ts'
 /** One life for the four invoices: a draft has no number, an issued one is never deleted. */
 export const billLife = life({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    issued:    { label: 'Issued', tone: 'blue' },
+    draft: { label: 'Draft', tone: 'grey' },
+    issued: { label: 'Issued', tone: 'blue' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
   later: ['notes', 'dueDate', 'salesperson'],
   actions: {
-    issue:  { label: 'Issue', from: ['draft'], to: 'issued' },
+    issue: { label: 'Issue', from: ['draft'], to: 'issued' },
     cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', grave: true },
   },
 })
@@ -33,36 +33,36 @@ export const billStatuses = [
 
 /** The head that all bills share: who, when, in which money, and what comes on top of the lines. */
 export const billHead = {
-  number:          text('Number').given().nullish().searched(),
-  status:          choice('Status', billStatuses).derived().filtered(),
-  customer:        ref('Customer', 'customer').searched().filtered(),
-  branch:          ref('Branch', 'branch').filtered(),
-  salesperson:     ref('Salesperson', 'employee').filtered(),
-  splits:          lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
-  date:            date('Date').filtered(),
-  dueDate:         date('Due').optional().filtered(),
-  currency:        choice('Currency', currencyOptions).filtered(),
-  exchange:        exchange('Rate of exchange').default('1'),
+  number: text('Number').given().nullish().searched(),
+  status: choice('Status', billStatuses).derived().filtered(),
+  customer: ref('Customer', 'customer').searched().filtered(),
+  branch: ref('Branch', 'branch').filtered(),
+  salesperson: ref('Salesperson', 'employee').filtered(),
+  splits: lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
+  date: date('Date').filtered(),
+  dueDate: date('Due').optional().filtered(),
+  currency: choice('Currency', currencyOptions).filtered(),
+  exchange: exchange('Rate of exchange').default('1'),
 }
 
 export const billFoot = {
-  taxIncluded:     flag('Prices include tax').default(false),
-  taxTreatment:    text('Tax treatment').given().nullish(),
+  taxIncluded: flag('Prices include tax').default(false),
+  taxTreatment: text('Tax treatment').given().nullish(),
   discountPercent: percent('Discount').optional(),
-  discountAmount:  money('Discount amount').optional(),
-  shipping:        money('Shipping').default('0'),
-  charges:         money('Other charges').default('0'),
-  notes:           longText('Notes').optional(),
-  pieces:          integer('Pieces').computed().summed(),
-  carats:          carats('Carats').computed().summed(),
-  subtotal:        money('Subtotal').computed(),
-  discount:        money('Discount').computed(),
-  tax:             money('Tax').computed(),
-  total:           money('Total').computed().filtered(),
-  baseTotal:       money('Total in base').computed().summed(),
-  open:            money('Open').derived(),
-  baseOpen:        money('Open in base').derived().summed(),
-  overdueDays:     integer('Days overdue').derived().nullish(),
+  discountAmount: money('Discount amount').optional(),
+  shipping: money('Shipping').default('0'),
+  charges: money('Other charges').default('0'),
+  notes: longText('Notes').optional(),
+  pieces: integer('Pieces').computed().summed(),
+  carats: carats('Carats').computed().summed(),
+  subtotal: money('Subtotal').computed(),
+  discount: money('Discount').computed(),
+  tax: money('Tax').computed(),
+  total: money('Total').computed().filtered(),
+  baseTotal: money('Total in base').computed().summed(),
+  open: money('Open').derived(),
+  baseOpen: money('Open in base').derived().summed(),
+  overdueDays: integer('Days overdue').derived().nullish(),
 }
 
 const digitsOf = new Map<string, number>(currencies.map(({ code, digits }) => [code, digits]))
@@ -129,7 +129,10 @@ export type BillDraft = {
 }
 
 type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quantity; taxRate: Quantity }
-export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity>
+export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<
+    'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats',
+    Quantity
+  >
 
 /**
  * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
@@ -140,9 +143,17 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const digits = currencyDigits(bill.currency)
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
-  const asked = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
+  const asked = bill.discountPercent
+    ? round(over(times(subtotal, bill.discountPercent), 100), digits)
+    : round(bill.discountAmount ?? '0', digits)
   const discount = compare(asked, subtotal) > 0 ? subtotal : asked
-  const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
+  const shares = isZero(discount)
+    ? priced.map(() => '0')
+    : spread(
+        discount,
+        priced.map(line => line.amount),
+        digits,
+      )
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'
     const whole = bill.taxIncluded ? plus('100', taxRate) : '100'
@@ -154,7 +165,14 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const charges = round(bill.charges, digits)
   const total = round(sum([subtotal, negate(discount), bill.taxIncluded ? '0' : tax, shipping, charges]), digits)
   return {
-    ...bill, items, subtotal, discount, tax, shipping, charges, total,
+    ...bill,
+    items,
+    subtotal,
+    discount,
+    tax,
+    shipping,
+    charges,
+    total,
     baseTotal: round(times(total, bill.exchange), 2),
     pieces: items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
     carats: round(sum(items.map(line => line.weight)), 3),
@@ -175,13 +193,21 @@ type Taxed = {
 /** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax, at the rate of its day. */
 export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
   const digits = currencyDigits(bill.currency)
-  const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
+  const shares = spread(
+    bill.discount,
+    bill.items.map(line => line.amount),
+    digits,
+  )
   return taxCodes.flatMap(({ code, name }) => {
-    const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) })).filter(line => line.taxCode === code)
+    const lines = bill.items
+      .map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) }))
+      .filter(line => line.taxCode === code)
     const tax = sum(lines.map(line => line.tax))
     const value = sum(lines.map(line => line.value))
     const rate = lines.find(line => !isZero(line.taxRate))?.taxRate ?? '0'
-    return lines.length > 0 ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }] : []
+    return lines.length > 0
+      ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }]
+      : []
   })
 }
 
@@ -202,4 +228,3 @@ export const dueOn = (date: string, days: number): string => {
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
-

@@ -29,7 +29,14 @@ export type AccountPosting = {
 
 export type Postings = { stock: StockPosting[]; account: AccountPosting[] }
 
-type Sold = { id: string; inventory: string | null; memo?: string | null | undefined; pieces: number | null; weight: Quantity | null; cost: Quantity | null }
+type Sold = {
+  id: string
+  inventory: string | null
+  memo?: string | null | undefined
+  pieces: number | null
+  weight: Quantity | null
+  cost: Quantity | null
+}
 type IssuedBill = { customer: string; currency: string; total: Quantity; baseTotal: Quantity; items: readonly Sold[] }
 
 /** What issuing a sale posts: each stone leaves the safe, or the approval it is out on, at its cost, and the customer owes the total. */
@@ -37,7 +44,14 @@ export const invoicePostings = (bill: IssuedBill): Postings => ({
   stock: bill.items
     .filter((line): line is Sold & { inventory: string } => line.inventory !== null)
     .map(line => ({
-      inventory: line.inventory, from: line.memo ? 'on_approval' : 'available', fromHolder: line.memo ?? null, to: 'sold', pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id,
+      inventory: line.inventory,
+      from: line.memo ? 'on_approval' : 'available',
+      fromHolder: line.memo ?? null,
+      to: 'sold',
+      pieces: line.pieces,
+      weight: line.weight ?? '0',
+      value: line.cost ?? '0',
+      line: line.id,
     })),
   account: [{ party: bill.customer, ledger: 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }],
 })
@@ -50,19 +64,30 @@ export const notePostings = (note: Note): Postings => {
   const { ledger, isRefund } = directions[note.direction]
   return {
     stock: [],
-    account: [{
-      party: note.party, ledger, currency: note.currency,
-      amount: isRefund ? note.amount : negate(note.amount), baseAmount: isRefund ? base : negate(base),
-    }],
+    account: [
+      {
+        party: note.party,
+        ledger,
+        currency: note.currency,
+        amount: isRefund ? note.amount : negate(note.amount),
+        baseAmount: isRefund ? base : negate(base),
+      },
+    ],
   }
 }
 
 /** The exact negation of a move: back from where it went, with everything it carried. */
 export const reverseStock = (posting: StockPosting): StockPosting => ({
-  ...posting, from: posting.to, to: posting.from, fromHolder: posting.toHolder ?? null, toHolder: posting.fromHolder ?? null,
+  ...posting,
+  from: posting.to,
+  to: posting.from,
+  fromHolder: posting.toHolder ?? null,
+  toHolder: posting.fromHolder ?? null,
 })
 export const reverseAccount = (posting: AccountPosting): AccountPosting => ({
-  ...posting, amount: negate(posting.amount), baseAmount: negate(posting.baseAmount),
+  ...posting,
+  amount: negate(posting.amount),
+  baseAmount: negate(posting.baseAmount),
 })
 
 type Opening = { id: string; pieces: number | null; weight: Quantity; cost: Quantity }
@@ -79,6 +104,15 @@ type Lent = { id: string; inventory: string | null; pieces: number | null; weigh
 export const approvalPostings = (memo: { items: readonly Lent[] }): Postings => ({
   stock: memo.items
     .filter((line): line is Lent & { inventory: string } => line.inventory !== null)
-    .map(line => ({ inventory: line.inventory, from: 'available', to: 'on_approval', toHolder: line.id, pieces: line.pieces, weight: line.weight ?? '0', value: line.cost ?? '0', line: line.id })),
+    .map(line => ({
+      inventory: line.inventory,
+      from: 'available',
+      to: 'on_approval',
+      toHolder: line.id,
+      pieces: line.pieces,
+      weight: line.weight ?? '0',
+      value: line.cost ?? '0',
+      line: line.id,
+    })),
   account: [],
 })

@@ -1,7 +1,8 @@
 import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../kit/quantity.ts'
 
 /** Part of a whole in percent, to two decimals; null where there is no whole to be part of. */
-export const percentOf = (part: Quantity, whole: Quantity): Quantity | null => (isZero(whole) ? null : round(over(times(part, 100), whole), 2))
+export const percentOf = (part: Quantity, whole: Quantity): Quantity | null =>
+  isZero(whole) ? null : round(over(times(part, 100), whole), 2)
 
 /** The part of a paper that is credited to somebody: from this to that percent of every amount on it. */
 export type Credit = { employee: string; low: Quantity; high: Quantity }
@@ -14,11 +15,14 @@ export const creditsOf = (salesperson: string, splits: readonly { employee: stri
   const within = (percent: Quantity): Quantity => (compare(percent, '100') > 0 ? '100' : compare(percent, '0') < 0 ? '0' : percent)
   let until = within(minus('100', sum(splits.map(({ share }) => share))))
   const first: Credit = { employee: salesperson, low: '0', high: until }
-  return [first, ...splits.map(({ employee, share }) => {
-    const low = until
-    until = within(plus(until, share))
-    return { employee, low, high: until }
-  })]
+  return [
+    first,
+    ...splits.map(({ employee, share }) => {
+      const low = until
+      until = within(plus(until, share))
+      return { employee, low, high: until }
+    }),
+  ]
 }
 
 /** What contradicts itself in how a sale is shared: a sentence by field, nothing when all is well. */
@@ -26,9 +30,13 @@ export const shareFaults = (salesperson: string, splits: readonly { employee: st
   const all = sum(splits.map(({ share }) => share))
   const twice = splits.findIndex(({ employee }, at) => employee === salesperson || splits.findIndex(one => one.employee === employee) < at)
   if (twice >= 0)
-    return { [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'The salesperson has what is left as it is.' : 'They are named already.'}` }
+    return {
+      [`splits.${twice}.employee`]: `Shared with, line ${twice + 1}: ${splits[twice]!.employee === salesperson ? 'The salesperson has what is left as it is.' : 'They are named already.'}`,
+    }
   const last = splits.length - 1
-  return compare(all, '100') > 0 ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares come to ${all} %, more than the whole.` } : {}
+  return compare(all, '100') > 0
+    ? { [`splits.${last}.share`]: `Shared with, line ${last + 1}: The shares come to ${all} %, more than the whole.` }
+    : {}
 }
 
 /** An amount's part under a credit, with this many digits: the parts of all who are credited add up to the amount exactly. */
@@ -39,22 +47,52 @@ export const creditedOf = (amount: Quantity, { low, high }: Pick<Credit, 'low' |
 
 /** What somebody sold, lent and collected, in the base currency; a sale counts on its day, an approval on the day it went out. */
 export type Sales = {
-  papers: number; cancelled: number; pieces: number; carats: Quantity
-  gross: Quantity; discount: Quantity; net: Quantity; cost: Quantity
-  memos: number; memoed: Quantity; invoiced: Quantity; collected: Quantity
+  papers: number
+  cancelled: number
+  pieces: number
+  carats: Quantity
+  gross: Quantity
+  discount: Quantity
+  net: Quantity
+  cost: Quantity
+  memos: number
+  memoed: Quantity
+  invoiced: Quantity
+  collected: Quantity
 }
 export const noSales: Sales = {
-  papers: 0, cancelled: 0, pieces: 0, carats: '0', gross: '0', discount: '0', net: '0', cost: '0', memos: 0, memoed: '0', invoiced: '0', collected: '0',
+  papers: 0,
+  cancelled: 0,
+  pieces: 0,
+  carats: '0',
+  gross: '0',
+  discount: '0',
+  net: '0',
+  cost: '0',
+  memos: 0,
+  memoed: '0',
+  invoiced: '0',
+  collected: '0',
 }
 
 /** Several months, or several people, as one. */
 export const addSales = (all: readonly Sales[]): Sales => {
   const count = (name: 'papers' | 'cancelled' | 'pieces' | 'memos') => all.reduce((total, one) => total + one[name], 0)
-  const total = (name: Exclude<keyof Sales, 'papers' | 'cancelled' | 'pieces' | 'memos'>, digits = 2) => round(sum(all.map(one => one[name])), digits)
+  const total = (name: Exclude<keyof Sales, 'papers' | 'cancelled' | 'pieces' | 'memos'>, digits = 2) =>
+    round(sum(all.map(one => one[name])), digits)
   return {
-    papers: count('papers'), cancelled: count('cancelled'), pieces: count('pieces'), carats: total('carats', 3),
-    gross: total('gross'), discount: total('discount'), net: total('net'), cost: total('cost'),
-    memos: count('memos'), memoed: total('memoed'), invoiced: total('invoiced'), collected: total('collected'),
+    papers: count('papers'),
+    cancelled: count('cancelled'),
+    pieces: count('pieces'),
+    carats: total('carats', 3),
+    gross: total('gross'),
+    discount: total('discount'),
+    net: total('net'),
+    cost: total('cost'),
+    memos: count('memos'),
+    memoed: total('memoed'),
+    invoiced: total('invoiced'),
+    collected: total('collected'),
   }
 }
 
@@ -69,7 +107,8 @@ export type CommissionBasis = (typeof commissionBases)[number]['value']
 /** What is paid for selling: so many percent of net sales, of the margin where there is one, or of what came in. */
 export type Terms = { commission: Quantity | null; commissionBasis: CommissionBasis; target: Quantity | null }
 
-const basisOf = ({ net, cost, collected }: Sales, basis: CommissionBasis): Quantity => ({ sales: net, margin: minus(net, cost), collections: collected })[basis]
+const basisOf = ({ net, cost, collected }: Sales, basis: CommissionBasis): Quantity =>
+  ({ sales: net, margin: minus(net, cost), collections: collected })[basis]
 
 /** The commission of a period to the cent; null where none is agreed, never below zero. */
 export const commissionOf = (sales: Sales, { commission, commissionBasis }: Terms): Quantity | null => {

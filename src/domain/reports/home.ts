@@ -64,30 +64,210 @@ const owedToUs = (noun: Name): Asked => (noun === 'invoice' ? {} : { direction: 
 const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  { when: 'overdue', noun: 'approval', one: 'approval not back', many: 'approvals not back', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
-  ...bills.map(([noun, one, many]): Line => ({ when: 'overdue', noun, one: `${one} unpaid`, many: `${many} unpaid`, ask: () => ({ status: 'overdue', ...owedToUs(noun) }), ...sold })),
-  { when: 'overdue', noun: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
-  { when: 'overdue', noun: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
-  ...forms.map(([noun, one, many]): Line => ({ when: 'overdue', noun, one: `${one} late`, many: `${many} late`, ask: () => ({ overdue: 'true' }), ...made })),
-  { when: 'overdue', noun: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }), branch: 'to' },
-  { when: 'overdue', noun: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', ask: () => ({ overdue: 'true' }), branch: 'branch' },
+  {
+    when: 'overdue',
+    noun: 'approval',
+    one: 'approval not back',
+    many: 'approvals not back',
+    ask: () => ({ overdue: 'true' }),
+    ...sold,
+    sum: 'baseOut',
+  },
+  ...bills.map(
+    ([noun, one, many]): Line => ({
+      when: 'overdue',
+      noun,
+      one: `${one} unpaid`,
+      many: `${many} unpaid`,
+      ask: () => ({ status: 'overdue', ...owedToUs(noun) }),
+      ...sold,
+    }),
+  ),
+  {
+    when: 'overdue',
+    noun: 'purchase',
+    one: 'bill for us to pay',
+    many: 'bills for us to pay',
+    ask: () => ({ status: 'overdue' }),
+    branch: 'branch',
+    sum: 'baseOpen',
+  },
+  {
+    when: 'overdue',
+    noun: 'paymentNote',
+    one: 'cheque to clear',
+    many: 'cheques to clear',
+    ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }),
+    branch: 'branch',
+    sum: 'baseAmount',
+    open: role => canMove(role, 'paymentNote', 'clear'),
+  },
+  ...forms.map(
+    ([noun, one, many]): Line => ({
+      when: 'overdue',
+      noun,
+      one: `${one} late`,
+      many: `${many} late`,
+      ask: () => ({ overdue: 'true' }),
+      ...made,
+    }),
+  ),
+  {
+    when: 'overdue',
+    noun: 'transfer',
+    one: 'transfer late',
+    many: 'transfers late',
+    ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }),
+    branch: 'to',
+  },
+  {
+    when: 'overdue',
+    noun: 'labSubmission',
+    one: 'stone late at a laboratory',
+    many: 'stones late at a laboratory',
+    ask: () => ({ overdue: 'true' }),
+    branch: 'branch',
+  },
 
-  { when: 'week', noun: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
-  ...bills.map(([noun, one, many]): Line => ({ when: 'week', noun, one: `${one} due`, many: `${many} due`, ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(noun), ...between('dueDate', today, week) }), ...sold })),
-  { when: 'week', noun: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
-  { when: 'week', noun: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
-  { when: 'week', noun: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
-  ...forms.map(([noun, one, many]): Line => ({ when: 'week', noun, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }), ...made })),
-  { when: 'week', noun: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
+  {
+    when: 'week',
+    noun: 'approval',
+    one: 'approval due back',
+    many: 'approvals due back',
+    ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }),
+    ...sold,
+    sum: 'baseOut',
+  },
+  ...bills.map(
+    ([noun, one, many]): Line => ({
+      when: 'week',
+      noun,
+      one: `${one} due`,
+      many: `${many} due`,
+      ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(noun), ...between('dueDate', today, week) }),
+      ...sold,
+    }),
+  ),
+  {
+    when: 'week',
+    noun: 'purchase',
+    one: 'bill for us to pay',
+    many: 'bills for us to pay',
+    ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }),
+    branch: 'branch',
+    sum: 'baseOpen',
+  },
+  {
+    when: 'week',
+    noun: 'purchase',
+    one: 'memo to settle with a supplier',
+    many: 'memos to settle with suppliers',
+    ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }),
+    branch: 'branch',
+  },
+  {
+    when: 'week',
+    noun: 'paymentNote',
+    one: 'cheque falls due',
+    many: 'cheques fall due',
+    ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }),
+    branch: 'branch',
+    sum: 'baseAmount',
+    open: role => canMove(role, 'paymentNote', 'clear'),
+  },
+  ...forms.map(
+    ([noun, one, many]): Line => ({
+      when: 'week',
+      noun,
+      one: `${one} promised`,
+      many: `${many} promised`,
+      ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }),
+      ...made,
+    }),
+  ),
+  {
+    when: 'week',
+    noun: 'inventory',
+    one: 'reservation ends',
+    many: 'reservations end',
+    ask: ({ week }) => ({ reservedUntilTo: week }),
+    branch: 'branch',
+  },
 
-  ...papers.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
-  { when: 'waiting', noun: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: 'in transit,partly received' }), branch: 'to' },
-  ...forms.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: 'issued' }), ...made })),
-  ...forms.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: 'completed', orderedFor: 'customer' }), ...made })),
-  ...forms.map(([noun, one, many]): Line => ({ when: 'waiting', noun, one: `${one} to invoice`, many: `${many} to invoice`, ask: () => ({ state: 'completed,delivered', orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
-  { when: 'waiting', noun: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', ask: () => ({ state: 'review' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', noun: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', ask: () => ({ state: 'counting' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
-  { when: 'waiting', noun: 'paymentNote', one: 'receipt that settles nothing yet', many: 'receipts that settle nothing yet', ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }), branch: 'branch', open: pays },
+  ...papers.map(
+    ([noun, one, many]): Line => ({
+      when: 'waiting',
+      noun,
+      one: `draft ${one} of yours`,
+      many: `draft ${many} of yours`,
+      ask: (_, { id }) => ({ state: 'draft', createdBy: id }),
+    }),
+  ),
+  {
+    when: 'waiting',
+    noun: 'transfer',
+    one: 'transfer to receive',
+    many: 'transfers to receive',
+    ask: () => ({ status: 'in transit,partly received' }),
+    branch: 'to',
+  },
+  ...forms.map(
+    ([noun, one, many]): Line => ({
+      when: 'waiting',
+      noun,
+      one: `${one} to start`,
+      many: `${many} to start`,
+      ask: () => ({ state: 'issued' }),
+      ...made,
+    }),
+  ),
+  ...forms.map(
+    ([noun, one, many]): Line => ({
+      when: 'waiting',
+      noun,
+      one: `${one} ready for its customer`,
+      many: `${many} ready for their customers`,
+      ask: () => ({ state: 'completed', orderedFor: 'customer' }),
+      ...made,
+    }),
+  ),
+  ...forms.map(
+    ([noun, one, many]): Line => ({
+      when: 'waiting',
+      noun,
+      one: `${one} to invoice`,
+      many: `${many} to invoice`,
+      ask: () => ({ state: 'completed,delivered', orderedFor: 'customer', invoiced: 'no,partly' }),
+      ...made,
+    }),
+  ),
+  {
+    when: 'waiting',
+    noun: 'stockTake',
+    one: 'stock-take to review',
+    many: 'stock-takes to review',
+    ask: () => ({ state: 'review' }),
+    branch: 'branch',
+    open: role => canMove(role, 'stockTake', 'post'),
+  },
+  {
+    when: 'waiting',
+    noun: 'stockTake',
+    one: 'stock-take being counted',
+    many: 'stock-takes being counted',
+    ask: () => ({ state: 'counting' }),
+    branch: 'branch',
+    open: role => canMove(role, 'stockTake', 'post'),
+  },
+  {
+    when: 'waiting',
+    noun: 'paymentNote',
+    one: 'receipt that settles nothing yet',
+    many: 'receipts that settle nothing yet',
+    ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }),
+    branch: 'branch',
+    open: pays,
+  },
 ]
 
 /** A line of the home: what it counts, and the list with the filters that shows exactly those. */
@@ -120,6 +300,8 @@ export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
     const place = listOf(noun)
     if (!can(who.role, 'read', noun) || !place?.open(who.role) || (line.open && !line.open(who.role))) return []
     const asked = { ...line.ask(days, who), ...narrowed(line, scope, who) }
-    return [{ key: `${at}.${noun}`, when, noun, one, many, ...(sum ? { sum } : {}), asked, to: `/${place.path}?${new URLSearchParams(asked)}` }]
+    return [
+      { key: `${at}.${noun}`, when, noun, one, many, ...(sum ? { sum } : {}), asked, to: `/${place.path}?${new URLSearchParams(asked)}` },
+    ]
   })
 }

@@ -14,17 +14,39 @@ const { type, category, stoneName, origin, branch, ownership } = inventory.field
 /** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
 export const takenBack = ({ life }: Noun): string[] =>
   Object.entries(life?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
-export const takenBackPapers: readonly Noun[] = (Object.keys(nouns) as Name[]).map(name => nouns[name] as Noun).filter(noun => takenBack(noun).length > 0)
+export const takenBackPapers: readonly Noun[] = (Object.keys(nouns) as Name[])
+  .map(name => nouns[name] as Noun)
+  .filter(noun => takenBack(noun).length > 0)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const stock = { place: choice('Place', statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value))), ownership, type, category, stone: stoneName, origin, branch }
+const stock = {
+  place: choice(
+    'Place',
+    statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value)),
+  ),
+  ownership,
+  type,
+  category,
+  stone: stoneName,
+  origin,
+  branch,
+}
 const way = <const V extends string>(value: V, label: string) => ({ value, label })
 const stockWays = [
-  way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),
+  way('type', 'By type'),
+  way('category', 'By category'),
+  way('stone', 'By stone'),
+  way('origin', 'By origin'),
+  way('branch', 'By branch'),
+  way('location', 'By location'),
   way('item', 'Stone by stone'),
 ] as const
 const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+  way('salesperson', 'By salesperson'),
+  way('customer', 'By customer'),
+  way('branch', 'By branch'),
+  way('month', 'By month'),
+  way('paper', 'Paper by paper'),
 ]
 
 /** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
@@ -32,7 +54,12 @@ export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',
     ways: [byCustomer, bySeller, byBranch, byPaper],
-    filters: { customer: approval.fields.customer, salesperson: approval.fields.salesperson, branch: approval.fields.branch, overdue: flag('Overdue') },
+    filters: {
+      customer: approval.fields.customer,
+      salesperson: approval.fields.salesperson,
+      branch: approval.fields.branch,
+      overdue: flag('Overdue'),
+    },
   },
   'approval-conversion': {
     days: 'period',
@@ -50,7 +77,14 @@ export const reportAsks = {
   cancelled: {
     days: 'period',
     ways: [byPaper, way('kind', 'By kind'), way('person', 'By person')],
-    filters: { kind: choice('Kind', takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+    filters: {
+      kind: choice(
+        'Kind',
+        takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) })),
+      ),
+      person: ref('By', 'user'),
+      branch: invoice.fields.branch,
+    },
   },
 } as const satisfies Record<string, ReportAsked>
 export type HouseReport = keyof typeof reportAsks

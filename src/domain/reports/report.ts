@@ -34,24 +34,24 @@ type Declared = { label: string; title: string; right: Permission }
 
 /** Every report of the house by its name, which is its address: what its tab says, what its print says, and who may read it. */
 export const reports = {
-  sales:       { label: 'Sales', title: 'Sales report', right: 'report.read' },
+  sales: { label: 'Sales', title: 'Sales report', right: 'report.read' },
   receivables: { label: 'Receivables', title: 'Receivables by age', right: 'money.report' },
-  payables:    { label: 'Payables', title: 'Payables by age', right: 'money.report' },
+  payables: { label: 'Payables', title: 'Payables by age', right: 'money.report' },
   'cash-book': { label: 'Cash book', title: 'Cash book', right: 'money.report' },
-  expenses:    { label: 'Expenses', title: 'Expenses by type', right: 'money.report' },
-  exchange:    { label: 'Exchange differences', title: 'Realised exchange differences', right: 'money.report' },
-  'approval-ageing':     { label: 'Approvals by age', title: 'Approvals by age', right: 'report.read' },
+  expenses: { label: 'Expenses', title: 'Expenses by type', right: 'money.report' },
+  exchange: { label: 'Exchange differences', title: 'Realised exchange differences', right: 'money.report' },
+  'approval-ageing': { label: 'Approvals by age', title: 'Approvals by age', right: 'report.read' },
   'approval-conversion': { label: 'Approvals turned into sales', title: 'Approvals turned into sales', right: 'report.read' },
-  'stock-value':         { label: 'Stock valuation', title: 'Stock valuation', right: 'report.read' },
-  'stock-ageing':        { label: 'Stock by age', title: 'Stock by age and dead stock', right: 'report.read' },
-  'rough-lots':          { label: 'Rough lots', title: 'Profit of rough lots', right: 'report.read' },
-  discounts:             { label: 'Discounts', title: 'Discounts given', right: 'report.read' },
-  cancelled:             { label: 'Cancelled papers', title: 'Cancelled papers', right: 'report.read' },
+  'stock-value': { label: 'Stock valuation', title: 'Stock valuation', right: 'report.read' },
+  'stock-ageing': { label: 'Stock by age', title: 'Stock by age and dead stock', right: 'report.read' },
+  'rough-lots': { label: 'Rough lots', title: 'Profit of rough lots', right: 'report.read' },
+  discounts: { label: 'Discounts', title: 'Discounts given', right: 'report.read' },
+  cancelled: { label: 'Cancelled papers', title: 'Cancelled papers', right: 'report.read' },
   salespeople: { label: 'Salespeople', title: 'Performance of salespeople', right: 'performance.read' },
-  makers:      { label: 'Makers', title: 'Performance of makers', right: 'performance.read' },
+  makers: { label: 'Makers', title: 'Performance of makers', right: 'performance.read' },
   performance: { label: 'Performance', title: 'Performance, paper by paper', right: 'performance.own' },
-  workshop:    { label: 'In the workshop', title: 'In the workshop', right: 'workshop.board' },
-  metal:       { label: 'Metal by maker', title: 'Metal by maker', right: 'money.report' },
+  workshop: { label: 'In the workshop', title: 'In the workshop', right: 'workshop.board' },
+  metal: { label: 'Metal by maker', title: 'Metal by maker', right: 'money.report' },
 } as const satisfies Record<string, Declared>
 export type ReportName = keyof typeof reports
 export const reportNames = Object.keys(reports) as ReportName[]

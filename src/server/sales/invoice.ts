@@ -5,7 +5,17 @@ import { invoice } from '../../domain/sales/invoice.ts'
 import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
 import { postAccount } from '../documents/account.ts'
-import { billColumns, billFilters, billFor, billJoin, cancelBill, checkBill, moveDueDate, refuseForeign, settleDraft } from '../documents/billing.ts'
+import {
+  billColumns,
+  billFilters,
+  billFor,
+  billJoin,
+  cancelBill,
+  checkBill,
+  moveDueDate,
+  refuseForeign,
+  settleDraft,
+} from '../documents/billing.ts'
 import { exchangeOn, settingsForPosting } from '../company/settings.ts'
 import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 import { nextNumber } from '../kit/db/counter.ts'

@@ -1,7 +1,17 @@
 import { array, constantFrom, integer, property, record, tuple } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, isPositive, isZero, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { ageingBuckets, bucketOf, gainOf, type Owed, oldestFirst, openOn, relieved, settle, splitAt } from '../../../src/domain/documents/settlement.ts'
+import {
+  ageingBuckets,
+  bucketOf,
+  gainOf,
+  type Owed,
+  oldestFirst,
+  openOn,
+  relieved,
+  settle,
+  splitAt,
+} from '../../../src/domain/documents/settlement.ts'
 import { always } from '../../support/always.ts'
 
 const bill = (total: string, exchange: string): Owed => ({

@@ -13,7 +13,14 @@ import {
 } from '../../../src/domain/people/commission.ts'
 import { monthsIn, monthsOf } from '../../../src/domain/reports/performance/period.ts'
 import { seenBy } from '../../../src/domain/reports/performance/visible.ts'
-import { againstColleagues, againstExpected, type Goods, goodsFigures, medianOf, pooledYield } from '../../../src/domain/reports/performance/work.ts'
+import {
+  againstColleagues,
+  againstExpected,
+  type Goods,
+  goodsFigures,
+  medianOf,
+  pooledYield,
+} from '../../../src/domain/reports/performance/work.ts'
 import { always } from '../../support/always.ts'
 
 const cents = (max = 10_000_000) => fc.integer({ min: 0, max }).map(value => round(String(value / 100), 2))

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { codeOf, isLabelled, type LabelRule, type LabelStone, labelLines, labelTexts, plainRule, unitCost } from '../../../src/domain/stock/label.ts'
+import {
+  codeOf,
+  isLabelled,
+  type LabelRule,
+  type LabelStone,
+  labelLines,
+  labelTexts,
+  plainRule,
+  unitCost,
+} from '../../../src/domain/stock/label.ts'
 import { type LabelSize, labelSizes, labelsOnSheet, sizeOf } from '../../../src/domain/company/label-size.ts'
 import { decipher } from '../../../src/domain/trade/price-cipher.ts'
 

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { compare, isZero, minus, plus, sum } from '../../../src/domain/kit/quantity.ts'
-import { type Earlier, type Issued, type Receipt, receiptFault, receive, reworking, yieldOf } from '../../../src/domain/workshop/order-form/receipt.ts'
+import {
+  type Earlier,
+  type Issued,
+  type Receipt,
+  receiptFault,
+  receive,
+  reworking,
+  yieldOf,
+} from '../../../src/domain/workshop/order-form/receipt.ts'
 
 const rough: Issued = { id: 'line', inventory: 'rough', sku: 'R-1', pieces: null, weight: '250', cost: '3000' }
 const held = { pieces: null, weight: '250', value: '3000' }

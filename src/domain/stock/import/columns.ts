@@ -105,7 +105,8 @@ export const suggestMapping = (columns: readonly Column[]): Record<string, Targe
 /** Whether the head of the asking or cost column says what the price is for. */
 export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | undefined => {
   const words = new Set(head.toLowerCase().match(/[a-z]+/g) ?? [])
-  if (words.has('ppc') || ((words.has('per') || head.includes('/')) && ['ct', 'carat', 'cts', 'carats'].some(word => words.has(word)))) return 'per carat'
+  if (words.has('ppc') || ((words.has('per') || head.includes('/')) && ['ct', 'carat', 'cts', 'carats'].some(word => words.has(word))))
+    return 'per carat'
   if ((words.has('per') || head.includes('/')) && ['pc', 'pcs', 'piece'].some(word => words.has(word))) return 'per piece'
   return words.has('total') || words.has('amount') ? 'whole' : undefined
 }
@@ -123,7 +124,8 @@ export const mappingFaults = (names: readonly string[], mapping: Mapping, hasSto
     }
   }
   if (!taken.has('weight')) faults.mapping = 'Say which column is the weight.'
-  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
+  if (!taken.has('stoneName') && !hasStone)
+    faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
   if (taken.has('dimensions') && ['length', 'width', 'depth'].some(target => taken.has(target as Target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
   return faults

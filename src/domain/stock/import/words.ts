@@ -46,7 +46,11 @@ export const namesWithin = (name: string): string[] => {
 export const isBlank = (text: string): boolean => /^\s*([-–—.]+|n\/a|#n\/a|null)?\s*$/i.test(text)
 
 const spaces = /[\s\u00a0\u2009\u202f]/g
-const trimmed = (number: string): Quantity => number.replace(/^0+(?=\d)/, '').replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+const trimmed = (number: string): Quantity =>
+  number
+    .replace(/^0+(?=\d)/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '')
 
 export type Read<T> = { value: T } | { fault: string }
 
@@ -59,7 +63,8 @@ export const readNumber = (text: string): Read<Quantity> => {
   const decimal = comma > point ? ',' : '.'
   const parts = digits.split(decimal)
   if (comma >= 0 && point < 0 && /^\d{1,3}(,\d{3})+$/.test(digits)) {
-    if (parts.length === 2) return { fault: `“${text.trim()}” can be read as ${parts.join('.')} or as ${parts.join('')}: write it without the comma.` }
+    if (parts.length === 2)
+      return { fault: `“${text.trim()}” can be read as ${parts.join('.')} or as ${parts.join('')}: write it without the comma.` }
     return { value: trimmed(parts.join('')) }
   }
   const grouped = decimal === ',' ? '.' : ','

@@ -19,26 +19,30 @@ const refillLife = life({
 
 /** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
 export const inventoryRefill = paper('inventoryRefill', refillLife, {
-  path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
+  path: 'inventoryrefill',
+  label: 'Refills',
+  one: 'refill',
+  title: 'number',
+  series: 'RF',
   fields: {
-    number:      text('Number').given().searched(),
-    inventory:   ref('Lot', 'inventory').searched().filtered(),
-    date:        date('Date').filtered(),
-    supplier:    ref('Supplier', 'customer').optional().confidential(),
-    stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
+    number: text('Number').given().searched(),
+    inventory: ref('Lot', 'inventory').searched().filtered(),
+    date: date('Date').filtered(),
+    supplier: ref('Supplier', 'customer').optional().confidential(),
+    stoneName: ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
-    treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
-    pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
-    weight:      carats('Carats'),
-    costBasis:   choice('Cost basis', bases).default('per carat').confidential(),
-    costRate:    rate('Cost rate').confidential(),
-    currency:    choice('Currency', currencyOptions).optional(),
-    exchange:    exchange('Rate of exchange').default('1'),
-    landed:      money('Landed costs').default('0').confidential().hint('Freight, duty, commission; in the base currency.'),
-    reference:   text('Reference', { max: 80 }).optional().searched(),
-    notes:       longText('Notes').optional(),
-    branch:      ref('Branch', 'branch').given().filtered(),
-    cost:        money('Cost').computed().confidential().summed(),
+    treatments: document('Treatments', z.array(treatment).max(8)).optional(),
+    pieces: integer('Pieces', { max: 10_000_000 }).optional(),
+    weight: carats('Carats'),
+    costBasis: choice('Cost basis', bases).default('per carat').confidential(),
+    costRate: rate('Cost rate').confidential(),
+    currency: choice('Currency', currencyOptions).optional(),
+    exchange: exchange('Rate of exchange').default('1'),
+    landed: money('Landed costs').default('0').confidential().hint('Freight, duty, commission; in the base currency.'),
+    reference: text('Reference', { max: 80 }).optional().searched(),
+    notes: longText('Notes').optional(),
+    branch: ref('Branch', 'branch').given().filtered(),
+    cost: money('Cost').computed().confidential().summed(),
   },
   list: ['number', 'date', 'inventory', 'pieces', 'weight', 'currency', 'costRate', 'costBasis', 'cost', 'branch', 'state'],
   sort: '-date',
@@ -48,16 +52,36 @@ type Incoming = { costBasis: string; costRate: Quantity; pieces: number | null; 
 /** What a refill costs in all, in the base currency: its price at its rate, and what it cost to get it here. */
 export const refillCost = (refill: Incoming): Quantity => round(plus(times(costOf(refill), refill.exchange), refill.landed), 2)
 
-type Lot = { sku: string; type: string; ownership: string; stoneName: string; naturalness: string; treatments: readonly Treatment[]; pieces: number | null }
-type Refill = { stoneName: string | null; naturalness: string | null; treatments: readonly Treatment[] | null; pieces: number | null; weight: Quantity }
+type Lot = {
+  sku: string
+  type: string
+  ownership: string
+  stoneName: string
+  naturalness: string
+  treatments: readonly Treatment[]
+  pieces: number | null
+}
+type Refill = {
+  stoneName: string | null
+  naturalness: string | null
+  treatments: readonly Treatment[] | null
+  pieces: number | null
+  weight: Quantity
+}
 
 /** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
   ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
   ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the house’s own; what comes in for others is a lot of its own.` }),
-  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
-  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
-  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
+  ...(refill.stoneName === null || refill.stoneName === lot.stoneName
+    ? {}
+    : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
+  ...(refill.naturalness === null || refill.naturalness === lot.naturalness
+    ? {}
+    : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
+  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments)
+    ? {}
+    : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
   ...(isZero(refill.weight) ? { weight: 'The weight must be above zero.' } : {}),
   ...(lot.pieces !== null && !refill.pieces ? { pieces: `Give the pieces: they are counted in ${lot.sku}.` } : {}),
   ...(lot.pieces === null && refill.pieces !== null ? { pieces: `${lot.sku} is kept by weight alone.` } : {}),

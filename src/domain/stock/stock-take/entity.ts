@@ -25,11 +25,11 @@ export type Decision = (typeof decisions)[number]['value']
 
 /** What may be decided about each outcome; where nothing is listed there is nothing to decide. */
 export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
-  missing:    ['write off', 'leave'],
-  variance:   ['adjust', 'leave'],
+  missing: ['write off', 'leave'],
+  variance: ['adjust', 'leave'],
   unexpected: ['take in', 'leave'],
-  moved:      [],
-  found:      [],
+  moved: [],
+  found: [],
 }
 /** What must be decided before the stock-take is posted; what was not expected is another paper's affair. */
 export const mustDecide: readonly Outcome[] = ['missing', 'variance']
@@ -40,29 +40,31 @@ const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decis
 /** The list is frozen when counting starts; nothing is posted before somebody has reviewed it. */
 export const stockTakeLife = life({
   states: {
-    draft:     { label: 'Draft', tone: 'grey' },
-    counting:  { label: 'Counting', tone: 'blue' },
-    review:    { label: 'In review', tone: 'amber' },
-    posted:    { label: 'Posted', tone: 'green' },
+    draft: { label: 'Draft', tone: 'grey' },
+    counting: { label: 'Counting', tone: 'blue' },
+    review: { label: 'In review', tone: 'amber' },
+    posted: { label: 'Posted', tone: 'green' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
   later: ['notes'],
   actions: {
-    start:   { label: 'Start counting', from: ['draft'], to: 'counting' },
-    finish:  { label: 'Finish counting', from: ['counting'], to: 'review' },
+    start: { label: 'Start counting', from: ['draft'], to: 'counting' },
+    finish: { label: 'Finish counting', from: ['counting'], to: 'review' },
     recount: { label: 'Count again', from: ['review'], to: 'counting' },
     decide: {
-      label: 'Decide', from: ['review'], to: 'review',
+      label: 'Decide',
+      from: ['review'],
+      to: 'review',
       takes: {
         decision: z.enum(decisionNames).nullable(),
         lines: z.array(z.uuid('is not the id of a line')).min(1, 'is empty').max(5000).optional(),
         outcome: z.enum(outcomeNames).optional(),
       },
     },
-    post:    { label: 'Post', from: ['review'], to: 'posted' },
-    cancel:  { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', grave: true },
+    post: { label: 'Post', from: ['review'], to: 'posted' },
+    cancel: { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', grave: true },
   },
 })
 
@@ -70,23 +72,27 @@ const tally = (label: string) => integer(label).derived().nullish()
 
 /** What lies in a branch, a tray, or of one type, counted stone by stone against a frozen list. */
 export const stockTake = paper('stockTake', stockTakeLife, {
-  path: 'stock-take', label: 'Stock-takes', one: 'stock-take', title: 'number', series: 'ST',
+  path: 'stock-take',
+  label: 'Stock-takes',
+  one: 'stock-take',
+  title: 'number',
+  series: 'ST',
   fields: {
-    number:     text('Number').given().nullish().searched(),
-    branch:     ref('Branch', 'branch').filtered(),
-    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
-    type:       choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
-    notes:      longText('Notes', { max: 500 }).optional().searched(),
-    date:       date('Date').given().filtered(),
-    started:    timestamp('List frozen').given().nullish(),
-    stones:     integer('On the list').given().nullish(),
-    found:      tally('Found'),
-    variance:   tally('Differs'),
-    missing:    tally('Missing'),
-    moved:      tally('Left meanwhile'),
+    number: text('Number').given().nullish().searched(),
+    branch: ref('Branch', 'branch').filtered(),
+    location: text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
+    type: choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
+    notes: longText('Notes', { max: 500 }).optional().searched(),
+    date: date('Date').given().filtered(),
+    started: timestamp('List frozen').given().nullish(),
+    stones: integer('On the list').given().nullish(),
+    found: tally('Found'),
+    variance: tally('Differs'),
+    missing: tally('Missing'),
+    moved: tally('Left meanwhile'),
     unexpected: tally('Unexpected'),
-    undecided:  tally('To decide'),
-    impact:     money('Difference in value', { signed: true }).derived().nullish().confidential(),
+    undecided: tally('To decide'),
+    impact: money('Difference in value', { signed: true }).derived().nullish().confidential(),
   },
   list: ['number', 'date', 'branch', 'location', 'type', 'stones', 'found', 'variance', 'missing', 'unexpected', 'impact', 'state'],
   sort: '-date',

@@ -45,7 +45,8 @@ const adjusting = ({ inventory, code, isWhole, counted, book, held, isAdjustedSi
   if (isWhole && isZero(held.weight)) return `${code} has left the safe since it was counted: leave it.`
   const pieces = held.pieces === null || counted.pieces === null ? held.pieces : held.pieces + counted.pieces - (book.pieces ?? 0)
   const weight = plus(held.weight, minus(counted.weight, book.weight))
-  if (isNegative(weight) || (pieces ?? 0) < 0) return `${code} has less in the safe than is missing of it: release what is reserved, or count it again.`
+  if (isNegative(weight) || (pieces ?? 0) < 0)
+    return `${code} has less in the safe than is missing of it: release what is reserved, or count it again.`
   if (pieces !== null && (pieces === 0) !== isZero(weight)) return `${code} would keep ${pieces} pcs of ${weight} ct: count it again.`
   return adjustedTo(inventory, held, { pieces, weight }, isWhole)
 }

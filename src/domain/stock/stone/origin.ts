@@ -5,12 +5,14 @@ import { active, code } from './vocabulary.ts'
 
 /** Where a stone was mined, as it is stated: an opinion that goes with its basis. */
 export const origin = record('origin', {
-  label: 'Origins', one: 'origin', title: 'name',
+  label: 'Origins',
+  one: 'origin',
+  title: 'name',
   fields: {
-    code:    code(10),
-    name:    text('Name', { max: 80 }).unique().searched(),
+    code: code(10),
+    name: text('Name', { max: 80 }).unique().searched(),
     country: choice('Country', countryOptions).filtered(),
-    mine:    text('Mine or region', { max: 80 }).optional().searched(),
+    mine: text('Mine or region', { max: 80 }).optional().searched(),
     active,
   },
   list: ['code', 'name', 'country', 'mine', 'active'],

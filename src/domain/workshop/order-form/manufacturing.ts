@@ -5,15 +5,23 @@ import { workColumns, workFoot, workHead, workLife, workLines, workResults, work
 
 /** Jewellery made of metal, stones and labour: all that stays in work goes into the jewel. */
 export const mfOrderForm = paper('mfOrderForm', workLife, {
-  path: 'mf-order-form', label: 'Manufacturing orders', one: 'manufacturing order', title: 'number', series: 'MO',
+  path: 'mf-order-form',
+  label: 'Manufacturing orders',
+  one: 'manufacturing order',
+  title: 'number',
+  series: 'MO',
   fields: {
     ...workHead,
-    design:    text('Design', { max: 120 }).optional().searched(),
-    jewel:     choice('Jewel', ['ring', 'pendant', 'earrings', 'bracelet', 'necklace', 'bangle', 'brooch', 'cufflinks', 'set']).default('ring').filtered(),
+    design: text('Design', { max: 120 }).optional().searched(),
+    jewel: choice('Jewel', ['ring', 'pendant', 'earrings', 'bracelet', 'necklace', 'bangle', 'brooch', 'cufflinks', 'set'])
+      .default('ring')
+      .filtered(),
     jewelSize: text('Size', { max: 40 }).optional(),
     engraving: text('Engraving', { max: 120 }).optional(),
     metalWeight: grams('Metal').derived().summed(),
-    items: workLines(jewelPart), tasks: workTasks, results: workResults,
+    items: workLines(jewelPart),
+    tasks: workTasks,
+    results: workResults,
     ...workFoot,
   },
   list: [...workColumns.slice(0, 2), 'design', 'jewel', ...workColumns.slice(2, 9), 'metalWeight', ...workColumns.slice(9)],

@@ -3,5 +3,12 @@ import { productionFields, productionLife, productionList } from './entity.ts'
 
 /** The bill for the lapidary's services. */
 export const lapidaryInvoice = paper('lapidaryInvoice', productionLife, {
-  path: 'raza-lapidary-invoice', label: 'Lapidary invoices', one: 'lapidary invoice', title: 'number', series: 'LI', fields: productionFields, list: productionList, sort: '-date',
+  path: 'raza-lapidary-invoice',
+  label: 'Lapidary invoices',
+  one: 'lapidary invoice',
+  title: 'number',
+  series: 'LI',
+  fields: productionFields,
+  list: productionList,
+  sort: '-date',
 })

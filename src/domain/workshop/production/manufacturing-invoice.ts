@@ -3,5 +3,12 @@ import { productionFields, productionLife, productionList } from './entity.ts'
 
 /** The bill for a jewel: metal with its wastage, stones, making, setting and plating. */
 export const mfInvoice = paper('mfInvoice', productionLife, {
-  path: 'mf-invoice', label: 'Manufacturing invoices', one: 'manufacturing invoice', title: 'number', series: 'MI', fields: productionFields, list: productionList, sort: '-date',
+  path: 'mf-invoice',
+  label: 'Manufacturing invoices',
+  one: 'manufacturing invoice',
+  title: 'number',
+  series: 'MI',
+  fields: productionFields,
+  list: productionList,
+  sort: '-date',
 })

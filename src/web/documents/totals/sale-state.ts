@@ -4,7 +4,16 @@ import { newId } from '../../kit/form/new-id.ts'
 import type { PaperKind } from '../kind.ts'
 import type { Sheet, SheetStep } from '../state.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
-import { draftOf, emptyLine, isBlank, type Known, nothingSaid, type PaperRow, type PaperValues, valuesOf } from '../../stock/stone/line-values.ts'
+import {
+  draftOf,
+  emptyLine,
+  isBlank,
+  type Known,
+  nothingSaid,
+  type PaperRow,
+  type PaperValues,
+  valuesOf,
+} from '../../stock/stone/line-values.ts'
 
 const blank = ({ branch, employee, settings }: User): PaperValues => ({
   ...nothingSaid,

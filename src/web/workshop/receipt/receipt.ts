@@ -1,6 +1,13 @@
 import { isPositive, minus, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
-import { type Earlier, type Issued, type Receipt, type Received, receiptFault, receive } from '../../../domain/workshop/order-form/receipt.ts'
+import {
+  type Earlier,
+  type Issued,
+  type Receipt,
+  type Received,
+  receiptFault,
+  receive,
+} from '../../../domain/workshop/order-form/receipt.ts'
 import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
 import { typedDecimal } from '../../paper-typed.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
