@@ -1,10 +1,23 @@
-// The rings: domain <- server, domain <- web, and in each ring the kit knows no noun.
-const kitOf = ring => ({
-  name: `${ring}-kit-knows-no-noun`,
-  comment: `src/${ring}/kit says how and names nothing of the trade.`,
+// The layers: domain <- server, domain <- web, and in each layer the kit knows no entity.
+const kitOf = layer => ({
+  name: `${layer}-kit-knows-no-entity`,
+  comment: `src/${layer}/kit says how and names nothing of the trade.`,
   severity: 'error',
-  from: { path: `^src/${ring}/kit/` },
-  to: { path: `^src/${ring}/`, pathNot: `^src/${ring}/kit/` },
+  from: { path: `^src/${layer}/kit/` },
+  to: { path: `^src/${layer}/`, pathNot: `^src/${layer}/kit/` },
+})
+
+// The subjects of each layer: one imports only those before it. Types may refer to each other.
+const subjects = [
+  ...['trade', 'company', 'print', 'people', 'stock', 'documents', 'payments', 'parties'],
+  ...['purchases', 'sales', 'workshop', 'reports', 'program', 'demo'],
+]
+const orderOf = (subject, at) => ({
+  name: 'subjects-one-way',
+  comment: `${subject} knows nothing of the subjects after it.`,
+  severity: 'error',
+  from: { path: `^src/([^/]+)/${subject}/` },
+  to: { path: `^src/$1/(?:${subjects.slice(at + 1).join('|')})/`, dependencyTypesNot: ['type-only'] },
 })
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -32,6 +45,7 @@ module.exports = {
     kitOf('domain'),
     kitOf('server'),
     kitOf('web'),
+    ...subjects.slice(0, -1).map(orderOf),
     {
       name: 'no-cycles',
       comment: 'Types may refer to each other; code that runs may not.',

@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           sequence: { groupOrder: 0 },
-          include: ['test/domain/**/*.test.ts', 'test/*.test.ts'],
+          include: ['test/{domain,web,project}/**/*.test.ts'],
         },
       },
       {
@@ -38,9 +38,9 @@ export default defineConfig({
       {
         test: {
           // How screens look to everybody does not hang on the database below: .ci/run asks for it once.
-          name: 'looks',
+          name: 'visual',
           sequence: { groupOrder: 2 },
-          include: ['test/looks/**/*.test.ts'],
+          include: ['test/visual/**/*.test.ts'],
           globalSetup: 'test/support/global-setup.ts',
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -102,9 +102,9 @@ insert into step (paper_kind, paper_id, action, from_state, to_state, by_id)
 select kind, paper, action, from_state, to_state, desk.person
 from sale cross join lateral (values (1, 'invoice', pg_temp.id_of('invoice', bill), 'create', null, 'draft'), (2, 'invoice', pg_temp.id_of('invoice', bill), 'issue', 'draft', 'issued'), (3, 'paymentNote', pg_temp.id_of('note', bill), 'create', null, 'recorded')) s (place, kind, paper, action, from_state, to_state), desk
 order by bill, place;
-insert into audit_trail (by_id, by_name, noun, record_id, action, after)
+insert into audit_trail (by_id, by_name, entity, record_id, action, after)
 select person, 'Administrator', 'invoice', pg_temp.id_of('invoice', bill), action, '{"state": "issued"}' from sale, (values ('create'), ('issue')) a (action), desk;
-insert into audit_trail (by_id, by_name, noun, record_id, action, after)
+insert into audit_trail (by_id, by_name, entity, record_id, action, after)
 select updated_by_id, 'Administrator', 'inventory', id, 'create', '{}'::jsonb from inventory
 union all select updated_by_id, 'Administrator', 'paymentNote', id, 'create', '{}' from payment_note;
 insert into number_series (kind, branch_id, year, next)

@@ -26,7 +26,7 @@ const transaction = async <T>(
 const readStones = `select i.id, i.sku, i.weight, i.colour, n.name, s.name as shape, b.value as cost from inventory i join stone_name n on n.id = i.stone_name_id left join shape s on s.id = i.shape_id
   join stock_balance b on b.inventory_id = i.id and b.place = 'available' where i.id = any($1::uuid[])`
 const writeStep = 'insert into step (paper_kind, paper_id, action, from_state, to_state, by_id) values ($1, $2, $3, $4, $5, $6)'
-const writeAudit = 'insert into audit_trail (by_id, by_name, noun, record_id, action, after) values ($1, $2, $3, $4, $5, $6)'
+const writeAudit = 'insert into audit_trail (by_id, by_name, entity, record_id, action, after) values ($1, $2, $3, $4, $5, $6)'
 
 /** Writes an invoice that is not yet issued: the paper, its lines, its first step, and who did it. */
 export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: string }) =>

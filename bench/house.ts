@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startHouse } from '../src/server/program/first-start.ts'
 import { programFolder } from '../src/server/database.ts'
-import { invariants } from '../src/server/program/audit/rules.ts'
 import { connect } from '../src/server/kit/db/db.ts'
-import { openEmbedded } from '../src/server/kit/embedded/database.ts'
 import { migrate } from '../src/server/kit/db/migrate.ts'
+import { openEmbedded } from '../src/server/kit/embedded/database.ts'
+import { invariants } from '../src/server/program/audit/rules.ts'
+import { startHouse } from '../src/server/program/first-start.ts'
 
 export const cache = join(import.meta.dirname, '.cache')
 export const admin = { email: 'bench@stonebook.test', password: 'measure twice, cut once' }

@@ -1,4 +1,4 @@
-import { type Name, nouns } from '../src/domain/index.ts'
+import { entities, type Name } from '../src/domain/index.ts'
 import type { ListQuery } from '../src/server/kit/entity/query.ts'
 import { openPlanner, type Plan, withoutLookups, withParts } from '../test/support/plans.ts'
 import { idOf } from './house.ts'
@@ -39,7 +39,7 @@ export const asPlans = async (url: string): Promise<string> => {
     const lines: string[] = []
     for (const [what, name, query] of asked) {
       const plan = await planner.planOf(name, query)
-      const steps = query.search ? withParts(plan).filter(step => isFinding(step, nouns[name].table)) : withoutLookups(plan)
+      const steps = query.search ? withParts(plan).filter(step => isFinding(step, entities[name].table)) : withoutLookups(plan)
       lines.push(`| ${what} | ${[...new Set(steps.flatMap(stepWords))].join(', ')} |`)
     }
     return ['| list | read by |', '| --- | --- |', ...lines].join('\n')

@@ -72,7 +72,14 @@ const fingerprint = ({ from }) => {
   return hash.digest('hex')
 }
 
-const readStamps = () => (existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {})
+// Half a file, of a build that was killed or had no room, is none.
+const readStamps = () => {
+  try {
+    return JSON.parse(readFileSync(stampFile, 'utf8'))
+  } catch {
+    return {}
+  }
+}
 
 /** The names of the parts whose sources changed since they were built, or that were never built. */
 export const outOfDate = () => {

@@ -1,32 +1,86 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runNode } from './run.mjs'
 
 const lists = ['package.json', 'package-lock.json'].map(name => join(root, name))
-const stamp = join(root, 'node_modules', '.stonebook-install')
-const npmsOwn = join(root, 'node_modules', '.package-lock.json')
+const modules = join(root, 'node_modules')
+const stampName = '.stonebook-install'
+const beside = '.install-'
 
 const wanted = () => lists.reduce((hash, list) => hash.update(readFileSync(list)), createHash('sha256')).digest('hex')
 
 const isInstalled = () => {
+  const stamp = join(modules, stampName)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return true
-  // Someone may have run npm install by hand since the lists changed.
+  // Someone may have run npm install by hand since the lists changed; npm writes this at the end.
+  const npmsOwn = join(modules, '.package-lock.json')
   const newest = Math.max(...lists.map(list => statSync(list).mtimeMs))
   return existsSync(npmsOwn) && statSync(npmsOwn).mtimeMs >= newest
 }
 
-/** Installs the packages when they are missing or no longer those of the lists; answers an exit code. */
+const removeLeftovers = () => {
+  for (const name of readdirSync(root)) {
+    if (!name.startsWith(beside)) continue
+    try {
+      rmSync(join(root, name), { recursive: true, force: true })
+    } catch {
+      // A killed install may still be writing there; the next one removes it.
+    }
+  }
+}
+
+/** Installs into a folder; answers npm's exit code. */
+const installInto = folder => {
+  for (const list of [...lists, join(root, '.npmrc')].filter(existsSync)) copyFileSync(list, join(folder, list.slice(root.length)))
+  // The build needs the development packages too. The lock stays as it is, whatever this platform can find. No package runs a script.
+  const wishes = ['--include=dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['install', '--prefix', folder, ...wishes]
+  const npm = process.env.npm_execpath
+  const options = { quiet: true, cwd: folder }
+  return npm?.endsWith('.js') ? runNode([npm, ...args], options) : run('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+/** Puts the whole installation in the place of the one before. The stamp comes with it, or after it. */
+const takeOver = (folder, stamp) => {
+  const fresh = join(folder, 'node_modules')
+  try {
+    writeFileSync(join(fresh, stampName), stamp)
+    if (existsSync(modules)) renameSync(modules, join(folder, 'before'))
+    renameSync(fresh, modules)
+  } catch (error) {
+    if (!existsSync(modules)) throw error
+    // A folder that is mounted, or in use on Windows, cannot be moved.
+    for (const name of [stampName, '.package-lock.json']) rmSync(join(modules, name), { force: true })
+    cpSync(fresh, modules, { recursive: true, force: true, verbatimSymlinks: true, filter: from => from !== join(fresh, stampName) })
+    writeFileSync(join(modules, stampName), stamp)
+  }
+}
+
+/**
+ * Installs the packages when they are missing or no longer those of the lists; answers an exit code. They are installed in a folder beside
+ * and take their place when all are there, so that an install that is killed leaves nothing that the next start could take for whole.
+ */
 export const installIfNeeded = async () => {
   if (isInstalled()) return 0
   console.log('Installing packages; the first time this takes a minute or two.')
-  // The build needs the development packages too. The lock stays as it is, whatever this platform can find.
-  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const code = npm?.endsWith('.js')
-    ? await runNode([npm, ...args], { quiet: true })
-    : await run('npm', args, { quiet: true, shell: process.platform === 'win32' })
-  if (code === 0) writeFileSync(stamp, wanted())
+  removeLeftovers()
+  const stamp = wanted()
+  const folder = mkdtempSync(join(root, beside))
+  const code = await installInto(folder)
+  if (code === 0) takeOver(folder, stamp)
   else console.error('The packages could not be installed. Check the network and run this again.')
+  removeLeftovers()
   return code
 }

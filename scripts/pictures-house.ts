@@ -46,6 +46,6 @@ export const house: Record<string, Picture> = {
     },
   },
   user: { role: 'Admin', at: '/people/users', steps: opened('Imtiaz') },
-  history: { role: 'Admin', at: '/people/settings/history?noun=invoice', steps: page => text(page, /Issued|Made/) },
+  history: { role: 'Admin', at: '/people/settings/history?entity=invoice', steps: page => text(page, /Issued|Made/) },
   audit: { role: 'Admin', at: '/people/settings/audit', steps: page => text(page, 'hold') },
 }

@@ -1,4 +1,5 @@
 import { prepare } from './prepare.mjs'
+import { supervise } from './supervise.mjs'
 
 // npm hands a signal to a shell that may keep it to itself; when both are gone, we are meant.
 const parent = process.ppid
@@ -10,4 +11,4 @@ process.env.DEMO ??= '1'
 // Who starts it by hand reads our own words; of the log, what is wrong.
 process.env.LOG_LEVEL ??= 'warn'
 process.env.NODE_ENV ??= 'production'
-await import('../dist/server/main.js')
+await supervise('dist/server/main.js')

@@ -1,7 +1,7 @@
 import type { Move, Name } from './index.ts'
 import { type Role, roles } from './people/role.ts'
 
-/** What may be done with a noun: choose it in a form, read it, make, change and delete it, take it out as a file, bring it in. */
+/** What may be done with an entity: choose it in a form, read it, make, change and delete it, take it out as a file, bring it in. */
 export type Verb = 'lookup' | 'read' | 'create' | 'update' | 'remove' | 'export' | 'import'
 type PerRole<R extends readonly Role[]> = { [K in keyof R]: readonly Verb[] }
 
@@ -111,7 +111,7 @@ export const moves = {
   'mfInvoice.cancel': ['Admin', 'Manager'],
 } satisfies Record<Move, readonly Role[]>
 
-/** What is neither a noun nor a move of one. */
+/** What is neither an entity nor a move of one. */
 export const permissions = {
   'inventory.adjust':   ['Admin', 'Manager'],
   'inventory.convert':  ['Admin', 'Manager'],
@@ -132,12 +132,13 @@ export const permissions = {
   'token.manage':       ['Admin'],
   'invoice.backdate':   ['Admin', 'Manager'],
   'price.belowMinimum': ['Admin', 'Manager'],
+  'rate.type':          ['Admin', 'Manager'],
   'credit.exceed':      ['Admin', 'Manager'],
   'confidential.read':  ['Admin', 'Manager'],
 } satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 
-/** Whether a role may do this with a noun. */
+/** Whether a role may do this with an entity. */
 export const can = (role: Role, verb: Verb, name: Name): boolean => (grants[name][roles.indexOf(role)] as readonly Verb[]).includes(verb)
 /** Whether a role may take this action on a paper. */
 export const canMove = (role: Role, name: string, action: string): boolean =>

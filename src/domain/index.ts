@@ -1,43 +1,43 @@
-import { approval } from './sales/approval.ts'
 import { branch } from './company/branch.ts'
-import { certificate } from './stock/certificate.ts'
-import { customer } from './parties/customer.ts'
-import { cuttingInvoice } from './workshop/production/cutting-invoice.ts'
-import { cuttingShape } from './stock/stone/cutting-shape.ts'
-import { employee } from './people/employee.ts'
-import { employeeDesignation } from './people/designation.ts'
 import { exchangeRate } from './company/exchange-rate.ts'
+import { setting } from './company/setting.ts'
+import { customer } from './parties/customer.ts'
+import { paymentNote } from './payments/payment-note.ts'
+import { employeeDesignation } from './people/designation.ts'
+import { employee } from './people/employee.ts'
+import { user } from './people/user.ts'
+import { purchase } from './purchases/purchase.ts'
+import { approval } from './sales/approval.ts'
+import { invoice } from './sales/invoice.ts'
+import { certificate } from './stock/certificate.ts'
 import { inventory } from './stock/inventory/entity.ts'
 import { inventoryRefill } from './stock/inventory/refill.ts'
-import { invoice } from './sales/invoice.ts'
 import { labSubmission } from './stock/lab-submission.ts'
-import { lapidaryInvoice } from './workshop/production/lapidary-invoice.ts'
-import { lapidaryOrderForm } from './workshop/order-form/lapidary.ts'
-import { mfInvoice } from './workshop/production/manufacturing-invoice.ts'
-import { mfOrderForm } from './workshop/order-form/manufacturing.ts'
-import { orderForm } from './workshop/order-form/cutting.ts'
+import { stockTake } from './stock/stock-take/entity.ts'
+import { cuttingShape } from './stock/stone/cutting-shape.ts'
+import { stoneName } from './stock/stone/name.ts'
 import { origin } from './stock/stone/origin.ts'
-import { paymentNote } from './payments/payment-note.ts'
-import { purchase } from './purchases/purchase.ts'
-import { serviceDescription } from './workshop/service-description.ts'
-import { setting } from './company/setting.ts'
 import { shape } from './stock/stone/shape.ts'
 import { size } from './stock/stone/size.ts'
-import { stockTake } from './stock/stock-take/entity.ts'
-import { stoneName } from './stock/stone/name.ts'
 import { taggingDefinition } from './stock/stone/tagging-definition.ts'
 import { transfer } from './stock/transfer.ts'
-import { user } from './people/user.ts'
+import { orderForm } from './workshop/order-form/cutting.ts'
+import { lapidaryOrderForm } from './workshop/order-form/lapidary.ts'
+import { mfOrderForm } from './workshop/order-form/manufacturing.ts'
+import { cuttingInvoice } from './workshop/production/cutting-invoice.ts'
+import { lapidaryInvoice } from './workshop/production/lapidary-invoice.ts'
+import { mfInvoice } from './workshop/production/manufacturing-invoice.ts'
+import { serviceDescription } from './workshop/service-description.ts'
 
-/** Every noun of the house, in one breath. */
-export const nouns = {
+/** Every entity of the house, in one breath. */
+export const entities = {
   branch, user, employeeDesignation, employee, customer,
   stoneName, origin, shape, cuttingShape, size, serviceDescription, exchangeRate, taggingDefinition,
   inventory, certificate, inventoryRefill, labSubmission, transfer, stockTake, approval, invoice, purchase, paymentNote,
   orderForm, lapidaryOrderForm, mfOrderForm, cuttingInvoice, lapidaryInvoice, mfInvoice, setting,
 }
-export type Nouns = typeof nouns
-export type Name = keyof Nouns
-export type ActionOf<N extends Name> = Nouns[N]['life'] extends { actions: infer A } ? keyof A & string : never
+export type Entities = typeof entities
+export type Name = keyof Entities
+export type ActionOf<N extends Name> = Entities[N]['lifecycle'] extends { actions: infer A } ? keyof A & string : never
 /** An action of a paper, as in 'invoice.issue'. */
 export type Move = { [N in Name]: `${N}.${ActionOf<N>}` }[Name]

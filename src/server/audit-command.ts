@@ -1,6 +1,6 @@
-import { auditBooks } from './program/audit/audit.ts'
 import { openHouse } from './database.ts'
 import { readSettings } from './kit/settings.ts'
+import { auditBooks } from './program/audit/audit.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 

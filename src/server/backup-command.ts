@@ -1,9 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { backUp, proveBackup, restore } from './program/backup.ts'
 import { openHouse } from './database.ts'
 import { findRunning, openEmbedded } from './kit/embedded/database.ts'
+import { makeDataFolder } from './kit/files/data-folder.ts'
 import { envelopeKey, readSettings, type Settings } from './kit/settings.ts'
+import { auditBooks } from './program/audit/audit.ts'
+import { restore } from './program/backup.ts'
+import { makeBackup } from './program/backup-proved.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
@@ -19,9 +21,10 @@ const commands = {
     const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
     const { url, stop } = await reach(settings)
     try {
-      const backup = await backUp({ url, dataDir: settings.DATA_DIR, key }, folder, new Date())
+      const made = await makeBackup({ url, dataDir: settings.DATA_DIR, key }, folder, () => new Date())
+      if (!made) return
+      const { backup, rows, rules, files } = made
       say(`The backup is in ${backup}`)
-      const { rows, rules, files } = await proveBackup(url, backup)
       say(`It was restored into a database of its own: ${rows} rows and ${files} files are there, and all ${rules} rules hold.`)
     } finally {
       await stop()
@@ -29,21 +32,25 @@ const commands = {
   },
   /** Fills an empty house with a backup, or with the newest in a folder of them. */
   restore: async (settings: Settings, folder: string) => {
-    await mkdir(settings.DATA_DIR, { recursive: true })
+    await makeDataFolder(settings.DATA_DIR)
     const { url, stop } = settings.DATABASE_URL
       ? { url: settings.DATABASE_URL, stop: async () => {} }
       : await openEmbedded(settings.DATA_DIR, say)
     try {
       const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
       say(
-        `The house stands as it did at ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everybody signs in anew.`,
+        `Restored as of ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
       )
       if (settings.ENVELOPE_KEY) say('The key of the envelope stays the one in ENVELOPE_KEY.')
     } finally {
       await stop()
     }
-    // Opened once as a start would, so that whatever would keep it from starting is told now.
-    await (await openHouse(settings, say)).stop()
+    // Opened once as at a start, so that an error is reported now. Its books are recomputed too.
+    const house = await openHouse(settings, say)
+    const broken = (await auditBooks(house.db).finally(house.stop)).filter(({ rows }) => rows.length > 0)
+    if (broken.length > 0)
+      throw new Error(`The books are wrong: ${broken.map(rule => rule.name).join('; ')}. npm run audit names the rows.`)
+    say('The books are right.')
   },
 }
 

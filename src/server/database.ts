@@ -1,9 +1,9 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { connect, type Database, type Slow } from './kit/db/db.ts'
-import { openEmbedded } from './kit/embedded/database.ts'
 import { migrate } from './kit/db/migrate.ts'
+import { openEmbedded } from './kit/embedded/database.ts'
+import { makeDataFolder } from './kit/files/data-folder.ts'
 import type { Settings } from './kit/settings.ts'
 
 /** The folder of the program, the same whether it runs from its source or from its build. */
@@ -17,7 +17,7 @@ export const openHouse = async (
   say: (sentence: string) => void,
   slow?: Slow,
 ): Promise<House> => {
-  await mkdir(DATA_DIR, { recursive: true })
+  await makeDataFolder(DATA_DIR)
   const embedded = DATABASE_URL ? null : await openEmbedded(DATA_DIR, say)
   const url = DATABASE_URL ?? embedded!.url
   const database = connect(url, 20, { slow })

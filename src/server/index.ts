@@ -1,42 +1,51 @@
-import type { Name } from '../domain/index.ts'
-import { approvalExtra } from './sales/approval/behavior.ts'
-import { branchExtra } from './company/branch.ts'
-import { certificateExtra } from './stock/certificate.ts'
-import { customerExtra } from './parties/customer.ts'
-import { employeeExtra } from './people/employee.ts'
-import { exchangeRateExtra } from './exchange-rate.ts'
-import { inventoryExtra } from './stock/inventory/behavior.ts'
-import { inventoryRefillExtra } from './stock/inventory/refill.ts'
-import { invoiceExtra } from './sales/invoice.ts'
-import type { Extra } from './kit/entity/behavior.ts'
-import { labSubmissionExtra } from './stock/lab-submission.ts'
-import { paymentNoteExtra } from './payments/payment-note.ts'
-import { productionExtras } from './workshop/production/behavior.ts'
-import { purchaseExtra } from './purchases/purchase.ts'
-import { stockTakeExtra } from './stock/stock-take/behavior.ts'
-import { taggingDefinitionExtra } from './stock/tagging-definition.ts'
-import { transferExtra } from './stock/transfer.ts'
-import { userExtra } from './people/user.ts'
-import { workExtras } from './workshop/behavior.ts'
+import { entities, type Name } from '../domain/index.ts'
+import type { Entity } from '../domain/kit/entity.ts'
+import { branchBehavior } from './company/branch.ts'
+import { exchangeRateBehavior } from './company/exchange-rate.ts'
+import { withDigits } from './company/money-digits.ts'
+import type { Behavior } from './kit/entity/behavior.ts'
+import { customerBehavior } from './parties/customer.ts'
+import { paymentNoteBehavior } from './payments/payment-note.ts'
+import { employeeBehavior } from './people/employee.ts'
+import { userBehavior } from './people/user.ts'
+import { purchaseBehavior } from './purchases/purchase.ts'
+import { approvalBehavior } from './sales/approval/behavior.ts'
+import { invoiceBehavior } from './sales/invoice.ts'
+import { certificateBehavior } from './stock/certificate.ts'
+import { inventoryBehavior } from './stock/inventory/behavior.ts'
+import { inventoryRefillBehavior } from './stock/inventory/refill.ts'
+import { labSubmissionBehavior } from './stock/lab-submission.ts'
+import { stockTakeBehavior } from './stock/stock-take/behavior.ts'
+import { taggingDefinitionBehavior } from './stock/tagging-definition.ts'
+import { transferBehavior } from './stock/transfer.ts'
+import { workBehaviors } from './workshop/behavior.ts'
+import { productionBehaviors } from './workshop/production/behavior.ts'
 
-/** The nouns that are more than their declaration. */
-export const extras: Partial<Record<Name, Extra>> = {
-  branch: branchExtra,
-  user: userExtra,
-  employee: employeeExtra,
-  customer: customerExtra,
-  exchangeRate: exchangeRateExtra,
-  taggingDefinition: taggingDefinitionExtra,
-  inventory: inventoryExtra,
-  certificate: certificateExtra,
-  inventoryRefill: inventoryRefillExtra,
-  labSubmission: labSubmissionExtra,
-  transfer: transferExtra,
-  stockTake: stockTakeExtra,
-  approval: approvalExtra,
-  invoice: invoiceExtra,
-  purchase: purchaseExtra,
-  paymentNote: paymentNoteExtra,
-  ...workExtras,
-  ...productionExtras,
+const declared: Partial<Record<Name, Behavior>> = {
+  branch: branchBehavior,
+  user: userBehavior,
+  employee: employeeBehavior,
+  customer: customerBehavior,
+  exchangeRate: exchangeRateBehavior,
+  taggingDefinition: taggingDefinitionBehavior,
+  inventory: inventoryBehavior,
+  certificate: certificateBehavior,
+  inventoryRefill: inventoryRefillBehavior,
+  labSubmission: labSubmissionBehavior,
+  transfer: transferBehavior,
+  stockTake: stockTakeBehavior,
+  approval: approvalBehavior,
+  invoice: invoiceBehavior,
+  purchase: purchaseBehavior,
+  paymentNote: paymentNoteBehavior,
+  ...workBehaviors,
+  ...productionBehaviors,
 }
+
+/** The entities that are more than their declaration, each holding the digits of its money. */
+export const behaviors: Partial<Record<Name, Behavior>> = Object.fromEntries(
+  (Object.entries(declared) as [Name, Behavior][]).map(([name, behavior]) => [
+    name,
+    withDigits(entities[name] as unknown as Entity, behavior),
+  ]),
+)

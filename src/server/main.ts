@@ -1,28 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { sql } from 'kysely'
-import { nouns } from '../domain/index.ts'
-import type { Noun } from '../domain/kit/entity.ts'
+import { baseCurrency } from '../domain/company/base-currency.ts'
+import { entities } from '../domain/index.ts'
+import type { Entity } from '../domain/kit/entity.ts'
 import { routesOf } from './app.ts'
-import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
+import { securityTasks, securityTimes } from './company/security-event.ts'
 import { settingsOf } from './company/settings.ts'
-import { demoUsers, fillDemo } from './demo/company.ts'
-import { startHouse } from './program/first-start.ts'
 import { openHouse, programFolder } from './database.ts'
-import { importTasks } from './stock/import/tasks.ts'
-import { connect } from './kit/db/db.ts'
-import { createFileStore } from './kit/files/store.ts'
-import { serve } from './kit/http/server.ts'
-import { startJobs } from './kit/jobs.ts'
-import { createLog } from './kit/log.ts'
-import { withDescription } from './kit/http/openapi.ts'
-import { createPrinter, type Printer } from './kit/print/print.ts'
+import { demoUsers, fillDemo } from './demo/company.ts'
+import { connect, type Db } from './kit/db/db.ts'
 import { openReader } from './kit/db/replica.ts'
-import { envelopeKey, readSettings, SettingError } from './kit/settings.ts'
+import { createFileStore } from './kit/files/store.ts'
+import { keyTasks, keyTimes } from './kit/http/idempotency.ts'
+import { withDescription } from './kit/http/openapi.ts'
+import { serve } from './kit/http/server.ts'
 import { openWaitingRoom } from './kit/http/waiting-room.ts'
-import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
+import { startJobs } from './kit/jobs/jobs.ts'
+import { createLog } from './kit/log.ts'
+import { createPrinter, type Printer } from './kit/print/print.ts'
+import { envelopeKey, readSettings, SettingError, type Settings } from './kit/settings.ts'
+import { demoPassword } from './people/demo-password.ts'
+import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from './program/backup-job.ts'
+import { isLocalDemo, isLoopback, openDemoAccounts, refusePublicDemo } from './program/demo-accounts.ts'
+import { startHouse } from './program/first-start.ts'
 import { statementTasks } from './reports/statement/job.ts'
+import { importTasks } from './stock/import/tasks.ts'
+import { reservationTasks, reservationTimes } from './stock/inventory/reservation.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
@@ -41,37 +45,41 @@ const run = async () => {
   const slow = { milliseconds: settings.SLOW_QUERY_MS, told: (query: object) => log.warn(query, 'A query was slow.') }
   const database = await openHouse(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
   const { db, pool } = database
-  if (settings.DEMO) await fillDemo(db, now, say)
-  const { admin } = await startHouse(db, { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }, now)
+  const { demo, admin } = await fill(db, settings).catch(error => database.stop().then(() => Promise.reject(error)))
   const copy = settings.DATABASE_REPLICA_URL ? connect(settings.DATABASE_REPLICA_URL, 10) : undefined
   const reader = openReader(db, copy, { seconds: settings.DATABASE_REPLICA_LAG, told: sentence => log.warn(sentence) })
   const printer = createPrinter({ templates: join(programFolder, 'src/server/print'), fonts: join(programFolder, 'dist/fonts') })
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
+  // Work in the background has connections of its own, so that many requests at once do not keep it from them.
+  const queue = connect(database.url, 8)
   const tasks = {
-    ...importTasks({ db, folder: importFolder, now }),
-    ...reservationTasks({ db, now }),
-    ...statementTasks({ db, folder: statementFolder, printer }),
+    ...importTasks({ db: queue.db, folder: importFolder, now }),
+    ...reservationTasks({ db: queue.db, now }),
+    ...securityTasks({ db: queue.db }),
+    ...statementTasks({ db: queue.db, folder: statementFolder, printer }),
+    ...keyTasks(queue.db),
     ...backupTasks({ url: database.url, dataDir: settings.DATA_DIR, key }, settings, now),
   }
-  const jobs = await startJobs(pool, tasks, log, `${reservationTimes}\n${backupTimes(settings)}`)
+  const times = [reservationTimes, securityTimes, keyTimes, backupTimes(settings)].join('\n')
+  const jobs = await startJobs(queue.pool, tasks, log, times, () => makeUpForBackup(db, settings, now))
   await makeUpForBackup(db, settings, now)
-  const demo = settings.DEMO && (await isDemo(db))
-  const { currency } = await settingsOf(db)
+  await settingsOf(db)
   const secure = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  const config = () => ({
+  const toldLocally = demo && isLocalDemo(settings)
+  const config = (address: string) => ({
     envelopeKey: key.toString('base64'),
     locale: 'en-US',
-    currency,
+    currency: baseCurrency(),
     development: process.env.NODE_ENV === 'development',
     demo,
     version,
-    ...(demo && { demoUsers }),
+    ...(toldLocally && isLoopback(address) && { demoUsers, demoPassword }),
   })
   const app = await serve({
     routes: withDescription(routesOf({ printer, files, importFolder, statementFolder }), version),
-    nouns: nouns as unknown as Record<string, Noun>,
+    entities: entities as unknown as Record<string, Entity>,
     db,
     reader,
     now,
@@ -88,17 +96,25 @@ const run = async () => {
   const address = await app.listen({ port: settings.PORT, host: settings.HOST })
   greet(settings.PUBLIC_URL ?? address, demo, admin)
 
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  const close = async () => {
     await app.close()
     await jobs.stop()
+    await queue.close()
     await printer.close()
     await copy?.close()
     await database.stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop().then(() => process.exit(0)))
+  // A terminal tells both us and whoever started us, who passes it on: it may come twice.
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    void close().finally(() => process.exit(0))
+  }
+  // `disconnect` says that whoever started us is gone, which may have been while we started.
+  for (const told of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(told, stop)
+  if (process.connected === false) stop()
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
 }
 
 const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer: Printer) => [
@@ -118,14 +134,32 @@ const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer:
   },
 ]
 
-const isDemo = async (db: Parameters<typeof settingsOf>[0]): Promise<boolean> => {
-  const { rows } = await sql`select 1 from "user" where email = ${demoUsers[0]!.email} and active`.execute(db)
-  return rows.length > 0
+// After a fault of our own nothing in memory can be relied on. scripts/supervise.mjs knows this status and starts the server again.
+const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
+  log.fatal({ err: error }, 'The server stops because of a fault of its own.')
+  process.exit(70)
+}
+
+/** Fills an empty database; throws, with nothing filled, where the demo company may not be open. */
+const fill = async (db: Db, settings: Settings) => {
+  await refusePublicDemo(db, settings)
+  if (settings.DEMO) await fillDemo(db, now, say)
+  const { admin } = await startHouse(
+    db,
+    {
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD,
+      currency: settings.BASE_CURRENCY,
+      timeZone: settings.TIME_ZONE,
+    },
+    now,
+  )
+  return { admin, demo: await openDemoAccounts(db, settings, say) }
 }
 
 const greet = (address: string, demo: boolean, admin?: { email: string; password: string; told: boolean }) => {
   say(`Stonebook ${version} is open at ${address}`)
-  if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password stonebook-demo`)
+  if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password ${demoPassword}`)
   if (admin && !demo)
     say(
       admin.told

@@ -6,17 +6,17 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
-import { FindButton } from './reports/find/button.tsx'
-import { readConfig, whenSignedOut } from './kit/data/api.ts'
-import { CodesContext } from './kit/scan/codes.ts'
+import { readConfig } from './kit/data/api.ts'
+import { queryClient } from './kit/data/query.ts'
 import { Questions } from './kit/feedback/confirm.tsx'
 import { Notices } from './kit/feedback/notice.tsx'
+import { CodesContext } from './kit/scan/codes.ts'
 import { HomesContext } from './kit/shell/place.tsx'
-import { queryClient } from './kit/data/query.ts'
 import { routerOf } from './kit/shell/router.tsx'
-import { forgetUser } from './kit/shell/session.tsx'
 import { ToolsContext } from './kit/shell/shell.tsx'
 import { homes, pages, signInPage } from './pages.ts'
+import { leaveWithSession } from './people/leave-session.ts'
+import { FindButton } from './reports/find/button.tsx'
 import { theme } from './theme.ts'
 import { formCodes } from './workshop/scan.ts'
 
@@ -26,11 +26,7 @@ z.config({ jitless: true })
 const router = routerOf(pages, signInPage)
 const schemes = localStorageColorSchemeManager({ key: 'stonebook.scheme' })
 
-whenSignedOut(() => {
-  const { href, pathname } = router.state.location
-  if (pathname === '/login') return
-  void router.navigate({ to: '/login' as never, search: { from: href, lost: 'yes' } as never, ignoreBlocker: true }).then(forgetUser)
-})
+leaveWithSession(router)
 
 // The few styles that Mantine can only write while the page runs carry the nonce of this one answer.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? ''

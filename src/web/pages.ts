@@ -1,5 +1,5 @@
 import { can, may } from '../domain/access.ts'
-import { nouns } from '../domain/index.ts'
+import { entities } from '../domain/index.ts'
 import type { Homes } from './kit/shell/place.tsx'
 import type { PageRoute } from './kit/shell/router.tsx'
 
@@ -19,7 +19,7 @@ export const pages: PageRoute[] = [
   { path: 'statement/$report', load: () => import('./reports/money/page.tsx'), open: role => may(role, 'money.report') },
   { path: 'purchases-and-stock/inventory', load: () => import('./stock/inventory/list.tsx') },
   { path: 'purchases-and-stock/inventory/import', load: () => import('./stock/import/page.tsx') },
-  { path: 'purchases-and-stock/inventory/lists/$noun', load: () => import('./stock/stone/vocabulary.tsx') },
+  { path: 'purchases-and-stock/inventory/lists/$entity', load: () => import('./stock/stone/vocabulary.tsx') },
   { path: 'purchases-and-stock/inventory/pairs', load: () => import('./stock/pair/list.tsx') },
   { path: 'purchases-and-stock/inventory/certificates', load: () => import('./stock/certificate/list.tsx') },
   {
@@ -71,7 +71,7 @@ export const pages: PageRoute[] = [
   { path: 'people/users', load: () => import('./people/user.tsx') },
   { path: 'people/branches', load: () => import('./company/branch.tsx') },
   { path: 'people/employees', load: () => import('./people/employee/employee.tsx') },
-  { path: 'people/employees/designations', load: () => import('./employee-designation.tsx') },
+  { path: 'people/employees/designations', load: () => import('./people/employee/designation.tsx') },
   {
     path: 'people/performance/salespeople',
     load: () => import('./reports/performance/list.tsx'),
@@ -82,6 +82,7 @@ export const pages: PageRoute[] = [
   { path: 'account', load: () => import('./people/account.tsx'), open: () => true },
   { path: 'people/settings', load: () => import('./company/setting.tsx'), open: role => can(role, 'update', 'setting') },
   { path: 'people/settings/tokens', load: () => import('./company/api-token.tsx'), open: role => may(role, 'token.manage') },
+  { path: 'people/settings/security', load: () => import('./company/security.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/history', load: () => import('./company/audit-trail.tsx'), open: role => may(role, 'audit.read') },
   { path: 'people/settings/audit', load: () => import('./company/audit.tsx'), open: role => may(role, 'audit.read') },
 ]
@@ -89,17 +90,17 @@ export const pages: PageRoute[] = [
 export const signInPage: PageRoute = { path: 'login', load: () => import('./people/sign-in.tsx') }
 
 const words = [
-  nouns.stoneName,
-  nouns.origin,
-  nouns.shape,
-  nouns.cuttingShape,
-  nouns.size,
-  nouns.serviceDescription,
-  nouns.taggingDefinition,
-  nouns.exchangeRate,
+  entities.stoneName,
+  entities.origin,
+  entities.shape,
+  entities.cuttingShape,
+  entities.size,
+  entities.serviceDescription,
+  entities.taggingDefinition,
+  entities.exchangeRate,
 ]
 
-/** Where a record of each noun is looked at. */
+/** Where a record of each entity is looked at. */
 export const homes: Homes = {
   ...Object.fromEntries(words.map(({ name, path }) => [name, (id: string) => `/purchases-and-stock/inventory/lists/${path}?open=${id}`])),
   approval: id => `/sales-and-clients/approvals/${id}`,

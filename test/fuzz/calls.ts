@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { z } from 'zod'
-import { nouns } from '../../src/domain/index.ts'
-import { allows, type Life } from '../../src/domain/kit/lifecycle.ts'
+import { entities } from '../../src/domain/index.ts'
+import { allows, type Lifecycle } from '../../src/domain/kit/lifecycle.ts'
 import { roles } from '../../src/domain/people/role.ts'
 import type { Route } from '../../src/server/kit/http/route.ts'
 import { type Found, kindAt, type Pools, poolNamed } from './pools.ts'
@@ -73,8 +73,8 @@ const every = (pools: Pools): Found[] => [...pools.values()].flat()
 /** Of a move, mostly the papers that it can be made with. */
 const movable = ({ route: { right }, at }: Call, pool: readonly Found[]): readonly Found[] => {
   if (typeof right === 'string' || !('action' in right) || at % 5 === 0) return pool
-  const life: Life | undefined = nouns[right.noun].life
-  const found = life ? pool.filter(({ state }) => state && allows(life, right.action, state)) : pool
+  const lifecycle: Lifecycle | undefined = entities[right.entity].lifecycle
+  const found = lifecycle ? pool.filter(({ state }) => state && allows(lifecycle, right.action, state)) : pool
   return found.length > 0 ? found : pool
 }
 

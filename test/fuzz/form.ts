@@ -1,9 +1,10 @@
+import { picture } from '../support/picture.ts'
+
 const csv = 'Weight,Shape,Price\n1.25,Oval,=1+1\n2,Round,"1,000"\n'
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
-const pixels = Buffer.from(png)
+const pixels = Buffer.from(picture)
 pixels.writeUInt32BE(60_000, 16)
 const files: readonly Buffer[] = [
-  png,
+  picture,
   pixels,
   Buffer.from(csv),
   Buffer.from('date,currency,rate\n2026-11-20,EUR,1.1\n2026-11-20,XXX,-1\n'),

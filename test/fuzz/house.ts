@@ -5,15 +5,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type Name, nouns } from '../../src/domain/index.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
 import { type Role, roles } from '../../src/domain/people/role.ts'
 import { routesOf } from '../../src/server/app.ts'
-import { extras } from '../../src/server/index.ts'
-import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
-import type { Route } from '../../src/server/kit/http/route.ts'
+import { behaviors } from '../../src/server/index.ts'
 import { hashOf, newSecret } from '../../src/server/kit/auth/session.ts'
-import { create } from '../../src/server/kit/store.ts'
+import { connect, type Db, sql } from '../../src/server/kit/db/db.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { create } from '../../src/server/kit/entity/store.ts'
+import type { Route } from '../../src/server/kit/http/route.ts'
 import { house as system } from '../../src/server/program/seed.ts'
 import { secrets } from '../support/secrets.ts'
 import { closeConnections, type Keys } from './send.ts'
@@ -27,7 +27,7 @@ const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = sys
   const id = uuid()
   await db
     .transaction()
-    .execute(tx => create(tx, { caller: { ...system, id: by }, now }, nouns[name], extras[name] ?? {}, { id, ...draft }))
+    .execute(tx => create(tx, { caller: { ...system, id: by }, now }, entities[name], behaviors[name] ?? {}, { id, ...draft }))
   return id
 }
 
@@ -80,6 +80,8 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
   const env = {
     ...process.env,
     DEMO: '0',
+    // The house is filled with the demo company, whose own passwords may not stay.
+    ADMIN_PASSWORD: newSecret(),
     PORT: '0',
     HOST: '127.0.0.1',
     DATA_DIR: folder,

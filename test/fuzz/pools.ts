@@ -1,10 +1,10 @@
-import { type Name, nouns } from '../../src/domain/index.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
 import { type Db, sql } from '../../src/server/kit/db/db.ts'
-import { nounsByField } from './values.ts'
+import { entitiesByField } from './values.ts'
 
 /** A record that is there: its id, the version it stands at, and the lines that hang on it. */
 export type Found = { id: string; version: number; state?: string | null; lines: string[] }
-/** What is there to be asked for, by the name of a noun or of another kind of thing. */
+/** What is there to be asked for, by the name of an entity or of another kind of thing. */
 export type Pools = ReadonlyMap<string, readonly Found[]>
 
 type Child = { table: string; column: string; parent: string }
@@ -62,7 +62,7 @@ const others: Record<string, string> = {
 export const readPools = async (db: Db, but: readonly string[]): Promise<Pools> => {
   const about = { children: await childrenOf(db), states: await withState(db), but }
   const pools = new Map<string, Found[]>()
-  for (const [name, noun] of Object.entries(nouns)) pools.set(name, await recordsOf(db, noun.table, about))
+  for (const [name, entity] of Object.entries(entities)) pools.set(name, await recordsOf(db, entity.table, about))
   for (const [name, query] of Object.entries(others)) {
     const { rows } = await sql<{ id: string }>`${sql.raw(query)}`.execute(db)
     pools.set(
@@ -84,7 +84,7 @@ const alike: Record<string, string> = {
 
 /** The pool in which the id of this name is looked for. */
 export const poolNamed = (pools: Pools, name: string): readonly Found[] | undefined =>
-  pools.get(alike[name] ?? nounsByField.get(name) ?? name)
+  pools.get(alike[name] ?? entitiesByField.get(name) ?? name)
 
 /** What a call is about, read off its address. */
 export const kindAt = (path: string): string => {
@@ -99,5 +99,5 @@ export const kindAt = (path: string): string => {
     item: second,
     statement: 'batch',
   }
-  return known[first] ?? (Object.keys(nouns) as Name[]).find(name => nouns[name].path === first) ?? 'any'
+  return known[first] ?? (Object.keys(entities) as Name[]).find(name => entities[name].path === first) ?? 'any'
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import { unseal } from '../../src/server/kit/http/envelope.ts'
+import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import { anyCall, type Call } from './calls.ts'
 import type { FuzzHouse } from './house.ts'
 import { judge } from './judge.ts'

@@ -1,7 +1,7 @@
-import { nouns } from '../../src/domain/index.ts'
+import { entities } from '../../src/domain/index.ts'
 import { type Db, sql } from '../../src/server/kit/db/db.ts'
 
-const tables = [...new Set(Object.values(nouns).map(({ table }) => table))]
+const tables = [...new Set(Object.values(entities).map(({ table }) => table))]
 const ledgers = ['stock_posting', 'account_posting', 'step']
 const loose = [
   'item',

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { nouns } from '../../src/domain/index.ts'
-import type { Noun } from '../../src/domain/kit/entity.ts'
+import { entities } from '../../src/domain/index.ts'
+import type { Entity } from '../../src/domain/kit/entity.ts'
 import type { Fields } from '../../src/domain/kit/shape.ts'
 import { coded, days, decimals, words } from './words.ts'
 
@@ -32,14 +32,14 @@ export const isBlank = (value: object): value is Blank => 'blank' in value && 'p
 
 const fieldsOf = (fields: Fields): [string, Fields[string]][] =>
   Object.entries(fields).flatMap(([name, field]) => [[name, field] as [string, typeof field], ...(field.line ? fieldsOf(field.line) : [])])
-const declared = Object.values(nouns as unknown as Record<string, Noun>).flatMap(({ fields }) => fieldsOf(fields))
+const declared = Object.values(entities as unknown as Record<string, Entity>).flatMap(({ fields }) => fieldsOf(fields))
 
 /** What the choices of this name may be; the list of a query tells its parameters as text. */
 const options = new Map<string, string[]>()
 for (const [name, field] of declared)
   if (field.options) options.set(name, [...new Set([...(options.get(name) ?? []), ...field.options.map(({ value }) => value)])])
-/** The noun whose id stands in a field of this name. */
-export const nounsByField = new Map(
+/** The entity whose id stands in a field of this name. */
+export const entitiesByField = new Map(
   declared.filter(([, field]) => field.of && field.kind === 'ref').map(([name, field]) => [name, field.of!]),
 )
 const sortable = [...new Set(declared.map(([name]) => name))]
@@ -77,7 +77,7 @@ const parameterOf = (schema: Schema, name: string): Arbitrary<unknown> => {
       fc.constantFrom(...choices),
       fc.constantFrom(...choices).map(one => `${one},${choices[0]}`),
     )
-  if (name === 'ids' || nounsByField.has(name)) return blank(name)
+  if (name === 'ids' || entitiesByField.has(name)) return blank(name)
   return textOf(schema, name)
 }
 

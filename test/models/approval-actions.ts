@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Deed, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
 import type { Answer } from '../support/company.ts'
-import { amountOf, type Line } from './model.ts'
-import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
 import type { Desk } from '../support/desk/sales.ts'
 import { today } from '../support/shop.ts'
+import { giveBack, isExact, lend, lose, type Memo, type MemoLine, type Part, takeHome, undo } from './approval.ts'
+import { type Action, expectStatus, type Numbers, partOf, pick, units, type World, written } from './choices.ts'
+import { amountOf, type Line } from './model.ts'
 
 const daysOn = (days: number) => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -25,7 +25,7 @@ const saidOf = (line: Answer['data']) => ({
 const keptOf = ({ out, returned, invoiced, lost }: MemoLine) => ({ out: out.milli, pieces: out.pieces ?? 0, returned, invoiced, lost })
 
 /** What people do with approvals; after each step every line stands where the model has it. */
-export const memoDeeds = ({ admin, office }: Desk) => {
+export const memoActions = ({ admin, office }: Desk) => {
   const move = async (memo: Memo, action: string, expected: boolean, input: object = {}) => {
     const answer = await admin.put(`/api/approval/${action}`, { id: memo.id, version: memo.version, ...input })
     expectStatus(answer, expected)
@@ -44,7 +44,7 @@ export const memoDeeds = ({ admin, office }: Desk) => {
     return line ? { line, part: partOf(line.out, b) } : null
   }
 
-  const memo: Deed = async ({ model, parties }, { a, b, c }) => {
+  const memo: Action = async ({ model, parties }, { a, b, c }) => {
     const there = model.stones.filter(({ milli }) => milli > 0)
     const made: Memo = { id: uuid(), version: 1, state: 'draft', party: a % parties.length, due: daysOn(10 + (b % 20)), lines: [] }
     for (let at = 0; at <= c % 3; at++) {
@@ -86,19 +86,19 @@ export const memoDeeds = ({ admin, office }: Desk) => {
     model.memos.push(made)
     await move(made, 'issue', made.lines.length > 0 && lend(model, made))
   }
-  const giveSomeBack: Deed = async (world, numbers) => {
+  const giveSomeBack: Action = async (world, numbers) => {
     const found = lineOf(world, numbers)
     if (!found) return
     const { line, part } = found
     const scale = { ...part, milli: Math.max(1, part.milli + (numbers.c % 4 === 0 ? (numbers.c % 61) - 30 : 0)) }
     await move(line.of, 'return', giveBack(world.model, line, scale), sent(line, scale))
   }
-  const takeBack: Deed = async (world, { a }) => {
+  const takeBack: Action = async (world, { a }) => {
     const returned = world.model.memos.flatMap(({ lines }) => lines).filter(({ backs }) => backs.length > 0)
     const line = pick(returned, a) ?? lineOf(world, { a, b: 0, c: 0 })?.line
-    if (line) await move(line.of, 'undo', undo(world.model, line), { lines: [{ id: line.id }] })
+    if (line) await move(line.of, 'undo', undo(line), { lines: [{ id: line.id }] })
   }
-  const report: Deed = async (world, numbers) => {
+  const report: Action = async (world, numbers) => {
     const found = lineOf(world, numbers)
     if (found)
       await move(found.line.of, 'lost', lose(world.model, found.line, found.part), {
@@ -106,11 +106,11 @@ export const memoDeeds = ({ admin, office }: Desk) => {
         reason: 'Lost on the way',
       })
   }
-  const home: Deed = async ({ model }, { a }) => {
+  const home: Action = async ({ model }, { a }) => {
     const found = pick(model.memos, a)
     if (found) await move(found, 'cancel', takeHome(model, found), { reason: 'They changed their mind' })
   }
-  const extend: Deed = async ({ model }, { a, b }) => {
+  const extend: Action = async ({ model }, { a, b }) => {
     const found = pick(model.memos, a)
     if (!found) return
     const due = daysOn(b % 60)
@@ -119,7 +119,7 @@ export const memoDeeds = ({ admin, office }: Desk) => {
     const { data } = await move(found, 'extend', isRight, { dueDate: due })
     expect(data.dueDate).toBe(found.due)
   }
-  const bill: Deed = async (world, numbers) => {
+  const bill: Action = async (world, numbers) => {
     const found = lineOf(world, numbers)
     if (!found) return
     const { line, part } = found

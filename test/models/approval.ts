@@ -66,9 +66,9 @@ export const giveBack = (model: Model, line: MemoLine, part: Part): boolean => {
   return true
 }
 
-/** Takes back the last return of a line, as long as the safe still holds what came. */
-export const undo = (model: Model, line: MemoLine): boolean => {
-  const back = isMovable(model, line.of) ? line.backs.at(-1) : undefined
+/** Takes back the last return of a line, on the first open day if need be, as long as the safe still holds what came. */
+export const undo = (line: MemoLine): boolean => {
+  const back = line.of.state === 'issued' ? line.backs.at(-1) : undefined
   if (!back) return false
   const { stone } = line
   const left = {
@@ -98,8 +98,8 @@ export const lose = (model: Model, line: MemoLine, part: Part): boolean => {
 
 /** Everything that is out comes back; not when something is invoiced or lost. */
 export const takeHome = (model: Model, memo: Memo): boolean => {
-  if (!isMovable(model, memo) || memo.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
-  for (const line of memo.lines) if (line.out.milli > 0) giveBack(model, line, { ...line.out })
+  if (memo.state !== 'issued' || memo.lines.some(({ invoiced, lost }) => invoiced + lost > 0)) return false
+  for (const line of memo.lines) if (line.out.milli > 0) giveBack({ ...model, isClosed: false }, line, { ...line.out })
   memo.state = 'cancelled'
   return true
 }

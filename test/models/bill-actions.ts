@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
-import { nouns } from '../../src/domain/index.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
-import { expectStatus, pick, units } from './choices.ts'
+import { entities } from '../../src/domain/index.ts'
 import type { Office, Visitor } from '../support/company.ts'
+import { type Action, type Bench, money, type Others } from '../support/desk/makers.ts'
+import type { Workshop } from '../support/desk/workshop.ts'
 import * as bills from './bill.ts'
+import { expectStatus, pick, units } from './choices.ts'
 import * as jewel from './jewel.ts'
 import * as work from './work.ts'
-import { type Bench, type Deed, money, type Others } from '../support/desk/makers.ts'
 
 type Side = bills.Side
 type Ask = {
-  form: bills.Made & { noun: keyof typeof billOf }
+  form: bills.Made & { entity: keyof typeof billOf }
   side: Side
   charges: bills.Charge[]
   ready: bills.Charge[]
@@ -20,9 +20,9 @@ const billOf = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoic
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
 /** What people ask to be paid for work, and pay; after each step the bill and the accounts stand where the model has them. */
-export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others: Others) => {
+export const billActions = (house: Office, shop: Workshop, admin: Visitor, others: Others) => {
   const compare = async (world: Bench, bill: bills.WorkBill): Promise<void> => {
-    const { state, total, open } = await shop.read(bill.noun, bill.id)
+    const { state, total, open } = await shop.read(bill.entity, bill.id)
     const isOwn = bill.direction === 'internal'
     expect([state, units(total, 2), isOwn || bill.isCancelled ? 0 : units(open, 2)]).toEqual([
       ...[bill.isCancelled ? 'cancelled' : 'issued', bill.total, bills.openOn(world.notes, bill)],
@@ -46,7 +46,7 @@ export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others:
       ? { direction, customer: null, employee: house.employee }
       : { direction, customer: direction === 'maker' ? others.maker : others.customer }
 
-  const bill: Deed = async (world, { a, b, c }) => {
+  const bill: Action = async (world, { a, b, c }) => {
     const asks = asksOf(world)
     const ready = asks.filter(one => one.ready.length > 0)
     const one = pick(c % 4 && ready.length > 0 ? ready : asks, a + b)
@@ -57,15 +57,15 @@ export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others:
     const right = bills.directionOf(form, side)
     const direction = a % 11 || side === 'customer' ? right : right === 'internal' ? 'maker' : 'internal'
     const expected = direction === right && bills.isBillable(form, charges, side)
-    const noun = billOf[form.noun]
+    const entity = billOf[form.entity]
     const lines = charges.map(({ id, of, rate }) => ({ [of]: id, rate: money(rate) }))
-    const draft = await admin.post(`/api/${nouns[noun].path}`, shop.billOf(lines, partyOf(direction)))
+    const draft = await admin.post(`/api/${entities[entity].path}`, shop.billOf(lines, partyOf(direction)))
     expectStatus(draft, expected)
     if (!expected) return
-    shop.done(await admin.put(`/api/${nouns[noun].path}/issue`, { id: draft.data.id, version: draft.data.version }))
+    shop.done(await admin.put(`/api/${entities[entity].path}/issue`, { id: draft.data.id, version: draft.data.version }))
     const next: bills.WorkBill = {
       id: draft.data.id,
-      noun,
+      entity,
       direction,
       total: sum(charges.map(({ amount }) => amount)),
       isCancelled: false,
@@ -77,14 +77,14 @@ export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others:
     await compare(world, next)
     for (const { id } of next.sold) expect((await shop.read('inventory', id)).status).toBe('sold')
   }
-  const unbill: Deed = async (world, { a }) => {
+  const unbill: Action = async (world, { a }) => {
     const one = pick(world.bills, a)
     if (!one) return
     const isDelivered = world.jewels.some(({ state, jewels }) => state === 'delivered' && jewels.some(({ soldBy }) => soldBy === one))
     const isPaidOut = one.direction === 'maker' && bills.paidOn(world.notes, one) > 0
     const expected = !one.isCancelled && !isDelivered && !isPaidOut
-    const { version } = await shop.read(one.noun, one.id)
-    const answer = await admin.put(`/api/${nouns[one.noun].path}/cancel`, { id: one.id, version, reason: 'Wrong price' })
+    const { version } = await shop.read(one.entity, one.id)
+    const answer = await admin.put(`/api/${entities[one.entity].path}/cancel`, { id: one.id, version, reason: 'Wrong price' })
     expectStatus(answer, expected)
     if (expected) {
       one.isCancelled = true
@@ -93,7 +93,7 @@ export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others:
     }
     await compare(world, one)
   }
-  const pay: Deed = async (world, { a, b, c }) => {
+  const pay: Action = async (world, { a, b, c }) => {
     const one = pick(
       c % 4
         ? world.bills.filter(each => bills.openOn(world.notes, each) > 0)
@@ -110,7 +110,7 @@ export const billDeeds = (house: Office, shop: Workshop, admin: Visitor, others:
     if (answer.status === 200) world.notes.push({ id: answer.data.id, amount, bill: one, isVoid: false })
     await compare(world, one)
   }
-  const unpay: Deed = async (world, { a }) => {
+  const unpay: Action = async (world, { a }) => {
     const one = pick(world.notes, a)
     if (!one) return
     const { version } = await shop.read('paymentNote', one.id)

@@ -14,7 +14,7 @@ export type Jewel = {
 }
 export type WorkBill = {
   id: string
-  noun: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice'
+  entity: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice'
   direction: 'customer' | 'maker' | 'internal'
   total: number
   isCancelled: boolean

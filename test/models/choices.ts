@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { Answer } from '../support/company.ts'
 import type { Model, Stone } from './model.ts'
 
-/** What the numbers of one deed choose: whom, how much, and how. */
+/** What the numbers of one action choose: whom, how much, and how. */
 export type Numbers = { a: number; b: number; c: number }
 export type World = { model: Model; parties: string[]; last: { path: string; body: unknown; answer: Answer } | null }
-export type Deed = (world: World, numbers: Numbers) => Promise<void>
+export type Action = (world: World, numbers: Numbers) => Promise<void>
 
 /** Whole numbers of the smallest unit as a decimal text, and back. */
 export const written = (units: number, digits: number) => (units / 10 ** digits).toFixed(digits)

@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check'
 import { expect } from 'vitest'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
-import type { Numbers } from './choices.ts'
 import type { Office, TestHouse } from '../support/company.ts'
+import type { Numbers } from './choices.ts'
 
 /** One world that is played: what can be done in it, and whether the house stands where its model has it. */
 export type Round<Kind extends string = string> = {
@@ -13,7 +13,7 @@ export type Round<Kind extends string = string> = {
 }
 
 /**
- * A part of the trade as a game of many deeds beside a simple reckoning. `often` says how often each is done, `length` after how many a
+ * A part of the trade as a game of many actions beside a simple reckoning. `often` says how often each is done, `length` after how many a
  * world is full. Worlds have stones and parties of their own, so that many may be played in one house at once, all but what is done `alone`.
  */
 export type Game<Kind extends string = string> = {
@@ -24,19 +24,19 @@ export type Game<Kind extends string = string> = {
   open(office: Office): Promise<{ begin(): Promise<Round<Kind>> }>
 }
 
-/** A deed by chance: the numbers choose whom and how much of what is there. */
-export const deedOf = <Kind extends string>({ often }: Game<Kind>) => {
+/** An action by chance: the numbers choose whom and how much of what is there. */
+export const actionOf = <Kind extends string>({ often }: Game<Kind>) => {
   const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
   return record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
 }
 
 const offences = async ({ db }: TestHouse) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
 
-/** Plays so many deeds from a seed, world after world, and holds the house against the model and the audit: after each world, or each deed. */
+/** Plays so many actions from a seed, world after world, and holds the house against the model and the audit: after each world, or each action. */
 export const playAll = async <Kind extends string>(
   game: Game<Kind>,
   house: TestHouse,
-  { actions, seed, looks }: { actions: number; seed: number; looks: 'each deed' | 'each world' },
+  { actions, seed, looks }: { actions: number; seed: number; looks: 'each action' | 'each world' },
 ): Promise<void> => {
   const { begin } = await game.open(house)
   const look = async (round: Round<Kind>) => {
@@ -45,11 +45,11 @@ export const playAll = async <Kind extends string>(
   }
   const { length } = game
   await assert(
-    asyncProperty(array(deedOf(game), { minLength: length, maxLength: length }), async deeds => {
+    asyncProperty(array(actionOf(game), { minLength: length, maxLength: length }), async actions => {
       const round = await begin()
-      for (const { does, ...numbers } of deeds) {
+      for (const { does, ...numbers } of actions) {
         await round.does[does](numbers)
-        if (looks === 'each deed') await look(round)
+        if (looks === 'each action') await look(round)
       }
       await round.end?.()
       await look(round)
@@ -58,11 +58,11 @@ export const playAll = async <Kind extends string>(
   )
 }
 
-/** The same deeds, told the world that they are done in. */
+/** The same actions, told the world that they are done in. */
 export const within = <World, Kind extends string>(
   world: World,
-  deeds: Record<Kind, (world: World, numbers: Numbers) => Promise<void>>,
+  actions: Record<Kind, (world: World, numbers: Numbers) => Promise<void>>,
 ): Round<Kind>['does'] =>
   Object.fromEntries(
-    Object.entries(deeds).map(([kind, deed]) => [kind, (numbers: Numbers) => (deed as (typeof deeds)[Kind])(world, numbers)]),
+    Object.entries(actions).map(([kind, action]) => [kind, (numbers: Numbers) => (action as (typeof actions)[Kind])(world, numbers)]),
   ) as Round<Kind>['does']

@@ -1,10 +1,9 @@
 import { expect } from 'vitest'
-import type { Workshop } from '../support/desk/workshop.ts'
-import { pick, units } from './choices.ts'
 import type { Answer, Visitor } from '../support/company.ts'
-import { jewelOrders } from './jewel-orders.ts'
-import { divide } from './model.ts'
+import { type Action, type Bench, expectLying, formMover, type Numbers, type Others, type Values, weighed } from '../support/desk/makers.ts'
+import type { Workshop } from '../support/desk/workshop.ts'
 import type { Jewel } from './bill.ts'
+import { pick, units } from './choices.ts'
 import {
   cancel,
   chargesOf,
@@ -19,13 +18,14 @@ import {
   takeOff,
   undoTaking,
 } from './jewel.ts'
-import { type Bench, type Deed, expectLying, formMover, type Numbers, type Others, type Values, weighed } from '../support/desk/makers.ts'
+import { jewelOrders } from './jewel-orders.ts'
+import { divide } from './model.ts'
 
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 const path = '/api/mf-order-form'
 
 /** What people do at the jeweller's bench; after each step the form, its lots and its jewels stand where the model has them. */
-export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
+export const jewelActions = (shop: Workshop, admin: Visitor, others: Others) => {
   const nameJewels = ({ jewels }: JewelForm, { results }: Answer['data']): void => {
     const known = new Set(jewels.map(({ id }) => id))
     for (const jewel of jewels.filter(({ id }) => id === '')) {
@@ -65,7 +65,7 @@ export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
   const move = formMover<JewelForm>(admin, nameJewels, compare)
 
   const orders = jewelOrders(shop, admin, others)
-  const order: Deed = async ({ jewels }, numbers) => {
+  const order: Action = async ({ jewels }, numbers) => {
     const { form, issued } = await orders(numbers)
     await compare(form, issued)
     jewels.push(form)
@@ -82,7 +82,7 @@ export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
           pieces: held.pieces === null ? null : 1 + (of % Math.max(1, held.pieces)),
           milli: 1 + (of % Math.max(1, Math.floor(held.milli / 3))),
         }
-  const takeFrom: Deed = async (world, numbers) => {
+  const takeFrom: Action = async (world, numbers) => {
     const { b, c } = numbers
     const form = chosen(world, numbers)
     if (!form) return
@@ -101,14 +101,14 @@ export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
     )
     await move(form, 'receive', takeOff(form, part, told), { lines: [{ id: part.id, ...amounts }] })
   }
-  const untake: Deed = async (world, numbers) => {
+  const untake: Action = async (world, numbers) => {
     const form = chosen(world, numbers)
     if (!form) return
     const { results } = (await admin.get(path, { id: form.id })).data
     const receipt = Math.max(0, ...results.map((one: { receipt: number }) => one.receipt))
     await move(form, 'undo', undoTaking(form), { receipt })
   }
-  const finishJewel: Deed = async (world, numbers) => {
+  const finishJewel: Action = async (world, numbers) => {
     const { b, c } = numbers
     const form = chosen(world, numbers)
     if (!form) return
@@ -122,20 +122,20 @@ export const jewelDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
     const expected = complete(form, many, scales) !== null
     await move(form, 'complete', expected, many > 0 ? { products } : {})
   }
-  const takeApart: Deed = async ({ jewels }, { a, c }) => {
+  const takeApart: Action = async ({ jewels }, { a, c }) => {
     const form = pick(c % 5 ? jewels.filter(one => jewelsOf(one).length > 0) : jewels, a)
     if (form) await move(form, 'rework', rework(form), { reason: 'A stone is loose' })
   }
-  const handJewel: Deed = async ({ jewels }, { a, c }) => {
+  const handJewel: Action = async ({ jewels }, { a, c }) => {
     const form = pick(c % 4 ? jewels.filter(({ state }) => state === 'completed') : jewels, a)
     if (form) await move(form, 'deliver', deliver(form))
   }
-  const dropOrder: Deed = async ({ jewels }, { a, c }) => {
+  const dropOrder: Action = async ({ jewels }, { a, c }) => {
     const form = pick(c % 3 ? jewels.filter(({ state }) => state === 'issued') : jewels, a)
     if (form) await move(form, 'cancel', cancel(form), { reason: 'Not wanted any more' })
   }
   /** A jewel of the house's own is sold over the counter. */
-  const sellJewel: Deed = async ({ jewels }, { a }) => {
+  const sellJewel: Action = async ({ jewels }, { a }) => {
     const one: Jewel | undefined = pick(
       jewels.flatMap(jewelsOf).filter(({ isOwn, isGone }) => isOwn && !isGone),
       a,

@@ -1,10 +1,10 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
 import type { Answer, Visitor } from '../support/company.ts'
-import { divide } from './model.ts'
+import { money, type Numbers, type Others, pathOf, type Values, weighed } from '../support/desk/makers.ts'
+import type { Workshop } from '../support/desk/workshop.ts'
 import { nobody } from './bill.ts'
 import type { JewelForm, Part, Work } from './jewel.ts'
-import { money, type Numbers, type Others, pathOf, type Values, weighed } from '../support/desk/makers.ts'
+import { divide } from './model.ts'
 
 /** Orders for jewels of the house's own and of customers' goods, issued, each with what the model knows of it. */
 export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
@@ -23,13 +23,13 @@ export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
     const terms = { rate: a % 4 ? 1 + (b % 9_000) : null, wastage: b % 12 }
     const material = { purity: isMetal ? '75' : undefined, wastage: String(terms.wastage), setting: isMetal ? undefined : 'prong' }
     const priced = terms.rate === null ? {} : { basis: isMetal ? 'per gram' : 'per carat', rate: money(terms.rate) }
-    const extra = kind === 'single' || !isOwn ? 0 : a % 2_000
+    const behavior = kind === 'single' || !isOwn ? 0 : a % 2_000
     const lot = {
-      pieces: pieces === null ? null : pieces + (extra > 0 ? 2 : 0),
-      milli: milli + extra,
+      pieces: pieces === null ? null : pieces + (behavior > 0 ? 2 : 0),
+      milli: milli + behavior,
       cents: isOwn ? 500 + (b % 60_000) : 0,
     }
-    const cents = extra === 0 ? lot.cents : divide(lot.cents * milli, lot.milli)
+    const cents = behavior === 0 ? lot.cents : divide(lot.cents * milli, lot.milli)
     const part: Part = {
       ...{ id: uuid(), stone: '', isMetal, isOwn, ...terms, work: workOf(isMetal ? 'per gram' : 'per piece', a, b), asked: nobody() },
       ...{ issued: { pieces, milli, cents }, held: { pieces, milli, cents }, came: [], used: [], labour: 0 },
@@ -75,7 +75,7 @@ export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
     for (const [index, part] of parts.entries()) part.stone = issued.items[index].inventory.id
     const form: JewelForm = {
       id: head.id,
-      noun: 'mfOrderForm',
+      entity: 'mfOrderForm',
       by,
       isForCustomer,
       state: 'issued',

@@ -1,5 +1,5 @@
-import { amountOf, divide } from './model.ts'
 import type { Asked, Charge, Jewel, Made, Side, WorkBill } from './bill.ts'
+import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
@@ -30,7 +30,7 @@ export type Part = {
 }
 export type JewelForm = Made & {
   id: string
-  noun: 'mfOrderForm'
+  entity: 'mfOrderForm'
   state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
   parts: Part[]
   /** Work on the whole jewel. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { expectStatus, pick, written } from './choices.ts'
 import type { Answer, Office, Visitor } from '../support/company.ts'
+import { type Shop, today } from '../support/shop.ts'
+import { expectStatus, pick, written } from './choices.ts'
 import {
   type Account,
   type Bill,
@@ -23,11 +24,10 @@ import {
   strike,
   takeBack,
 } from './money.ts'
-import { type Shop, today } from '../support/shop.ts'
 
 export type Numbers = { a: number; b: number; c: number }
 export type World = { books: Books; parties: string[] }
-type Deed = (world: World, numbers: Numbers) => Promise<void>
+type Action = (world: World, numbers: Numbers) => Promise<void>
 type Desk = { office: Office; shop: Shop; admin: Visitor }
 
 const cents = (amount: number) => written(amount, 2)
@@ -38,7 +38,8 @@ const accountOf = ({ parties }: World, { a }: Numbers): Account => ({
   money: (['USD', 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
 })
 /** A rate of its own for every paper, so that each settling brings or costs something. */
-const rateOf = (money: Money, number: number) => (money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6) })
+const rateOf = (money: Money, number: number) =>
+  money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6), exchangeReason: 'Agreed with them' }
 /** Some of what is here, often all; now and then more. */
 const someOf = ({ pieces, milli }: Much, number: number): Much =>
   number % 11 === 0 || milli === 0
@@ -49,14 +50,17 @@ const someOf = ({ pieces, milli }: Much, number: number): Much =>
 const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
 
 /** What people do with money, each step told against the plain books. */
-export const moneyDeeds = ({ office, shop, admin }: Desk) => {
-  const move = async (noun: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
-    const { version } = await shop.read(noun, id)
-    return admin.put(`/api/${noun.toLowerCase()}/${action}`, { id, version, ...given })
+export const moneyActions = ({ office, shop, admin }: Desk) => {
+  const move = async (entity: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
+    const { version } = await shop.read(entity, id)
+    return admin.put(`/api/${entity.toLowerCase()}/${action}`, { id, version, ...given })
   }
-  /** Whether this was to happen; in a closed period nothing is. */
-  const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => {
-    expectStatus(answer, mayBe && !books.isClosed)
+  /** Whether this was to happen; in a closed period nothing new is. */
+  const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe && !books.isClosed)
+  /** Whether this was to be taken back; where the period is closed, that is on the first open day. */
+  const undone = (answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe)
+  const toldOf = (answer: Answer, isRight: boolean): boolean => {
+    expectStatus(answer, isRight)
     return answer.status === 200
   }
   const idOf = async ({ parties }: World, { party, side, money, number }: Bill): Promise<string> => {
@@ -110,7 +114,7 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       ...given,
     })
 
-  const deeds = {
+  const actions = {
     sell: async (world, numbers) => void (await sellWith(world, numbers, { description: 'Setting' }, null, true)),
     sellBought: async (world, numbers) => {
       const bought = pick(
@@ -132,7 +136,7 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       const sale = pick(world.books.sales, a)
       if (!sale) return
       const answer = await move('invoice', 'cancel', sale.id, { reason: 'Sent back' })
-      if (!told(world, answer, sale.stands)) return
+      if (!undone(answer, sale.stands)) return
       sale.stands = false
       strike(world.books, sale.bill)
       const stone = answer.data.items[0].inventory?.id
@@ -161,7 +165,7 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       if (!one) return
       const mayBe = one.bill.stands && !isPaid(world.books, one.bill) && (one.stone?.isHere ?? true)
       const answer = await move('purchase', 'cancel', one.id, { reason: 'Entered twice' })
-      if (!told(world, answer, mayBe)) return
+      if (!undone(answer, mayBe)) return
       strike(world.books, one.bill)
       if (one.stone) one.stone.isHere = false
     },
@@ -208,7 +212,7 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       if (!memo) return
       const isSold = world.books.sales.some(({ stands, of }) => stands && of?.memo === memo)
       const answer = await move('purchase', 'cancel', memo.id, { reason: 'Entered twice' })
-      if (told(world, answer, memo.stands && !isSold)) Object.assign(memo, { stands: false, here: { pieces: 0, milli: 0 } })
+      if (undone(answer, memo.stands && !isSold)) Object.assign(memo, { stands: false, here: { pieces: 0, milli: 0 } })
     },
 
     pay: async (world, numbers) => {
@@ -318,7 +322,7 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       )
       if (!note) return
       const answer = await move('paymentNote', 'bounce', note.id, { reason: 'No funds', charges: '15' })
-      if (told(world, answer, note.stands && note.isCheque)) takeBack(note)
+      if (undone(answer, note.stands && note.isCheque)) takeBack(note)
     },
     void: async (world, { a, b }) => {
       const { books } = world
@@ -331,8 +335,8 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
           : undefined
       const note = pick(books.notes, a)
       if (gone) {
-        if (told(world, await move('paymentNote', 'void', gone.id, { reason: 'Not taken' }), gone.stands)) strike(books, gone)
-      } else if (note && told(world, await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.stands)) takeBack(note)
+        if (undone(await move('paymentNote', 'void', gone.id, { reason: 'Not taken' }), gone.stands)) strike(books, gone)
+      } else if (note && undone(await move('paymentNote', 'void', note.id, { reason: 'Not honoured' }), note.stands)) takeBack(note)
     },
     close: async ({ books }, { a }) => {
       if (!books.isClosed && a % 4) return
@@ -340,14 +344,14 @@ export const moneyDeeds = ({ office, shop, admin }: Desk) => {
       shop.done(await admin.put('/api/setting', { id, version, closedUntil: books.isClosed ? null : today() }))
       books.isClosed = !books.isClosed
     },
-  } satisfies Record<string, Deed>
+  } satisfies Record<string, Action>
 
   const noteOf = ({ books }: World, { data }: Answer, { party, side, money }: Account, amount: number, isCheque = false): Note => {
     const note = { id: data.id, side, party, money, amount, isCheque, isCleared: false, stands: true, on: new Map(), turn: ++books.turn }
     books.notes.push(note)
     return note
   }
-  return deeds
+  return actions
 }
 
 /** What the house says is open and on account, and what its ledger holds, against the plain books. */

@@ -1,8 +1,8 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { openShop } from '../support/shop.ts'
 import { type Game, within } from './game.ts'
 import { emptyBooks } from './money.ts'
-import { compareMoney, moneyDeeds, type World } from './money-actions.ts'
-import { openShop } from '../support/shop.ts'
+import { compareMoney, moneyActions, type World } from './money-actions.ts'
 
 // How often each is done: much is bought, sold and paid, so that bills pile up and are settled across each other.
 // biome-ignore format: what is done with the same thing stands together.
@@ -19,16 +19,16 @@ export const money: Game<keyof typeof often> = {
   open: async office => {
     await office.make('exchangeRate', { currency: 'EUR', date: '2020-01-01', rate: '1.1' })
     const desk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const deeds = moneyDeeds(desk)
+    const actions = moneyActions(desk)
     const begin = async () => {
       const world: World = { books: emptyBooks(), parties: [] }
       const kinds = ['customer', 'supplier']
       for (const name of ['First', 'Second'])
         world.parties.push(await office.make('customer', { name: `${name} ${uuid()}`, kinds, termsDays: 0 }))
       const open = async () => {
-        if (world.books.isClosed) await deeds.close(world, { a: 0, b: 0, c: 0 })
+        if (world.books.isClosed) await actions.close(world, { a: 0, b: 0, c: 0 })
       }
-      return { does: within(world, deeds), look: () => compareMoney(world, desk), end: open }
+      return { does: within(world, actions), look: () => compareMoney(world, desk), end: open }
     }
     return { begin }
   },

@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Deed, expectStatus, pick, units, written } from './choices.ts'
-import { type Bill, creditOf, digitsOf, type Model, type Note, openBills, openOn, refund, settleOldest } from './model.ts'
 import { type Desk, post } from '../support/desk/sales.ts'
 import { today } from '../support/shop.ts'
+import { type Action, expectStatus, pick, units, written } from './choices.ts'
+import { type Bill, creditOf, digitsOf, type Note, openBills, openOn, refund, settleOldest, typedRate } from './model.ts'
 
 /** What customers pay and are given back, and what becomes of it. */
-export const noteDeeds = (desk: Desk) => {
+export const noteActions = (desk: Desk) => {
   const { admin, office } = desk
-  const takeBack = async (model: Model, note: Note, action: 'void' | 'bounce', mayBe: boolean) => {
-    const isRight = mayBe && !model.isClosed
+  const takeBack = async (note: Note, action: 'void' | 'bounce', isRight: boolean) => {
     const answer = await admin.put(`/api/paymentnote/${action}`, { id: note.id, version: note.version, reason: 'Not honoured' })
     expectStatus(answer, isRight)
     if (isRight) Object.assign(note, { isVoid: true, version: answer.data.version, settles: new Map() })
@@ -53,7 +52,7 @@ export const noteDeeds = (desk: Desk) => {
         currency: money,
         settle,
         ...(isCheque && { method: 'cheque', reference: '4711' }),
-        ...(money !== 'USD' && { exchange: written(1 + (c % 2_000_000), 6) }),
+        ...(money !== 'USD' && { exchange: written(typedRate(money, c), 6), exchangeReason: 'Of the bank' }),
         ...(share > 0 && { allocations: [{ bill: bill!.id, amount: written(share, digitsOf[money]) }] }),
       })
       expectStatus(answer, isRight)
@@ -67,7 +66,7 @@ export const noteDeeds = (desk: Desk) => {
       const refunds = model.bills.filter(({ isRefund }) => isRefund)
       const gone = a % 3 === 0 ? pick(refunds, a) : undefined
       if (gone) {
-        const isRight = gone.state === 'issued' && !model.isClosed
+        const isRight = gone.state === 'issued'
         const answer = await admin.put('/api/paymentnote/void', { id: gone.id, version: gone.version, reason: 'Not taken' })
         expectStatus(answer, isRight)
         if (!isRight) return
@@ -76,11 +75,11 @@ export const noteDeeds = (desk: Desk) => {
         return
       }
       const note = pick(model.notes, a)
-      if (note) await takeBack(model, note, 'void', !note.isVoid)
+      if (note) await takeBack(note, 'void', !note.isVoid)
     },
     bounce: async ({ model }, { a }) => {
       const note = pick(model.notes, a)
-      if (note) await takeBack(model, note, 'bounce', !note.isVoid && note.isCheque)
+      if (note) await takeBack(note, 'bounce', !note.isVoid && note.isCheque)
     },
     apply: async ({ model }, { a, b }) => {
       const note = pick(b % 5 ? model.notes.filter(note => creditOf(note) > 0) : model.notes, a)
@@ -111,7 +110,7 @@ export const noteDeeds = (desk: Desk) => {
       const { party, money } = source
       const there = model.notes.filter(note => note.party === party && note.money === money).reduce((sum, note) => sum + creditOf(note), 0)
       const total = [there, creditOf(source), there + 1, 1 + (b % there)][c % 4]!
-      const rate = money === 'USD' ? 1_000_000 : 1 + (b % 2_000_000)
+      const rate = typedRate(money, b)
       const id = uuid()
       const answer = await post(desk, world, '/api/paymentnote', {
         id,
@@ -121,12 +120,12 @@ export const noteDeeds = (desk: Desk) => {
         date: today(),
         amount: written(total, digitsOf[money]),
         currency: money,
-        ...(money !== 'USD' && { exchange: written(rate, 6) }),
+        ...(money !== 'USD' && { exchange: written(rate, 6), exchangeReason: 'Of the bank' }),
       })
       const bill: Bill = { id, version: 1, state: 'issued', party, money, rate, lines: [], total, base: 0, turn: 0, isRefund: true }
       const isRight = !model.isClosed && refund(model, bill)
       expectStatus(answer, isRight)
       if (isRight) bill.version = answer.data.version
     },
-  } satisfies Record<string, Deed>
+  } satisfies Record<string, Action>
 }

@@ -1,8 +1,8 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Answer, Visitor } from '../support/company.ts'
+import { today } from '../support/shop.ts'
 import { amountOf } from './model.ts'
 import { type Change, type Heap, isReversible, isWhole, type Lot, lotOf, none, put, type Refill, shared } from './stock.ts'
-import { today } from '../support/shop.ts'
 
 /** A purchase as a child would keep it: the lots it made, what it put into others, and whether it stands. */
 export type Bought = { id: string; made: { lot: Lot }[]; refills: Refill[]; isCancelled: boolean }
@@ -49,7 +49,7 @@ const isUnmoved = (world: World, lot: Lot): boolean =>
   !world.transfers.some(({ isCancelled, lines }) => !isCancelled && lines.some(line => line.lot === lot))
 
 /** Buying and taking back, for the model of stock. */
-export const purchaseDeeds = ({ admin, branch, supplier, stone, told }: Shop) => {
+export const purchaseActions = ({ admin, branch, supplier, stone, told }: Shop) => {
   const sent = ({ into, kind, stones, pieces, milli, rate }: Line) => ({
     ...(into ? { inventory: into.id } : { stoneName: stone, type: kind, treatments: [{ code: 'H' }] }),
     ...(stones.length > 0 && { stones: stones.map(weight => ({ weight: carats(weight) })) }),

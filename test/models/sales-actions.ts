@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Deed, expectStatus, partOf, pick, units, written } from './choices.ts'
-import { amountOf, type Bill, baseOf, cancel, count, digitsOf, issue, type Line, type Model } from './model.ts'
 import { type Desk, post } from '../support/desk/sales.ts'
 import { today } from '../support/shop.ts'
+import { type Action, expectStatus, partOf, pick, units, written } from './choices.ts'
+import { amountOf, type Bill, baseOf, cancel, count, digitsOf, issue, type Line, type Model, typedRate } from './model.ts'
 
 export const invoicesOf = (model: Model) => model.bills.filter(({ isRefund }) => !isRefund)
 
 /** Stones that come and are counted, and invoices for them: drafted, issued and cancelled. */
-export const salesDeeds = (desk: Desk) => {
+export const salesActions = (desk: Desk) => {
   const { admin, office, shop } = desk
   const move = async (bill: Bill, action: string, expected: boolean) => {
     const answer = await admin.put(`/api/invoice/${action}`, {
@@ -25,7 +25,7 @@ export const salesDeeds = (desk: Desk) => {
     ).toEqual(bill.lines.filter(({ stone }) => stone).map(({ cost }) => cost))
   }
 
-  const deeds = {
+  const actions = {
     stone: async (world, { a, b, c }) => {
       const kind = (['single', 'parcel', 'parcel', 'melee'] as const)[a % 4]!
       const pieces = kind === 'single' ? 1 : kind === 'parcel' ? 1 + (b % 200) : null
@@ -49,7 +49,7 @@ export const salesDeeds = (desk: Desk) => {
     draft: async (world, { a, b, c }) => {
       const { model, parties } = world
       const money = (['USD', 'USD', 'EUR', 'JPY'] as const)[a % 4]!
-      const rate = money === 'USD' ? 1_000_000 : 1 + (b % 2_000_000)
+      const rate = typedRate(money, b)
       const lines: Line[] = []
       for (let line = 0; line <= c % 3; line++) {
         const there = a % 10 ? model.stones.filter(({ milli }) => milli > 0) : model.stones
@@ -75,6 +75,7 @@ export const salesDeeds = (desk: Desk) => {
         date: today(),
         currency: money,
         exchange: written(rate, 6),
+        exchangeReason: 'Agreed with them',
         items,
       })
       expectStatus(answer, true)
@@ -95,7 +96,7 @@ export const salesDeeds = (desk: Desk) => {
     },
 
     sell: async (world, numbers) => {
-      await deeds.draft(world, numbers)
+      await actions.draft(world, numbers)
       const bill = world.model.bills.at(-1)!
       await move(bill, 'issue', issue(world.model, bill))
     },
@@ -141,6 +142,6 @@ export const salesDeeds = (desk: Desk) => {
       })
       expectStatus(answer, count(model, stone, pieces, milli))
     },
-  } satisfies Record<string, Deed>
-  return deeds
+  } satisfies Record<string, Action>
+  return actions
 }

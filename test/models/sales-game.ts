@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { type Deed, units, type World } from './choices.ts'
-import { type Game, within } from './game.ts'
-import { memoDeeds } from './approval-actions.ts'
-import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openOn } from './model.ts'
-import { centsOf, heldValue } from './approval.ts'
-import { noteDeeds } from './payment-actions.ts'
-import { invoicesOf, salesDeeds } from './sales-actions.ts'
 import type { Desk } from '../support/desk/sales.ts'
 import { openShop, today } from '../support/shop.ts'
+import { centsOf, heldValue } from './approval.ts'
+import { memoActions } from './approval-actions.ts'
+import { type Action, units, type World } from './choices.ts'
+import { type Game, within } from './game.ts'
+import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openOn } from './model.ts'
+import { noteActions } from './payment-actions.ts'
+import { invoicesOf, salesActions } from './sales-actions.ts'
 
 // How often each is done: much is sold and paid, so that bills pile up and are settled across each other.
 // biome-ignore format: what is done with the same thing stands together.
@@ -17,7 +17,7 @@ const often = {
   memo: 5, giveSomeBack: 6, takeBack: 2, report: 1, home: 1, extend: 1, bill: 6,
 }
 
-const houseDeeds = ({ admin, shop }: Desk) =>
+const houseActions = ({ admin, shop }: Desk) =>
   ({
     close: async ({ model }, { a }) => {
       if (!model.isClosed && a % 4) return
@@ -30,7 +30,7 @@ const houseDeeds = ({ admin, shop }: Desk) =>
       const again = await admin.post(last.path, last.body)
       expect([again.status, again.data?.id]).toEqual([200, last.answer.data.id])
     },
-  }) satisfies Record<string, Deed>
+  }) satisfies Record<string, Action>
 
 /** What the house says of everything there is, against what the model holds. */
 const compareAll = async ({ admin }: Desk, { model, parties }: World) => {
@@ -78,14 +78,14 @@ export const sales: Game<keyof typeof often> = {
   alone: 'close',
   open: async office => {
     const desk: Desk = { office, shop: await openShop(office), admin: await office.as('Admin') }
-    const deeds = { ...memoDeeds(desk), ...salesDeeds(desk), ...noteDeeds(desk), ...houseDeeds(desk) }
+    const actions = { ...memoActions(desk), ...salesActions(desk), ...noteActions(desk), ...houseActions(desk) }
     const begin = async () => {
       const world: World = { model: emptyModel(), parties: [], last: null }
       for (const name of ['First', 'Second']) world.parties.push(await office.make('customer', { name: `${name} ${uuid()}` }))
       const open = async () => {
-        if (world.model.isClosed) await deeds.close(world, { a: 0, b: 0, c: 0 })
+        if (world.model.isClosed) await actions.close(world, { a: 0, b: 0, c: 0 })
       }
-      return { does: within(world, deeds), look: () => compareAll(desk, world), end: open }
+      return { does: within(world, actions), look: () => compareAll(desk, world), end: open }
     }
     return { begin }
   },

@@ -1,10 +1,10 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { type Action, became, body, carats, changed, lively, partOf, type Safe, told } from '../support/desk/stock.ts'
 import { pick } from './choices.ts'
 import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
-import { became, body, carats, changed, type Deed, lively, partOf, type Safe, told } from '../support/desk/stock.ts'
 
 /** What becomes of stones in the safe: they are split, merged, broken, written off and kept. */
-export const stockDeeds = ({ admin, branches, customers, shop }: Safe) => {
+export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
   const asked = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
   return {
     stone: async ({ lots }, { a, b, c }) => {
@@ -139,5 +139,5 @@ export const stockDeeds = ({ admin, branches, customers, shop }: Safe) => {
       if (kept) put(lot.free, kept)
       lot.kept.delete(c % 2)
     },
-  } satisfies Record<string, Deed>
+  } satisfies Record<string, Action>
 }

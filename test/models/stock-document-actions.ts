@@ -1,11 +1,11 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { type Action, arrived, body, carats, lively, partOf, type Safe, told } from '../support/desk/stock.ts'
+import { today } from '../support/shop.ts'
 import { pick } from './choices.ts'
 import { isElsewhere, isReversible, isWhole, letGo, put, take } from './stock.ts'
-import { today } from '../support/shop.ts'
-import { arrived, body, carats, type Deed, lively, partOf, type Safe, told } from '../support/desk/stock.ts'
 
 /** Papers by which stones come and go: sold, refilled, sent to the laboratory and to the other branch. */
-export const stockPaperDeeds = ({ admin, branches, customers, shop }: Safe) => {
+export const stockPaperActions = ({ admin, branches, customers, shop }: Safe) => {
   const versionOf = async (path: string, id: string): Promise<number> => (await admin.get(`/api/${path}`, { id })).data.version
   return {
     sell: async (world, { a, b, c }) => {
@@ -129,5 +129,5 @@ export const stockPaperDeeds = ({ admin, branches, customers, shop }: Safe) => {
       sent.isCancelled = true
       for (const line of sent.lines) arrived(line)
     },
-  } satisfies Record<string, Deed>
+  } satisfies Record<string, Action>
 }

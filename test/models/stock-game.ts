@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { type Safe, type Stock, told } from '../support/desk/stock.ts'
+import { openShop } from '../support/shop.ts'
 import { units } from './choices.ts'
 import { type Game, within } from './game.ts'
+import { purchaseActions } from './purchase-actions.ts'
 import { heldOf } from './stock.ts'
-import { purchaseDeeds } from './purchase-actions.ts'
-import { openShop } from '../support/shop.ts'
-import { stockDeeds } from './stock-actions.ts'
-import { type Safe, type Stock, told } from '../support/desk/stock.ts'
-import { stockPaperDeeds } from './stock-document-actions.ts'
+import { stockActions } from './stock-actions.ts'
+import { stockPaperActions } from './stock-document-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
@@ -43,10 +43,10 @@ export const stock: Game<keyof typeof often> = {
     const safe = await openSafe(office)
     const { admin, customers, shop } = safe
     const buying = { admin, branch: office.branch, supplier: customers[1]!, stone: shop.sapphire, told }
-    const deeds = { ...purchaseDeeds(buying), ...stockDeeds(safe), ...stockPaperDeeds(safe) }
+    const actions = { ...purchaseActions(buying), ...stockActions(safe), ...stockPaperActions(safe) }
     const begin = async () => {
       const world: Stock = { lots: [], changes: [], refills: [], transfers: [], labs: [], purchases: [], turn: 0 }
-      return { does: within(world, deeds), look: () => compareAll(safe, world) }
+      return { does: within(world, actions), look: () => compareAll(safe, world) }
     }
     return { begin }
   },

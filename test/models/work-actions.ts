@@ -1,9 +1,21 @@
 import { expect } from 'vitest'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Workshop } from '../support/desk/workshop.ts'
-import { pick, units } from './choices.ts'
 import type { Answer, Visitor } from '../support/company.ts'
+import {
+  type Action,
+  type Bench,
+  expectLying,
+  formMover,
+  money,
+  type Numbers,
+  type Others,
+  pathOf,
+  type Values,
+  weighed,
+} from '../support/desk/makers.ts'
+import type { Workshop } from '../support/desk/workshop.ts'
 import { nobody } from './bill.ts'
+import { pick, units } from './choices.ts'
 import {
   cancel,
   complete,
@@ -20,21 +32,8 @@ import {
   type WorkLine,
 } from './work.ts'
 
-import {
-  type Bench,
-  type Deed,
-  expectLying,
-  formMover,
-  money,
-  type Numbers,
-  type Others,
-  pathOf,
-  type Values,
-  weighed,
-} from '../support/desk/makers.ts'
-
 /** What people do at the cutter's and the lapidary's bench; after each step the form stands where the model has it. */
-export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
+export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
   /** The ids that the house gave to what came of the last receipt. */
   const nameResults = (form: Form, { results }: Answer['data']): void => {
     const known = new Set(form.lines.flatMap(line => line.results.map(({ id }) => id)))
@@ -85,10 +84,10 @@ export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
     return { ...line, stone: stone.id, goods: { inventory: stone.id, pieces, weight: weighed(milli) } }
   }
 
-  const form: Deed = async ({ forms }, { a, b, c }) => {
+  const form: Action = async ({ forms }, { a, b, c }) => {
     const lines = [await lineFrom(a, b, c % 4 !== 0)]
     if (c % 3 === 0) lines.push(await lineFrom(b, a, c % 8 !== 0))
-    const noun = b % 3 === 0 ? 'lapidaryOrderForm' : 'orderForm'
+    const entity = b % 3 === 0 ? 'lapidaryOrderForm' : 'orderForm'
     const by = a % 4 === 0 ? 'outside' : 'house'
     const items = lines.map(({ id: line, goods }) => ({ id: line, ...goods }))
     const tasks = lines.map((line, index) => ({
@@ -98,11 +97,11 @@ export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
       ...{ id: uuid(), orderedFor: 'customer', customer: others.customer, riskAccepted: true, spread: c % 2 ? 'weight' : 'value' },
       ...(by === 'outside' && { employee: null, maker: others.maker }),
     }
-    const draft = shop.done(await admin.post(pathOf[noun], shop.draftOf(items, tasks, head)))
+    const draft = shop.done(await admin.post(pathOf[entity], shop.draftOf(items, tasks, head)))
     const isForCustomer = true
-    const paper = { id: head.id, noun, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
+    const paper = { id: head.id, entity, by, isForCustomer, state: 'issued', byWeight: c % 2 === 1, done: [] } as const
     const next: Form = { ...paper, done: [], lines: lines.map(({ goods: _, ...line }) => line) }
-    const issued = shop.done(await admin.put(`${pathOf[noun]}/issue`, { id: head.id, version: draft.version }))
+    const issued = shop.done(await admin.put(`${pathOf[entity]}/issue`, { id: head.id, version: draft.version }))
     for (const [index, line] of next.lines.entries()) line.stone = issued.items[index].inventory.id
     await compare(next, issued)
     forms.push(next)
@@ -135,7 +134,7 @@ export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
       finish: c % 3 === 0,
     }
   }
-  const enter: Deed = async (world, numbers) => {
+  const enter: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
     const { form: paper, line } = found
@@ -159,21 +158,21 @@ export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
     }
     await move(paper, 'receive', receive(paper, line, said) !== null, { lines: [input] })
   }
-  const takeBack: Deed = async (world, numbers) => {
+  const takeBack: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
-    const { results } = (await admin.get(pathOf[found.form.noun], { id: found.form.id })).data
+    const { results } = (await admin.get(pathOf[found.form.entity], { id: found.form.id })).data
     const receipt = Math.max(0, ...results.map((one: { receipt: number }) => one.receipt))
     await move(found.form, 'undo', undo(found.form), { receipt })
   }
-  const start: Deed = async ({ forms }, { a }) => {
+  const start: Action = async ({ forms }, { a }) => {
     const paper = pick(forms, a)
     if (!paper) return
     const expected = paper.state === 'issued'
     if (expected) paper.state = 'in progress'
     await move(paper, 'start', expected)
   }
-  const finish: Deed = async (world, numbers) => {
+  const finish: Action = async (world, numbers) => {
     const found = chosen(world, numbers)
     if (!found) return
     if (numbers.c % 2 && ['issued', 'in progress'].includes(found.form.state))
@@ -182,23 +181,23 @@ export const workDeeds = (shop: Workshop, admin: Visitor, others: Others) => {
           await move(found.form, 'receive', receive(found.form, line, nothing) !== null, { lines: [{ id: line.id, finish: true }] })
     await move(found.form, 'complete', complete(found.form))
   }
-  const again: Deed = async ({ forms }, { a, b, c }) => {
+  const again: Action = async ({ forms }, { a, b, c }) => {
     const paper = pick(c % 5 ? forms.filter(one => one.lines.some(line => made(line).length > 0)) : forms, a)
     if (!paper) return
     const line = paper.lines.find(one => made(one).length > 0) ?? paper.lines[0]!
     const result = pick(made(line), b)
     await move(paper, 'rework', rework(paper, line, result), { results: result ? [result.id] : [], reason: 'Once more' })
   }
-  const handOver: Deed = async ({ forms }, { a, c }) => {
+  const handOver: Action = async ({ forms }, { a, c }) => {
     const paper = pick(c % 4 ? forms.filter(({ state }) => state === 'completed') : forms, a)
     if (paper) await move(paper, 'deliver', deliver(paper))
   }
-  const drop: Deed = async ({ forms }, { a, c }) => {
+  const drop: Action = async ({ forms }, { a, c }) => {
     const paper = pick(c % 3 ? forms.filter(({ lines }) => lines.every(({ results }) => results.length === 0)) : forms, a)
     if (paper) await move(paper, 'cancel', cancel(paper), { reason: 'Not wanted any more' })
   }
   /** Something finished is sold, and from then on it is no longer as it was made. */
-  const sell: Deed = async ({ forms }, { a, b }) => {
+  const sell: Action = async ({ forms }, { a, b }) => {
     const all = forms.flatMap(({ lines }) => lines.filter(({ isOwn }) => isOwn).flatMap(made))
     const one: Result | undefined = pick(
       all.filter(({ isGone }) => !isGone),

@@ -1,10 +1,10 @@
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { openWorkshop } from '../support/desk/workshop.ts'
-import { billDeeds } from './bill-actions.ts'
-import { type Game, within } from './game.ts'
-import { jewelDeeds } from './jewel-actions.ts'
-import { workDeeds } from './work-actions.ts'
 import type { Bench } from '../support/desk/makers.ts'
+import { openWorkshop } from '../support/desk/workshop.ts'
+import { billActions } from './bill-actions.ts'
+import { type Game, within } from './game.ts'
+import { jewelActions } from './jewel-actions.ts'
+import { workActions } from './work-actions.ts'
 
 // biome-ignore format: how often each is done, at a glance.
 const often = {
@@ -13,7 +13,7 @@ const often = {
   bill: 6, unbill: 2, pay: 4, unpay: 1,
 }
 
-/** Cutting, lapidary and jewels, what is asked for them and what is paid. Each deed looks for itself whether all stands right. */
+/** Cutting, lapidary and jewels, what is asked for them and what is paid. Each action looks for itself whether all stands right. */
 export const work: Game<keyof typeof often> = {
   length: 80,
   often,
@@ -24,8 +24,12 @@ export const work: Game<keyof typeof often> = {
     const begin = async () => {
       const world: Bench = { forms: [], jewels: [], bills: [], notes: [] }
       const others = { customer: await party('Customer'), maker: await party('Cutter outside'), buyer: await party('Buyer') }
-      const deeds = { ...workDeeds(shop, admin, others), ...jewelDeeds(shop, admin, others), ...billDeeds(office, shop, admin, others) }
-      return { does: within(world, deeds), look: async () => {} }
+      const actions = {
+        ...workActions(shop, admin, others),
+        ...jewelActions(shop, admin, others),
+        ...billActions(office, shop, admin, others),
+      }
+      return { does: within(world, actions), look: async () => {} }
     }
     return { begin }
   },

@@ -1,5 +1,5 @@
-import { amountOf, divide } from './model.ts'
 import type { Asked, Charge, Made, Side } from './bill.ts'
+import { amountOf, divide } from './model.ts'
 import { shared } from './stock.ts'
 
 /**
@@ -36,7 +36,7 @@ export type WorkLine = {
 }
 export type Form = Made & {
   id: string
-  noun: 'orderForm' | 'lapidaryOrderForm'
+  entity: 'orderForm' | 'lapidaryOrderForm'
   state: 'draft' | 'issued' | 'in progress' | 'completed' | 'delivered' | 'cancelled'
   byWeight: boolean
   lines: WorkLine[]

@@ -69,6 +69,16 @@ describe('the pages for the staff', () => {
 })
 
 describe('the pages', () => {
+  it('name only source files that exist', () => {
+    const files = ['src', 'test', 'scripts', 'bench'].flatMap(filesIn).map(file => `/${file}`)
+    const missing = docs.flatMap(file =>
+      every(read(file), /`([a-z0-9/.-]+\.(?:tsx?|typ|mjs))`/g)
+        .filter(name => !files.some(other => other.endsWith(`/${name}`)))
+        .map(name => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('lead only to what is there', () => {
     const broken = docs.flatMap(file =>
       every(read(file).replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:|mailto:)([^)\s]+)\)/g)

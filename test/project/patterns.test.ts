@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { routesOf } from '../../src/server/app.ts'
@@ -25,4 +27,26 @@ it.each([...patterns])('what is sent is held against %s in a time that grows no 
     // A form that looks back over what it has read would take many seconds for this, one that reads on a few milliseconds.
     expect(performance.now() - begun, text.slice(0, 20)).toBeLessThan(1_500)
   }
+})
+
+// A business day is a day in the zone of a branch or of the company (src/server/kit/business-day.ts, src/web/kit/data/number.ts).
+const utcDays = [
+  /now\(\)\s*\.toISOString\(\)\s*\.slice\((0, 10|2, 4)\)/,
+  /new Date\(\)\s*\.toISOString\(\)\s*\.slice/,
+  /\bcurrent_date\b/i,
+  /now\(\)::date/i,
+  /\bat::date\b/i,
+  /at time zone 'UTC'/i,
+  /getTimezoneOffset/,
+  /now\(\)\s*\.getUTC/,
+]
+
+it('nothing asks for the UTC day, nor for that of the machine', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(file => /\.tsx?$/.test(file))
+  const found = files.flatMap(file => {
+    const lines = readFileSync(join('src', file), 'utf8').split('\n')
+    return lines.filter(line => utcDays.some(pattern => pattern.test(line))).map(line => `${file}: ${line.trim()}`)
+  })
+  expect(files.length).toBeGreaterThan(500)
+  expect(found).toEqual([])
 })

@@ -26,7 +26,8 @@ export const pack = async (url: string, into: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-pack-'))
   try {
     const backup = await backUp({ url, dataDir: folder, key: Buffer.alloc(32) }, join(folder, 'backups'), new Date())
-    const manifest = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
+    // The tables are packed in another way, which has other hashes.
+    const { hashes: _, ...manifest } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8')) as Manifest
     const tables: Packed['tables'] = {}
     for (const { name, rows } of manifest.tables)
       if (rows > 0) tables[name] = gunzipSync(await readFile(join(backup, 'tables', `${name}.rows.gz`))).toString()

@@ -1,4 +1,4 @@
-import { nouns } from '../../src/domain/index.ts'
+import { entities } from '../../src/domain/index.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { Answer, Visitor } from '../support/company.ts'
 import { today } from '../support/shop.ts'
@@ -14,14 +14,14 @@ export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
     if (status !== 200) say(`  left out: ${what} (${status} ${errorMessages?.join(' ')})`)
     return status === 200 ? data : undefined
   }
-  const pathOf = (name: keyof typeof nouns) => `/api/${nouns[name].path}`
-  const rowsOf = async (name: keyof typeof nouns, query: Values = {}): Promise<Made[]> =>
+  const pathOf = (name: keyof typeof entities) => `/api/${entities[name].path}`
+  const rowsOf = async (name: keyof typeof entities, query: Values = {}): Promise<Made[]> =>
     done(name, await browser.get(pathOf(name), query))?.rows ?? []
-  const make = async (name: keyof typeof nouns, draft: Values): Promise<Made> =>
+  const make = async (name: keyof typeof entities, draft: Values): Promise<Made> =>
     done(name, await browser.post(pathOf(name), { id: uuid(), ...draft }))
-  const read = async (name: keyof typeof nouns, { id }: Made): Promise<Made> => (await browser.get(pathOf(name), { id })).data
+  const read = async (name: keyof typeof entities, { id }: Made): Promise<Made> => (await browser.get(pathOf(name), { id })).data
   /** A deed with a record as it stands now; nothing, where the record was left out. */
-  const move = async (name: keyof typeof nouns, action: string, record: Made, input: Values = {}): Promise<Made> => {
+  const move = async (name: keyof typeof entities, action: string, record: Made, input: Values = {}): Promise<Made> => {
     if (!record) return undefined
     const { id, version } = await read(name, record)
     return done(`${name} ${action}`, await browser.put(`${pathOf(name)}/${action}`, { id, version, ...input }))
@@ -93,7 +93,7 @@ const sales = async ({ make, move, read }: Teller, { amal, malee, paper, parcel,
 }
 
 const stock = async ({ browser, done, make, move, read, rowsOf }: Teller, { amal, branch, geneva, paper, parcel, stone }: Cast) => {
-  const put = async (deed: string, input: Values) => done(deed, await browser.put(`/api/inventory/${deed}`, input))
+  const put = async (action: string, input: Values) => done(action, await browser.put(`/api/inventory/${action}`, input))
   const asked = async (one: Made) => {
     const { id, version } = await read('inventory', one)
     return { id, version }

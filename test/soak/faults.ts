@@ -38,6 +38,16 @@ export const faults: Readonly<Record<string, Fault>> = {
   'a connection ended by the database': async ({ house }) =>
     house().ask("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'soak-%' order by random() limit 3"),
   'all connections of a server cut': async ({ store }) => store.wire.cut(),
+  'a connection cut right after a commit': async ({ store }, chance) => {
+    store.wire.refuseAfter('commit')
+    await pause(1_000 + chance(2_000))
+    store.wire.refuse(false)
+  },
+  'the database out of reach, whatever runs in the background': async ({ store }, chance) => {
+    store.wire.refuse(true)
+    await pause(1_000 + chance(7_000))
+    store.wire.refuse(false)
+  },
   'a slow wire to the database': async ({ store }, chance) => {
     store.wire.slow(20 + chance(150))
     await pause(3_000)

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { nouns } from '../../src/domain/index.ts'
+import { entities } from '../../src/domain/index.ts'
 import type { Role } from '../../src/domain/people/role.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
-import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import { order, urlOf } from '../support/database.ts'
+import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { emailOf, type Office, password, type Visitor } from '../support/company.ts'
-import { type Program, runProgram, until } from '../support/program.ts'
+import { order, urlOf } from '../support/database.ts'
 import { wireTo } from '../support/http-client.ts'
+import { type Program, runProgram, until } from '../support/program.ts'
 import { isAway, key, stubborn } from './client.ts'
 
 /** A server of the house; `name` is what its connections to the database are called, another after each start. */
@@ -106,9 +106,9 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
   }
   const house = { servers, ask, settled, clock }
   const admin = await stubborn(house).signedIn(emailOf('Admin'))
-  const make: Office['make'] = async (noun, draft) => {
-    const answer = await admin.post(`/api/${nouns[noun].path}`, { id: uuid(), ...draft })
-    if (answer.status !== 200) throw new Error(`${noun}: ${answer.errorMessages.join(' ')}`)
+  const make: Office['make'] = async (entity, draft) => {
+    const answer = await admin.post(`/api/${entities[entity].path}`, { id: uuid(), ...draft })
+    if (answer.status !== 200) throw new Error(`${entity}: ${answer.errorMessages.join(' ')}`)
     return answer.data.id
   }
   const branch = (await ask<{ id: string }>('select id from branch where head_office'))[0]!.id

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import type { Game } from '../models/game.ts'
 import { money } from '../models/money-game.ts'
-import { buildServer } from '../support/program.ts'
 import { sales } from '../models/sales-game.ts'
 import { stock } from '../models/stock-game.ts'
 import { work } from '../models/work-game.ts'
+import { buildServer } from '../support/program.ts'
 import { breakThings } from './faults.ts'
 import { openGate } from './gate.ts'
 import { openSoakHouse, openStore, type SoakHouse, type Store } from './house.ts'
@@ -41,7 +41,7 @@ const wanted = {
   audit: Number(asked.audit),
   house: Number(asked.house),
 }
-// How many worlds of each: what takes many questions for one deed is done less often.
+// How many worlds of each: what takes many questions for one action is done less often.
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
 const mostFindings = 20
 const patience = 10 * 60_000

@@ -1,6 +1,6 @@
 import { array, sample } from 'fast-check'
 import type { Game, Round } from '../models/game.ts'
-import { deedOf } from '../models/game.ts'
+import { actionOf } from '../models/game.ts'
 import { sending } from './client.ts'
 import type { Gate } from './gate.ts'
 import type { Tally } from './tally.ts'
@@ -10,7 +10,7 @@ type Play = { gate: Gate; tally: Tally; isOver: () => boolean; onProgress: () =>
 
 // What is done alone stops everybody else, and so only now and then.
 const aloneEvery = 25
-const aloneDeeds = 6
+const aloneActions = 6
 
 /** What an error says, and in full what it says was found and expected. */
 const words = (error: unknown) => {
@@ -22,12 +22,12 @@ const words = (error: unknown) => {
 
 /** Plays one world to its end, and holds it against the house; what is wrong is told with all that makes it again. */
 export const playWorld = async ({ name, game, begin }: Opened, seed: number, { gate, tally, isOver, onProgress }: Play): Promise<void> => {
-  const [deeds] = sample(array(deedOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
+  const [actions] = sample(array(actionOf(game), { minLength: game.length, maxLength: game.length }), { seed, numRuns: 1 })
   let at = 'begin'
   const doubts: string[] = []
   try {
     const round = await gate.together(begin)
-    const others = deeds!.filter(({ does }) => does !== game.alone)
+    const others = actions!.filter(({ does }) => does !== game.alone)
     const perform = async ({ does, ...numbers }: (typeof others)[number]) => {
       at = `${does} ${JSON.stringify(numbers)}`
       const sent = { changes: 0, doubts: [] as string[] }
@@ -36,28 +36,28 @@ export const playWorld = async ({ name, game, begin }: Opened, seed: number, { g
       else tally.figures.idle += 1
       onProgress()
     }
-    for (const [index, deed] of deeds!.entries()) {
+    for (const [index, action] of actions!.entries()) {
       if (isOver()) break
-      if (deed.does !== game.alone) await gate.together(() => perform(deed))
-      else if (deed.b % aloneEvery === 0)
+      if (action.does !== game.alone) await gate.together(() => perform(action))
+      else if (action.b % aloneEvery === 0)
         await gate.alone(async () => {
           try {
-            await perform({ ...deed, a: 0 })
-            for (const other of others.slice(index, index + aloneDeeds)) await perform(other)
+            await perform({ ...action, a: 0 })
+            for (const other of others.slice(index, index + aloneActions)) await perform(other)
           } finally {
             await round.end?.()
           }
         })
-      if (index === Math.floor(deeds!.length / 2)) await look(round, index)
+      if (index === Math.floor(actions!.length / 2)) await look(round, index)
     }
-    await look(round, deeds!.length)
+    await look(round, actions!.length)
     tally.figures.worlds += 1
   } catch (error) {
     tally.found({ where: `${name}, ${at}`, seed, says: [words(error), ...doubts.slice(-12)].join('\n  ') })
   }
 
   async function look(round: Round, index: number) {
-    at = `looking after ${index} deeds`
+    at = `looking after ${index} actions`
     await gate.together(round.look)
     tally.figures.looks += 1
   }

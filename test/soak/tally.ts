@@ -6,7 +6,7 @@ const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${s
 
 /** What was done, what happened meanwhile, and what was found, which is told at once. */
 export const openTally = (told: (sentence: string) => void) => {
-  const deeds = new Map<string, number>()
+  const actions = new Map<string, number>()
   const faults = new Map<string, number>()
   const findings: Finding[] = []
   const figures = { actions: 0, worlds: 0, looks: 0, audits: 0, rules: 0, houses: 0, idle: 0 }
@@ -21,7 +21,7 @@ export const openTally = (told: (sentence: string) => void) => {
     findings,
     did: (what: string) => {
       figures.actions += 1
-      add(deeds, what)
+      add(actions, what)
     },
     broke: (what: string) => add(faults, what),
     found: (finding: Finding) => {
@@ -44,7 +44,7 @@ export const openTally = (told: (sentence: string) => void) => {
         '',
         '| action | times |',
         '|---|--:|',
-        ...rows(deeds),
+        ...rows(actions),
         '',
         findings.length === 0 ? 'Nothing was found wrong.' : `${findings.length} findings:`,
         ...findings.map(finding => `- ${worded(finding)}`),

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Name, nouns } from '../../src/domain/index.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
 import { type Role, roles } from '../../src/domain/people/role.ts'
 import { routesOf } from '../../src/server/app.ts'
-import { extras } from '../../src/server/index.ts'
+import { behaviors } from '../../src/server/index.ts'
 import { connect, type Db, type Limits } from '../../src/server/kit/db/db.ts'
-import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
+import { uuid } from '../../src/server/kit/db/uuid.ts'
+import { create } from '../../src/server/kit/entity/store.ts'
 import { createFileStore } from '../../src/server/kit/files/store.ts'
+import { seal, unseal } from '../../src/server/kit/http/envelope.ts'
 import { serve } from '../../src/server/kit/http/server.ts'
 import { createLog } from '../../src/server/kit/log.ts'
 import { createPrinter } from '../../src/server/kit/print/print.ts'
-import { create } from '../../src/server/kit/store.ts'
-import { uuid } from '../../src/server/kit/db/uuid.ts'
 import { seed, house as system } from '../../src/server/program/seed.ts'
 import { createDatabase } from './database.ts'
 import { wireTo } from './http-client.ts'
@@ -34,7 +34,7 @@ export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   })
   const app = await serve({
     routes,
-    nouns: nouns,
+    entities: entities,
     db,
     now,
     log: createLog('silent'),
@@ -48,20 +48,23 @@ export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   return { address, close, key, printer, routes }
 }
 
-type Wanted = { overWire?: boolean; limits?: Limits }
+type Wanted = { overWire?: boolean; limits?: Limits; currency?: string; timeZone?: string }
+
+/** The time zone of a test company that says no other. */
+export const testZone = 'UTC'
 
 /**
  * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
  * connection to the database is to be cut, and with other limits where it is to come to them soon.
  */
-export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) => {
+export const openTestHouse = async ({ overWire = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
   const database = await createDatabase()
   const wire = overWire ? await wireTo(database.url) : undefined
   const { db, pool, close } = connect(wire?.over() ?? database.url, 20, limits)
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-test-'))
   const clock = { now: new Date() }
   const now = () => clock.now
-  await seed(db, now)
+  await seed(db, now, { currency, timeZone })
   const doors = await openDoors(db, folder, now)
   const { address, key, printer, routes } = doors
   const branch = await make('branch', { code: 'BKK', name: 'Bangkok' })
@@ -72,7 +75,7 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
 
   async function make(name: Name, draft: Record<string, unknown>): Promise<string> {
     const id = uuid()
-    await db.transaction().execute(tx => create(tx, { caller: system, now }, nouns[name], extras[name] ?? {}, { id, ...draft }))
+    await db.transaction().execute(tx => create(tx, { caller: system, now }, entities[name], behaviors[name] ?? {}, { id, ...draft }))
     return id
   }
 
@@ -84,6 +87,13 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
       await known.signIn(emailOf(role))
     }
     return known
+  }
+  /** Sets the clock of the server and that of its database to one moment. */
+  const setClock = async (moment: string) => {
+    clock.now = new Date(moment)
+    await pool.query(
+      `create or replace function business_now() returns timestamptz language sql stable as $$ select '${moment}'::timestamptz $$`,
+    )
   }
   const stop = async () => {
     await doors.close()
@@ -106,6 +116,7 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
     pool,
     printer,
     routes,
+    setClock,
     stop,
     url: database.url,
     visitor: () => visitor(address, key),
@@ -113,7 +124,7 @@ export const openTestHouse = async ({ overWire = false, limits }: Wanted = {}) =
   }
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
-/** What the deeds of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
+/** What the actions of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
 export type Office = Pick<TestHouse, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */

@@ -5,13 +5,13 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { fillDemo } from '../../src/server/demo/company.ts'
 import { connect } from '../../src/server/kit/db/db.ts'
-import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { migrate } from '../../src/server/kit/db/migrate.ts'
+import { openEmbedded } from '../../src/server/kit/embedded/database.ts'
 import { newName, order, urlOf } from './database.ts'
 
 type Opened = { admin: string; template: string; demo(): Promise<string>; close(): Promise<void> }
 
-const migrations = path.join(import.meta.dirname, '../migrations')
+const migrations = path.join(import.meta.dirname, '../../migrations')
 
 // Nothing here outlives the run, so nothing waits for the disk.
 const passing = { fsync: 'off', full_page_writes: 'off', max_connections: '300' }
@@ -71,7 +71,7 @@ const open = async (): Promise<Opened> => {
   }
 }
 
-const demonstrated = new Set(['e2e', 'looks', 'fuzz'])
+const demonstrated = new Set(['e2e', 'visual', 'fuzz'])
 
 // Every project asks for the database, each through its own copy of this file: the first opens it, the last closes it.
 const shared = globalThis as { stonebookTests?: { opened: Promise<Opened>; users: number } }

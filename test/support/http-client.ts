@@ -15,12 +15,17 @@ export const openWire = async (to: NetConnectOpts) => {
   let isHeld = false
   let isRefused = false
   let lost: string | undefined
+  let last: string | undefined
+  let lastAsker: Socket | undefined
 
   const cutOff = (near: Socket, far: Socket) => {
     ending.add(far)
     near.destroy()
     far.end()
     far.resume()
+  }
+  const cut = () => {
+    for (const [near, far] of pairs) cutOff(near, far)
   }
   const untilFree = async (from: Socket) => {
     if (slowness > 0) await pause(slowness)
@@ -31,6 +36,15 @@ export const openWire = async (to: NetConnectOpts) => {
     const onward = (chunk: Buffer): boolean => {
       if (into.destroyed || into.writableEnded) return true
       const isTaken = into.write(chunk)
+      if (isAsked && last !== undefined && chunk.includes(last)) {
+        last = undefined
+        lastAsker = from
+      } else if (into === lastAsker) {
+        lastAsker = undefined
+        isRefused = true
+        cut()
+        return true
+      }
       if (isAsked && lost !== undefined && chunk.includes(lost)) {
         lost = undefined
         cutOff(from, into)
@@ -69,9 +83,6 @@ export const openWire = async (to: NetConnectOpts) => {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const cut = () => {
-    for (const [near, far] of pairs) cutOff(near, far)
-  }
   return {
     port,
     cut,
@@ -83,12 +94,17 @@ export const openWire = async (to: NetConnectOpts) => {
     loseAnswerTo: (words: string) => {
       lost = words
     },
+    /** The next time these words are asked they are answered, and then everybody is cut off until `refuse(false)`. */
+    refuseAfter: (words: string) => {
+      last = words
+    },
     hold: (held: boolean) => {
       isHeld = held
     },
     /** Nobody is let through any more, and whoever was is cut off. */
     refuse: (refused: boolean) => {
       isRefused = refused
+      last = undefined
       if (refused) cut()
     },
     settled: async () => {

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { type Name, nouns } from '../../src/domain/index.ts'
-import type { Noun } from '../../src/domain/kit/entity.ts'
-import { extras } from '../../src/server/index.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
+import type { Entity } from '../../src/domain/kit/entity.ts'
+import { behaviors } from '../../src/server/index.ts'
 import type { ListQuery } from '../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../src/server/kit/entity/read.ts'
 
@@ -25,7 +25,7 @@ export const openPlanner = (url: string) => {
     order: (statement: string) => pool.query(statement),
     planOf: async (name: Name, query: ListQuery): Promise<Plan> => {
       asked.length = 0
-      await listRecords(db, nouns[name] as unknown as Noun, extras[name] ?? {}, 'Admin', query)
+      await listRecords(db, entities[name] as unknown as Entity, behaviors[name] ?? {}, 'Admin', query)
       // What words are in is found as it is counted, and a page is read of that; otherwise the page is found by itself.
       const finding = asked.find(({ sql }) => (query.search ? /^select count/ : / limit /).test(sql))!
       const { rows } = await pool.query({ text: `explain (format json) ${finding.sql}`, values: [...finding.parameters] })

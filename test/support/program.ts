@@ -74,6 +74,6 @@ export const runProgram = async (env: Record<string, string>, log: string, args 
     child.kill(signal)
     await gone
   }
-  return { address, start, end }
+  return { address, start, end, pid: () => child?.pid }
 }
 export type Program = Awaited<ReturnType<typeof runProgram>>

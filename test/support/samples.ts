@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { can } from '../../src/domain/access.ts'
-import { type Name, nouns } from '../../src/domain/index.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
+import type { Entity } from '../../src/domain/kit/entity.ts'
 import type { Field } from '../../src/domain/kit/field.ts'
-import type { Noun } from '../../src/domain/kit/entity.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
 import type { TestHouse } from './company.ts'
 import { today } from './shop.ts'
 
 type Values = Record<string, unknown>
-export const nounOf = (name: Name) => nouns[name] as unknown as Noun
+export const entityOf = (name: Name) => entities[name] as unknown as Entity
 
 /** What no declaration can tell: a bill needs a line that says what it is for. */
 const given: Partial<Record<Name, Values>> = {
@@ -38,12 +38,12 @@ const textFor = (field: Field, n: number): string => {
   return taken
 }
 
-/** Drafts that satisfy the declaration of any noun, each different from the last. */
+/** Drafts that satisfy the declaration of any entity, each different from the last. */
 export const sampler = (house: TestHouse) => {
   let count = 100
 
   const refTo = async (name: Name): Promise<string> => {
-    const { rows } = await sql<{ id: string }>`select id from ${sql.table(nounOf(name).table)} order by id limit 1`.execute(house.db)
+    const { rows } = await sql<{ id: string }>`select id from ${sql.table(entityOf(name).table)} order by id limit 1`.execute(house.db)
     if (rows[0]) return rows[0].id
     const id = uuid()
     return house.make(name, { id, ...(await draft(name)) }).then(() => id)
@@ -57,6 +57,8 @@ export const sampler = (house: TestHouse) => {
   const needs: Partial<Record<Name, Record<string, () => Promise<string>>>> = {
     inventoryRefill: { inventory: lot },
     labSubmission: { inventory: lot },
+    // The base currency needs no rate.
+    exchangeRate: { currency: async () => 'THB' },
     transfer: { to: otherBranch },
     cuttingInvoice: { customer: () => refTo('customer') },
     lapidaryInvoice: { customer: () => refTo('customer') },
@@ -75,7 +77,7 @@ export const sampler = (house: TestHouse) => {
   /** A draft with every field that must be given, and what no other record may have. */
   const draft = async (name: Name): Promise<Values> => {
     const n = ++count
-    const required = Object.entries(nounOf(name).fields).filter(
+    const required = Object.entries(entityOf(name).fields).filter(
       ([field, { mode, isUnique }]) => (mode === 'required' || (isUnique && mode === 'optional')) && !(field in (given[name] ?? {})),
     )
     const values: Values = {}
@@ -86,14 +88,14 @@ export const sampler = (house: TestHouse) => {
   }
   /** A field that may be changed at any time, and two values for it. */
   const change = async (name: Name): Promise<{ field: string; first: unknown; second: unknown }> => {
-    const { fields, life } = nounOf(name)
+    const { fields, lifecycle } = entityOf(name)
     const open = Object.entries(fields).filter(
       ([field, { mode, isFixed, isSecret, kind }]) =>
         mode !== 'readonly' &&
         !isFixed &&
         !isSecret &&
         ['text', 'longText', 'exchange'].includes(kind) &&
-        (!life || life.later?.includes(field)),
+        (!lifecycle || lifecycle.editableAfterIssue?.includes(field)),
     )
     const [field, declared] = open.find(([, { isUnique }]) => !isUnique) ?? open[0]!
     return { field, first: await valueFor(declared, ++count), second: await valueFor(declared, ++count) }
@@ -101,7 +103,7 @@ export const sampler = (house: TestHouse) => {
   return { draft, change, refTo }
 }
 
-/** The nouns that an Admin makes over the API. */
-export const makeable = (Object.keys(nouns) as Name[]).filter(name => can('Admin', 'create', name))
-/** The nouns that are listed over the API. */
-export const listed = (Object.keys(nouns) as Name[]).filter(name => can('Admin', 'lookup', name))
+/** The entities that an Admin makes over the API. */
+export const makeable = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'create', name))
+/** The entities that are listed over the API. */
+export const listed = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'lookup', name))

@@ -1,4 +1,4 @@
-import { listed, nounOf } from './samples.ts'
+import { entityOf, listed } from './samples.ts'
 
 /** What the house paid and what it allows, in figures that stand nowhere else. */
 export const secrets = {
@@ -13,7 +13,7 @@ export const secrets = {
 export const told = /98[, .]?765[.,]4|98[, .]?766[.,]5|98[, .]?767[.,]6|98[, .]?768[.,]7|98[, .]?769[.,]8|BLACKHORSE/i
 
 const declared = listed
-  .flatMap(name => Object.entries(nounOf(name).fields))
+  .flatMap(name => Object.entries(entityOf(name).fields))
   .flatMap(([name, field]) => [[name, field] as const, ...Object.entries(field.line ?? {})])
 const open = new Set(['value', ...declared.filter(([, field]) => !field.isConfidential).map(([field]) => field)])
 /** The names of the fields that only Admin and Manager are told, wherever they stand. */

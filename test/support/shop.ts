@@ -1,15 +1,20 @@
 import { expect } from 'vitest'
-import { type Name, nouns } from '../../src/domain/index.ts'
+import { dayIn } from '../../src/domain/company/business-day.ts'
+import { entities, type Name } from '../../src/domain/index.ts'
 import type { Role } from '../../src/domain/people/role.ts'
 import { uuid } from '../../src/server/kit/db/uuid.ts'
-import type { Answer, Office } from './company.ts'
+import { type Answer, type Office, testZone } from './company.ts'
 
 type Values = Record<string, unknown>
-export const today = () => new Date().toISOString().slice(0, 10)
+/** The business day of a test company. */
+export const today = () => dayIn(new Date(), testZone)
 
 /** A decimal text of this worth, however many zeros it ends in. */
 export const worth = (amount: string) =>
   expect.toSatisfy((written: unknown) => typeof written === 'string' && Number(written) === Number(amount), `is worth ${amount}`)
+
+/** A typed rate with its reason, which nobody may leave out. */
+export const reasoned = (given: Values): Values => ('exchange' in given ? { exchangeReason: 'Agreed with them', ...given } : given)
 
 /** A house with a customer, a salesperson and stones to sell, spoken to in the words of the trade; every step must succeed. */
 export const openShop = async (house: Office) => {
@@ -19,7 +24,7 @@ export const openShop = async (house: Office) => {
     expect(answer.errorMessages).toEqual([])
     return answer.data
   }
-  const read = async (name: Name, id: string) => done(await (await house.as('Manager')).get(`/api/${nouns[name].path}`, { id }))
+  const read = async (name: Name, id: string) => done(await (await house.as('Manager')).get(`/api/${entities[name].path}`, { id }))
   const stone = async (given: Values = {}) =>
     done(
       await (await house.as('Manager')).post('/api/inventory', {
@@ -40,7 +45,7 @@ export const openShop = async (house: Office) => {
     date: today(),
     currency: 'USD',
     items,
-    ...given,
+    ...reasoned(given),
   })
   const invoice = async (items: Values[], given: Values = {}) =>
     done(await (await house.as('Manager')).post('/api/invoice', draftOf(items, given)))
@@ -69,7 +74,7 @@ export const openShop = async (house: Office) => {
     amount,
     currency: 'USD',
     method: 'bank',
-    ...given,
+    ...reasoned(given),
   })
   const receive = async (amount: string, given: Values = {}) =>
     done(await (await house.as('Manager')).post('/api/paymentnote', noteOf(amount, given)))

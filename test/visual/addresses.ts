@@ -1,13 +1,12 @@
 import { reportAsks } from '../../src/domain/reports/query.ts'
-import { moneyReports } from '../../src/web/reports/money/kinds.ts'
 import { homes, pages } from '../../src/web/pages.ts'
-import type { Clerk } from '../e2e/support/clerk.ts'
+import { moneyReports } from '../../src/web/reports/money/kinds.ts'
+import { type Clerk, day } from '../e2e/support/clerk.ts'
 
 /** What stands for `$…` in an address, or after it: as it is, or as the books say. */
 type What = string | ((clerk: Clerk) => Promise<string>)
 
 const inventory = 'purchases-and-stock/inventory'
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The lists of words, by the end of their addresses. */
 const words = Object.values(homes).flatMap(home => /\/lists\/([^?]+)/.exec(home(''))?.[1] ?? [])
@@ -57,7 +56,7 @@ const seen: Record<string, What[]> = {
   'statement/payments/new': ['', '?direction=paid', '?direction=offset'],
   'statement/$report': [...moneyReports.map(({ name }) => name), 'cash-book?by=entry'],
   [inventory]: list('inventory'),
-  [`${inventory}/lists/$noun`]: [...words, async clerk => `${words[0]}?open=${(await clerk.one(words[0]!)).id}`],
+  [`${inventory}/lists/$entity`]: [...words, async clerk => `${words[0]}?open=${(await clerk.one(words[0]!)).id}`],
   [`${inventory}/certificates`]: list('certificate'),
   [`${inventory}/transfers`]: list('transfer'),
   [`${inventory}/transfers/$id`]: ['new', one('transfer', { status: 'received' })],
@@ -76,7 +75,7 @@ const seen: Record<string, What[]> = {
   ...workshop('production/raza-gems-lapidary', 'raza-lapidary-order-form', 'raza-lapidary-invoice'),
   ...workshop('production/manufacturing', 'mf-order-form', 'mf-invoice'),
   // More than two months of days are drawn as a line.
-  'reports/sales': ['', '?by=kind,month', `?by=day&from=${daysAgo(70)}`],
+  'reports/sales': ['', '?by=kind,month', `?by=day&from=${day(70)}`],
   'reports/$report': [...Object.keys(reportAsks), 'stock-value?by=type'],
   'people/users': list('user'),
   'people/branches': list('branch'),

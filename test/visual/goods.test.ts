@@ -8,10 +8,10 @@ import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
 import { cell, choose } from '../e2e/support/desk.ts'
 import { writeFilm } from '../e2e/support/film.ts'
 import { fitForEverybody } from '../e2e/support/fit.ts'
+import { picture } from '../support/picture.ts'
 
 const stock = '/purchases-and-stock/inventory'
 const approvals = '/sales-and-clients/approvals'
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64')
 
 let app: App
 let clerk: Clerk
@@ -100,7 +100,7 @@ test('a purchase, with its bill beside it and all that may be said of a line, is
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/purchases/new?type=cut-stones')
   await choose(page, 'Supplier', supplier.name)
-  await page.getByLabel('Add the bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: dot })
+  await page.getByLabel('Add the bill').setInputFiles({ name: 'bill.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'bill.png', exact: true }).waitFor()
   await choose(page, 'Stone, line 1', 'Blue sapphire')
   await cell(page, 'Carats', 1).fill('2')

@@ -4,10 +4,10 @@ import { type App, openApp } from '../e2e/support/browser.ts'
 import { type Clerk, openClerk } from '../e2e/support/clerk.ts'
 import { cell, choose, eventually } from '../e2e/support/desk.ts'
 import { fitForEverybody } from '../e2e/support/fit.ts'
+import { picture } from '../support/picture.ts'
 
 const invoices = '/sales-and-clients/invoices'
 const payments = '/statement/payments'
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAMBAQDJ/pLvAAAAAElFTkSuQmCC', 'base64')
 
 let app: App
 let clerk: Clerk
@@ -110,7 +110,7 @@ test('a customer with files beside them, and their exposure explained, are fit f
   await clerk.invoice(party.id, '240', 3)
   const page = await app.page('Admin')
   await page.goto(`/sales-and-clients/customers?open=${party.id}`)
-  const file = { name: 'passport.png', mimeType: 'image/png', buffer: dot }
+  const file = { name: 'passport.png', mimeType: 'image/png', buffer: picture }
   await page.locator('input[type=file][aria-label="Add a file"]').setInputFiles(file)
   await page.getByRole('link', { name: file.name }).waitFor()
   await fitForEverybody(page, 'a customer with files')

@@ -1,55 +1,38 @@
-import { choice, coded, email, flag, longText, named, text } from '../kit/field.ts'
 import { record } from '../kit/entity.ts'
+import { choice, coded, email, flag, longText, named, text } from '../kit/field.ts'
 import { countries } from '../trade/countries.ts'
 import { currencies } from '../trade/currencies.ts'
+import { timeZoneOptions } from '../trade/time-zones.ts'
+import { baseCurrency } from './base-currency.ts'
 
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries)
 
 /** A house of the company: its stock, its letterhead, its number series. */
 export const branch = record('branch', {
-  label: 'Branches',
-  one: 'branch',
-  title: 'name',
+  label: 'Branches', one: 'branch', title: 'name',
   fields: {
-    code: text('Code', { pattern: /^[A-Z]{2,5}$/, says: 'must be 2 to 5 capital letters' })
-      .unique()
-      .searched()
-      .hint('Stands in every number; fixed after the first paper.'),
-    name: text('Name', { max: 120 }).unique().searched(),
-    legalName: text('Legal name').optional(),
-    address: longText('Address', { max: 500 }).optional(),
-    country: choice('Country', countryOptions).default('US'),
-    phone: text('Phone', { max: 40 }).optional(),
-    email: email('E-mail').optional(),
-    taxNumber: text('Tax number', { max: 40 }).optional(),
-    currency: choice('Currency', currencyOptions).default('USD'),
-    bank: longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
-    footer: longText('Invoice footer', { max: 2000 }).optional(),
-    memoTerms: longText('Approval terms', { max: 4000 })
-      .optional()
-      .hint('Printed on approvals that say no terms of their own. Have them read by a lawyer.'),
-    paper: choice('Paper', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
-    hasLogo: flag('Logo').derived(),
+    code:       text('Code', { pattern: /^[A-Z]{2,5}$/, says: 'must be 2 to 5 capital letters' }).unique().searched().hint('Stands in every number; fixed after the first paper.'),
+    name:       text('Name', { max: 120 }).unique().searched(),
+    legalName:  text('Legal name').optional(),
+    address:    longText('Address', { max: 500 }).optional(),
+    country:    choice('Country', countryOptions).default('US'),
+    phone:      text('Phone', { max: 40 }).optional(),
+    email:      email('E-mail').optional(),
+    taxNumber:  text('Tax number', { max: 40 }).optional(),
+    currency:   choice('Currency', currencyOptions).default(baseCurrency),
+    bank:       longText('Bank details', { max: 1000 }).optional().hint('Printed at the foot of invoices.'),
+    footer:     longText('Invoice footer', { max: 2000 }).optional(),
+    memoTerms:  longText('Approval terms', { max: 4000 }).optional().hint('Printed on approvals that say no terms of their own. Have them read by a lawyer.'),
+    paper:      choice('Paper', ['a4', { value: 'us-letter', label: 'US Letter' }]).default('a4'),
+    timeZone:   choice('Time zone', timeZoneOptions).optional().hint('In which its days begin and end; the company’s where there is none.'),
+    hasLogo:    flag('Logo').derived(),
     headOffice: flag('Head office').default(false),
-    active: flag('Active').default(true).filtered(),
+    active:     flag('Active').default(true).filtered(),
   },
   list: ['code', 'name', 'legalName', 'country', 'phone', 'currency', 'headOffice', 'active'],
   lookup: ['code', 'currency'],
 })
 
 /** What of a branch its letterhead prints. */
-export const letterheadFields = [
-  'code',
-  'name',
-  'legalName',
-  'address',
-  'country',
-  'phone',
-  'email',
-  'taxNumber',
-  'currency',
-  'bank',
-  'footer',
-  'paper',
-] as const
+export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const

@@ -1,14 +1,5 @@
 /** Where the labels of a sheet lie, all in mm: how many across and down, where the first begins, and how far on the next one does. */
-export type Sheet = {
-  width: number
-  height: number
-  across: number
-  down: number
-  left: number
-  top: number
-  stepAcross: number
-  stepDown: number
-}
+export type Sheet = { width: number; height: number; across: number; down: number; left: number; top: number; stepAcross: number; stepDown: number }
 
 /** How what is printed lies on a label: side by side, on two flags around a ring, on a face with a blank tail, or on a disc. */
 export type LabelKind = 'flat' | 'barbell' | 'tail' | 'round'
@@ -42,11 +33,5 @@ export const labelsOnSheet = ({ sheet }: Pick<LabelSize, 'sheet'>): number => (s
 
 /** The label that a tagging definition describes by its mm: one of the trade's where the size is known, else a plain one. */
 export const sizeOf = ({ width, height }: { width: number; height: number }): LabelSize =>
-  labelSizes.find(size => !('sheet' in size) && size.width === width && size.height === height) ?? {
-    code: 'own',
-    name: `${width} × ${height} mm`,
-    group: 'Rolls',
-    kind: 'flat',
-    width,
-    height,
-  }
+  labelSizes.find(size => !('sheet' in size) && size.width === width && size.height === height) ??
+  { code: 'own', name: `${width} × ${height} mm`, group: 'Rolls', kind: 'flat', width, height }

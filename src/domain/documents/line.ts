@@ -1,28 +1,28 @@
-import { bases } from '../stock/inventory/entity.ts'
 import { carats, choice, integer, link, money, named, percent, rate, ref, text } from '../kit/field.ts'
 import type { Fields } from '../kit/shape.ts'
+import { bases } from '../stock/inventory/entity.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
 /** What every line of a paper that sells says: a stone in pieces and carats, or free text, with its price. */
 const line = {
-  inventory: ref('Stone', 'inventory').optional(),
-  description: text('Description', { max: 500 }).default(''),
-  pieces: integer('Pieces', { max: 10_000_000 }).optional(),
-  weight: carats('Carats').optional(),
-  basis: choice('Price is', bases).default('per carat'),
-  rate: rate('Price'),
+  inventory:       ref('Stone', 'inventory').optional(),
+  description:     text('Description', { max: 500 }).default(''),
+  pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
+  weight:          carats('Carats').optional(),
+  basis:           choice('Price is', bases).default('per carat'),
+  rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
-  taxCode: choice('Tax', named(taxCodes)).default('EXEMPT'),
-  gross: money('Gross').computed(),
-  discount: money('Discount').computed(),
-  amount: money('Amount').computed(),
-  taxRate: percent('Tax rate').computed(),
-  tax: money('Tax').computed(),
-  sku: text('SKU').given().nullish(),
-  details: text('Details').given().nullish(),
-  treatment: text('Treatment').given().nullish(),
-  certificate: text('Certificate').given().nullish(),
-  cost: money('Cost').given().nullish().confidential(),
+  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
+  gross:           money('Gross').computed(),
+  discount:        money('Discount').computed(),
+  amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
+  tax:             money('Tax').computed(),
+  sku:             text('SKU').given().nullish(),
+  details:         text('Details').given().nullish(),
+  treatment:       text('Treatment').given().nullish(),
+  certificate:     text('Certificate').given().nullish(),
+  cost:            money('Cost').given().nullish().confidential(),
 } satisfies Fields
 
 /** A line of an invoice; `memo` is the line of the approval that its goods come from. */
@@ -35,8 +35,8 @@ export const memoItem = {
   returnedWeight: carats('Returned').given(),
   invoicedPieces: integer('Invoiced pieces').given().nullish(),
   invoicedWeight: carats('Invoiced').given(),
-  lostPieces: integer('Lost pieces').given().nullish(),
-  lostWeight: carats('Lost').given(),
-  outPieces: integer('Outstanding pieces').given().nullish(),
-  outWeight: carats('Outstanding').given(),
+  lostPieces:     integer('Lost pieces').given().nullish(),
+  lostWeight:     carats('Lost').given(),
+  outPieces:      integer('Outstanding pieces').given().nullish(),
+  outWeight:      carats('Outstanding').given(),
 }

@@ -1,3 +1,4 @@
+import { baseDigits } from '../company/base-currency.ts'
 import { isPositive, least, minus, over, plus, type Quantity, round, times } from '../kit/quantity.ts'
 
 /** Receivable: what they owe us. Payable: what we owe them; a bill of either is above zero, and what settles it below. */
@@ -43,23 +44,20 @@ export const splitAt = <B extends Open>(shares: readonly Share<B>[], money: Quan
  * up and not share by share, so that the last of a bill takes the last of its worth.
  */
 export const relieved = (bill: Owed, amount: Quantity): Quantity =>
-  minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), 2), bill.baseSettled)
+  minus(round(over(times(bill.baseTotal, plus(bill.settled, amount)), bill.total), baseDigits()), bill.baseSettled)
 
 /** Money at a rate, and how much of it is used already. */
 export type Purse = { exchange: Quantity; used: Quantity; baseUsed: Quantity }
 
 /** What this much more of the money is worth in the base currency at its own rate, rounded on the way up alike. */
 export const spent = (purse: Purse, amount: Quantity): Quantity =>
-  minus(round(times(plus(purse.used, amount), purse.exchange), 2), purse.baseUsed)
+  minus(round(times(plus(purse.used, amount), purse.exchange), baseDigits()), purse.baseUsed)
 
 /**
  * Settles shares with money, one after the other: what each relieves of its bill at the bill's rate and what was paid
  * for it at the money's. The difference of the two is realised exchange (domain, sections 3 and 6; worked case F).
  */
-export const settle = <B extends Owed>(
-  purse: Purse,
-  shares: readonly Share<B>[],
-): (Share<B> & { baseAmount: Quantity; basePaid: Quantity })[] => {
+export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]): (Share<B> & { baseAmount: Quantity; basePaid: Quantity })[] => {
   let { used, baseUsed } = purse
   return shares.map(({ bill, amount }) => {
     const basePaid = spent({ ...purse, used, baseUsed }, amount)

@@ -1,23 +1,24 @@
+import { baseDigits, currencyDigits } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
-import { carats, choice, date, exchange, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
+import { rateFields } from '../company/document-rate.ts'
+import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 import { billedWeight, compare, isZero, minus, negate, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
-import { currencies } from '../trade/currencies.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
 /** One life for the four invoices: a draft has no number, an issued one is never deleted. */
-export const billLife = life({
+export const billLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    issued: { label: 'Issued', tone: 'blue' },
+    draft:     { label: 'Draft', tone: 'grey' },
+    issued:    { label: 'Issued', tone: 'blue' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'dueDate', 'salesperson'],
+  editableAfterIssue: ['notes', 'dueDate', 'salesperson'],
   actions: {
-    issue: { label: 'Issue', from: ['draft'], to: 'issued' },
-    cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', grave: true },
+    issue:  { label: 'Issue', from: ['draft'], to: 'issued' },
+    cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
@@ -33,41 +34,38 @@ export const billStatuses = [
 
 /** The head that all bills share: who, when, in which money, and what comes on top of the lines. */
 export const billHead = {
-  number: text('Number').given().nullish().searched(),
-  status: choice('Status', billStatuses).derived().filtered(),
-  customer: ref('Customer', 'customer').searched().filtered(),
-  branch: ref('Branch', 'branch').filtered(),
-  salesperson: ref('Salesperson', 'employee').filtered(),
-  splits: lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
-  date: date('Date').filtered(),
-  dueDate: date('Due').optional().filtered(),
-  currency: choice('Currency', currencyOptions).filtered(),
-  exchange: exchange('Rate of exchange').default('1'),
+  number:          text('Number').given().nullish().searched(),
+  status:          choice('Status', billStatuses).derived().filtered(),
+  customer:        ref('Customer', 'customer').searched().filtered(),
+  branch:          ref('Branch', 'branch').filtered(),
+  salesperson:     ref('Salesperson', 'employee').filtered(),
+  splits:          lines('Shared with', 'invoiceSplit', { employee: ref('Employee', 'employee'), share: percent('Share') }, { max: 5 }).default([]),
+  date:            date('Date').filtered(),
+  dueDate:         date('Due').optional().filtered(),
+  currency:        choice('Currency', currencyOptions).filtered(),
+  ...rateFields,
 }
 
 export const billFoot = {
-  taxIncluded: flag('Prices include tax').default(false),
-  taxTreatment: text('Tax treatment').given().nullish(),
+  taxIncluded:     flag('Prices include tax').default(false),
+  taxTreatment:    text('Tax treatment').given().nullish(),
   discountPercent: percent('Discount').optional(),
-  discountAmount: money('Discount amount').optional(),
-  shipping: money('Shipping').default('0'),
-  charges: money('Other charges').default('0'),
-  notes: longText('Notes').optional(),
-  pieces: integer('Pieces').computed().summed(),
-  carats: carats('Carats').computed().summed(),
-  subtotal: money('Subtotal').computed(),
-  discount: money('Discount').computed(),
-  tax: money('Tax').computed(),
-  total: money('Total').computed().filtered(),
-  baseTotal: money('Total in base').computed().summed(),
-  open: money('Open').derived(),
-  baseOpen: money('Open in base').derived().summed(),
-  overdueDays: integer('Days overdue').derived().nullish(),
+  discountAmount:  money('Discount amount').optional(),
+  shipping:        money('Shipping').default('0'),
+  charges:         money('Other charges').default('0'),
+  notes:           longText('Notes').optional(),
+  pieces:          integer('Pieces').computed().summed(),
+  carats:          carats('Carats').computed().summed(),
+  subtotal:        money('Subtotal').computed(),
+  discount:        money('Discount').computed(),
+  tax:             money('Tax').computed(),
+  total:           money('Total').computed().filtered(),
+  baseTotal:       money('Total in base').computed().summed(),
+  open:            money('Open').derived(),
+  baseOpen:        money('Open in base').derived().summed(),
+  overdueDays:     integer('Days overdue').derived().nullish(),
 }
 
-const digitsOf = new Map<string, number>(currencies.map(({ code, digits }) => [code, digits]))
-/** How many digits amounts of a currency have. */
-export const currencyDigits = (currency: string): number => digitsOf.get(currency) ?? 2
 
 /** What each tax code asks for, in percent; a code that is not there asks for nothing. */
 export type TaxRates = Readonly<Record<string, Quantity>>
@@ -129,10 +127,7 @@ export type BillDraft = {
 }
 
 type Line<B extends BillDraft> = B['items'][number] & LineAmounts & { tax: Quantity; taxRate: Quantity }
-export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<
-    'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats',
-    Quantity
-  >
+export type BillTotals<B extends BillDraft> = Omit<B, 'items'> & { items: Line<B>[]; pieces: number } & Record<'subtotal' | 'discount' | 'tax' | 'shipping' | 'charges' | 'total' | 'baseTotal' | 'carats', Quantity>
 
 /**
  * Every amount of a bill from what was typed: line discount, then the bill's discount spread over the
@@ -143,17 +138,9 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const digits = currencyDigits(bill.currency)
   const priced = bill.items.map((line: B['items'][number]) => priceLine(line, digits))
   const subtotal = round(sum(priced.map(line => line.amount)), digits)
-  const asked = bill.discountPercent
-    ? round(over(times(subtotal, bill.discountPercent), 100), digits)
-    : round(bill.discountAmount ?? '0', digits)
+  const asked = bill.discountPercent ? round(over(times(subtotal, bill.discountPercent), 100), digits) : round(bill.discountAmount ?? '0', digits)
   const discount = compare(asked, subtotal) > 0 ? subtotal : asked
-  const shares = isZero(discount)
-    ? priced.map(() => '0')
-    : spread(
-        discount,
-        priced.map(line => line.amount),
-        digits,
-      )
+  const shares = isZero(discount) ? priced.map(() => '0') : spread(discount, priced.map(line => line.amount), digits)
   const items = priced.map((line, index) => {
     const taxRate = rates[line.taxCode] ?? '0'
     const whole = bill.taxIncluded ? plus('100', taxRate) : '100'
@@ -165,15 +152,8 @@ export const billTotals = <B extends BillDraft>(bill: B, rates: TaxRates = usual
   const charges = round(bill.charges, digits)
   const total = round(sum([subtotal, negate(discount), bill.taxIncluded ? '0' : tax, shipping, charges]), digits)
   return {
-    ...bill,
-    items,
-    subtotal,
-    discount,
-    tax,
-    shipping,
-    charges,
-    total,
-    baseTotal: round(times(total, bill.exchange), 2),
+    ...bill, items, subtotal, discount, tax, shipping, charges, total,
+    baseTotal: round(times(total, bill.exchange), baseDigits()),
     pieces: items.reduce((pieces, line) => pieces + (line.pieces ?? 0), 0),
     carats: round(sum(items.map(line => line.weight)), 3),
   }
@@ -193,21 +173,13 @@ type Taxed = {
 /** What a bill is taxed on and how much, by code in the order of the codes: the value after the bill's discount, without its tax, at the rate of its day. */
 export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
   const digits = currencyDigits(bill.currency)
-  const shares = spread(
-    bill.discount,
-    bill.items.map(line => line.amount),
-    digits,
-  )
+  const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)
   return taxCodes.flatMap(({ code, name }) => {
-    const lines = bill.items
-      .map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) }))
-      .filter(line => line.taxCode === code)
+    const lines = bill.items.map((line, index) => ({ ...line, value: minus(line.amount, shares[index]!) })).filter(line => line.taxCode === code)
     const tax = sum(lines.map(line => line.tax))
     const value = sum(lines.map(line => line.value))
     const rate = lines.find(line => !isZero(line.taxRate))?.taxRate ?? '0'
-    return lines.length > 0
-      ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }]
-      : []
+    return lines.length > 0 ? [{ code, name, rate, net: round(bill.taxIncluded ? minus(value, tax) : value, digits), tax: round(tax, digits) }] : []
   })
 }
 
@@ -228,3 +200,4 @@ export const dueOn = (date: string, days: number): string => {
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
+

@@ -1,4 +1,4 @@
-import type { Noun } from './entity.ts'
+import type { Entity } from './entity.ts'
 
 /** What is not spelled as its verb says: as it was done to something, and as somebody did it where that reads differently. */
 const irregular: Record<string, readonly [was: string, did?: string]> = {
@@ -30,6 +30,7 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
   'end-session': ['session ended', 'ended a session of'],
   'end-other-sessions': ['other sessions ended', 'ended the other sessions of'],
   password: ['password changed', 'changed the password of'],
+  'set-password': ['password set', 'set the password of'],
   'hand-over': ['handed over', 'handed over what was held by'],
   'print label': ['label printed', 'printed the label of'],
   custody: ['taken into custody', 'took into custody'],
@@ -42,16 +43,16 @@ const spelled = (action: string): string =>
   action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`
 
 /** What was done to something, as a word of the past: cancel → cancelled, apply → applied. */
-export const pastOf = (action: string): string => irregular[action]?.[0] ?? spelled(action)
+export const pastLabel = (action: string): string => irregular[action]?.[0] ?? spelled(action)
 /** What somebody did, before what they did it to: undo → took back a move of. */
-export const didTo = (action: string): string => irregular[action]?.[1] ?? pastOf(action)
+export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
 /** What may have been done to anything, beside the moves of papers; and what is done to stones, people and the house. */
-const commonDeeds = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
-const houseDeeds = ['sign-in', 'sign-out', 'end-session', 'password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
-const stockDeeds = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label']
+const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
+const companyActions = ['sign-in', 'sign-out', 'end-session', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
+const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label']
 
-/** Every deed that the history of these nouns can tell of. */
-export const deedsOf = (nouns: readonly Noun[]): string[] => [
-  ...new Set([...commonDeeds, ...nouns.flatMap(({ life }) => Object.keys(life?.actions ?? {})), ...stockDeeds, ...houseDeeds]),
+/** Every action that the history of these entities can tell of. */
+export const actionsOf = (entities: readonly Entity[]): string[] => [
+  ...new Set([...commonActions, ...entities.flatMap(({ lifecycle }) => Object.keys(lifecycle?.actions ?? {})), ...stockActions, ...companyActions]),
 ]

@@ -1,5 +1,5 @@
 import { choice, text } from './field.ts'
-import type { Life } from './lifecycle.ts'
+import type { Lifecycle } from './lifecycle.ts'
 import type { Draft, Fields, LineRow, Row, Values } from './shape.ts'
 
 type Declared<F extends Fields, Shown extends string = never> = {
@@ -24,7 +24,7 @@ type Declared<F extends Fields, Shown extends string = never> = {
   told?: Readonly<Record<string, string>>
 }
 
-export type Noun<N extends string = string, F extends Fields = Fields, L extends Life | undefined = Life | undefined> = Readonly<{
+export type Entity<N extends string = string, F extends Fields = Fields, L extends Lifecycle | undefined = Lifecycle | undefined> = Readonly<{
   name: N
   path: string
   table: string
@@ -38,17 +38,17 @@ export type Noun<N extends string = string, F extends Fields = Fields, L extends
   series: string | undefined
   counted: { by: string; as: Readonly<Record<string, string>> } | undefined
   told: Readonly<Record<string, string>>
-  life: L
+  lifecycle: L
 }>
 
 /** customerName → customer_name: how the database spells it. */
 export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-const noun = <N extends string, F extends Fields, L extends Life | undefined>(
+const entity = <N extends string, F extends Fields, L extends Lifecycle | undefined>(
   name: N,
   declared: Declared<F, string>,
-  life: L,
-): Noun<N, F, L> => ({
+  lifecycle: L,
+): Entity<N, F, L> => ({
   path: name,
   sort: declared.title,
   lookup: [],
@@ -58,27 +58,27 @@ const noun = <N extends string, F extends Fields, L extends Life | undefined>(
   ...declared,
   name,
   table: snake(name),
-  life,
+  lifecycle,
 })
 
-/** A noun of the business. Declaring it gives it an API, a list, a form, exports and types. */
-export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => noun(name, declared, undefined)
+/** An entity of the business. Declaring it gives it an API, a list, a form, exports and types. */
+export const record = <N extends string, F extends Fields>(name: N, declared: Declared<F>) => entity(name, declared, undefined)
 
 /** A record with a life: a document that is drafted, issued and perhaps cancelled, and then keeps its number. */
-export const paper = <N extends string, F extends Fields, L extends Life>(name: N, life: L, declared: Declared<F, 'state'>) => {
-  const states = Object.entries(life.states).map(([value, { label, tone }]) => ({
+export const paper = <N extends string, F extends Fields, L extends Lifecycle>(name: N, lifecycle: L, declared: Declared<F, 'state'>) => {
+  const states = Object.entries(lifecycle.states).map(([value, { label, tone }]) => ({
     value: value as keyof L['states'] & string,
     label,
     tone,
   }))
   const state = choice('State', states).given().filtered()
-  const createdBy = text('Made by').derived().nullish().filtered()
-  return noun(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, life)
+  const createdBy = text('Created by').derived().nullish().filtered()
+  return entity(name, { ...declared, fields: { ...declared.fields, state, createdBy } }, lifecycle)
 }
 
-export type DraftOf<R extends Noun> = Draft<R['fields']>
-export type RowOf<R extends Noun> = Row<R['fields']>
-export type ValuesOf<R extends Noun> = Values<R['fields']>
+export type DraftOf<R extends Entity> = Draft<R['fields']>
+export type RowOf<R extends Entity> = Row<R['fields']>
+export type ValuesOf<R extends Entity> = Values<R['fields']>
 export type LineOf<F extends Fields> = LineRow<F>
 
 /** The column a field is kept in: references end in _id. */

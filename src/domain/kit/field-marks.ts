@@ -17,17 +17,23 @@ export type Marks = {
   isSecret: boolean
   /** Offered as a filter of the list. */
   filter: boolean
+  /** A text that is filtered by the whole of it, as a grade is: VS1 does not find VVS1. */
+  matchesWhole: boolean
   sum: boolean
   help?: string | undefined
+  /** What is taken where nothing is given, or what tells it. */
   fallback?: unknown
   /** The shape of numbers given by the system, as in C-{seq:5}. */
   pattern?: string | undefined
   options?: readonly Option[] | undefined
-  /** What the field refers to (the name of a noun), or what its lines are. */
+  /** What the field refers to (the name of an entity), or what its lines are. */
   of?: string | undefined
   line?: Fields | undefined
   max?: number | undefined
 }
+
+/** What a field takes where nothing is given; undefined where there is nothing. */
+export const fallbackOf = ({ fallback }: Pick<Marks, 'fallback'>): unknown => (typeof fallback === 'function' ? fallback() : fallback)
 
 export const unmarked: Marks = {
   nullable: false,
@@ -38,6 +44,7 @@ export const unmarked: Marks = {
   isUnique: false,
   isSecret: false,
   filter: false,
+  matchesWhole: false,
   sum: false,
 }
 
@@ -63,6 +70,7 @@ export const marked = (kind: Kind, label: string, schema: z.ZodType, mode: Mode,
     unique: () => but({ isUnique: true }),
     secret: () => but({ isSecret: true }),
     filtered: () => but({ filter: true }),
+    filteredWhole: () => but({ filter: true, matchesWhole: true }),
     summed: () => but({ sum: true }),
     hint: help => but({ help }),
   } as Field

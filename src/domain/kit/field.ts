@@ -42,7 +42,7 @@ export interface Field<In = any, M extends Mode = Mode, N extends boolean = bool
   /** May be left empty. */
   optional(): Field<In, 'optional', true, Out>
   /** May be left out; this is then taken. */
-  default(value: In): Field<In, 'optional', N, Out>
+  default(value: In | (() => string)): Field<In, 'optional', N, Out>
   /** Given by the system when the record is made or moved, and stored. */
   given(pattern?: string): Field<In, 'readonly', N, Out>
   /** Computed from the record's own fields by its pure function, and stored. */
@@ -59,6 +59,8 @@ export interface Field<In = any, M extends Mode = Mode, N extends boolean = bool
   unique(): Field<In, M, N, Out>
   secret(): Field<In, M, N, Out>
   filtered(): Field<In, M, N, Out>
+  /** Filtered by the whole text, whatever its case, or by any of several with commas between; a plain filter of a text finds what contains it. */
+  filteredWhole(): Field<In, M, N, Out>
   summed(): Field<In, M, N, Out>
   hint(text: string): Field<In, M, N, Out>
 }
@@ -160,7 +162,7 @@ export const ref = (label: string, of: string) => field<string, Ref>('ref', labe
 export const link = (label: string, of: string) => field<string>('link', label, z.uuid('is not the id of a line'), { of })
 /** The picture that stands for a record: the id of an attachment. */
 export const picture = (label: string) => field<string>('picture', label, z.uuid('is not the id of a picture'))
-/** Structured data that one noun understands and no column needs to search. */
+/** Structured data that one entity understands and no column needs to search. */
 export const document = <T>(label: string, schema: z.ZodType<T>) => field<T>('document', label, schema)
 
 /** The lines of a paper, each a small record of its own in the table `of`. */

@@ -1,35 +1,40 @@
 import type { z } from 'zod'
 import type { Tone } from './field.ts'
 
-export type Step = {
+export type Transition = {
   /** What the button says, and what the history reads. */
   label: string
   from: readonly string[]
   to: string
   reason?: 'required' | undefined
   /** What the move takes besides the paper's id and version. */
-  takes?: Readonly<Record<string, z.ZodType>> | undefined
+  input?: Readonly<Record<string, z.ZodType>> | undefined
   /** Drawn and asked as something that cannot be taken back lightly. */
-  grave?: boolean | undefined
+  destructive?: boolean | undefined
 }
-export type Life = {
+export type Lifecycle = {
   states: Readonly<Record<string, { label: string; tone: Tone }>>
   initial: string
   /** The states in which the paper itself may still be changed. */
   editable: readonly string[]
   /** The fields that may be changed in every state. */
-  later?: readonly string[]
-  actions: Readonly<Record<string, Step>>
+  editableAfterIssue?: readonly string[]
+  actions: Readonly<Record<string, Transition>>
 }
 
-/** The states of a paper and the moves between them; what is not declared cannot happen. */
-export const life = <const L extends Life>(declared: L): L => declared
+// A key that is misspelled would be an action without its input: nothing undeclared is taken.
+type Unknown<T, Known> = { [K in Exclude<keyof T, keyof Known>]?: never }
+type Declared<L extends Lifecycle> = L &
+  Unknown<L, Lifecycle> & { actions: { [A in keyof L['actions']]: Unknown<L['actions'][A], Transition> } }
+
+/** The states of a document and the transitions between them; what is not declared cannot happen. */
+export const lifecycle = <const L extends Lifecycle>(declared: Declared<L>): L => declared
 
 /** Whether this action may be taken in this state. */
-export const allows = (life: Life, action: string, state: string): boolean => life.actions[action]?.from.includes(state) ?? false
+export const allows = (lifecycle: Lifecycle, action: string, state: string): boolean => lifecycle.actions[action]?.from.includes(state) ?? false
 
 /** The states that no chain of actions from the first one leads to. */
-export const unreachable = ({ states, initial, actions }: Life): string[] => {
+export const unreachable = ({ states, initial, actions }: Lifecycle): string[] => {
   const reached = new Set([initial])
   for (let grown = 0; grown !== reached.size; ) {
     grown = reached.size

@@ -76,11 +76,3 @@ export type WeightUnit = keyof typeof caratsPer
 
 /** A weight typed in any unit of the trade, in carats to three decimals. */
 export const inCarats = (weight: Quantity, unit: WeightUnit): Quantity => round(times(weight, caratsPer[unit]), 3)
-
-/** Reads '12.4 g', '3 tola' or '1.24' as carats; null when it is not a weight. */
-export const readWeight = (text: string): Quantity | null => {
-  const match = /^\s*(\d+(?:[.,]\d+)?)\s*([a-z]*)\s*$/i.exec(text)
-  if (!match) return null
-  const unit = (match[2] || 'ct').toLowerCase() as WeightUnit
-  return unit in caratsPer ? inCarats(match[1]!.replace(',', '.'), unit) : null
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field, Mode } from './field.ts'
+import { fallbackOf } from './field-marks.ts'
 
 export type Fields = Readonly<Record<string, Field>>
 
@@ -70,4 +71,4 @@ export const lineSchema = (fields: Fields) => draftSchema(fields)
 
 /** The values a draft means: what was left out is its default or empty. */
 export const withDefaults = (fields: Fields, draft: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(taken(fields).map(([name, field]) => [name, draft[name] === undefined ? (field.fallback ?? null) : draft[name]]))
+  Object.fromEntries(taken(fields).map(([name, field]) => [name, draft[name] === undefined ? (fallbackOf(field) ?? null) : draft[name]]))

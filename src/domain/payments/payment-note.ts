@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
-import { choice, date, document, exchange, flag, money, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
+import { rateFields } from '../company/document-rate.ts'
 import { paper } from '../kit/entity.ts'
+import { choice, date, document, flag, money, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 
 /** An amount of money as a step takes it besides its paper. */
 export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
@@ -18,43 +19,33 @@ const settleOptions = [
 ] as const
 
 /** What recording a draft, or using what is on account, takes besides the note. */
-const choosing = {
-  settle: z.enum(['oldest', 'chosen', 'account'], 'is not one of: oldest, chosen, account').optional(),
-  allocations: allocations.optional(),
-}
+const choosing = { settle: z.enum(['oldest', 'chosen', 'account'], 'is not one of: oldest, chosen, account').optional(), allocations: allocations.optional() }
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
 
-const noteLife = life({
+const noteLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
+    draft:    { label: 'Draft', tone: 'grey' },
     recorded: { label: 'Recorded', tone: 'green' },
-    bounced: { label: 'Bounced', tone: 'red' },
-    void: { label: 'Void', tone: 'struck' },
+    bounced:  { label: 'Bounced', tone: 'red' },
+    void:     { label: 'Void', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'reference'],
+  editableAfterIssue: ['notes', 'reference'],
   actions: {
-    record: { label: 'Record', from: ['draft'], to: 'recorded', takes: choosing },
-    apply: { label: 'Use credit', from: ['recorded'], to: 'recorded', takes: choosing },
-    clear: { label: 'Clear cheque', from: ['recorded'], to: 'recorded', takes: { date: day } },
-    bounce: {
-      label: 'Bounce',
-      from: ['recorded'],
-      to: 'bounced',
-      reason: 'required',
-      grave: true,
-      takes: { charges: amountText.optional() },
-    },
-    void: { label: 'Void', from: ['recorded'], to: 'void', reason: 'required', grave: true },
+    record: { label: 'Record', from: ['draft'], to: 'recorded', input: choosing },
+    apply:  { label: 'Use credit', from: ['recorded'], to: 'recorded', input: choosing },
+    clear:  { label: 'Clear cheque', from: ['recorded'], to: 'recorded', input: { date: day } },
+    bounce: { label: 'Bounce', from: ['recorded'], to: 'bounced', reason: 'required', destructive: true, input: { charges: amountText.optional() } },
+    void:   { label: 'Void', from: ['recorded'], to: 'void', reason: 'required', destructive: true },
   },
 })
 
 /** Which way the money goes, the series its notes are numbered in, and what they are called. */
 export const directions = {
-  received: { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
-  paid: { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
-  refund: { label: 'Refund', series: 'RFD', title: 'Refund', ledger: 'receivable', isRefund: true },
+  received:  { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
+  paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
+  refund:    { label: 'Refund', series: 'RFD', title: 'Refund', ledger: 'receivable', isRefund: true },
   recovered: { label: 'Refund to us', series: 'RFS', title: 'Refund from a supplier', ledger: 'payable', isRefund: true },
 } as const
 export type Direction = keyof typeof directions
@@ -67,83 +58,38 @@ export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
 const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
 
 /** Money in from a customer, out to a supplier, or back from either, and what it settles; the rest is credit on account. */
-export const paymentNote = paper('paymentNote', noteLife, {
-  path: 'paymentnote',
-  label: 'Payment notes',
-  one: 'payment note',
-  title: 'number',
-  series: 'RC',
-  counted: { by: 'direction', as: seriesOf },
+export const paymentNote = paper('paymentNote', noteLifecycle, {
+  path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {
-    number: text('Number').given().nullish().searched(),
-    direction: choice(
-      'Direction',
-      (Object.keys(directions) as Direction[]).map(value => ({ value, label: directions[value].label })),
-    )
-      .default('received')
-      .filtered(),
-    party: ref('Party', 'customer').searched().filtered(),
-    branch: ref('Branch', 'branch').filtered(),
-    date: date('Date').filtered(),
-    method: choice('Method', [
-      'cash',
-      'bank',
-      'card',
-      'cheque',
-      'post-dated cheque',
-      'goods',
-      { value: 'offset', label: 'Set off' },
-      'other',
-    ])
-      .default('bank')
-      .filtered(),
-    reference: text('Reference', { max: 80 }).optional().searched(),
-    chequeDate: date('Cheque date').optional().filtered(),
-    cheque: choice('Cheque', [
-      { value: 'pending', label: 'Pending', tone: 'amber' },
-      { value: 'cleared', label: 'Cleared', tone: 'green' },
-      { value: 'bounced', label: 'Bounced', tone: 'red' },
-    ])
-      .derived()
-      .nullish()
-      .filtered(),
-    clearedOn: date('Cleared on').given().nullish(),
-    amount: money('Amount').filtered(),
-    currency: choice('Currency', currencyOptions).filtered(),
-    exchange: exchange('Rate of exchange').default('1'),
+    number:      text('Number').given().nullish().searched(),
+    direction:   choice('Direction', (Object.keys(directions) as Direction[]).map(value => ({ value, label: directions[value].label }))).default('received').filtered(),
+    party:       ref('Party', 'customer').searched().filtered(),
+    branch:      ref('Branch', 'branch').filtered(),
+    date:        date('Date').filtered(),
+    method:      choice('Method', ['cash', 'bank', 'card', 'cheque', 'post-dated cheque', 'goods', { value: 'offset', label: 'Set off' }, 'other']).default('bank').filtered(),
+    reference:   text('Reference', { max: 80 }).optional().searched(),
+    chequeDate:  date('Cheque date').optional().filtered(),
+    cheque:      choice('Cheque', [{ value: 'pending', label: 'Pending', tone: 'amber' }, { value: 'cleared', label: 'Cleared', tone: 'green' }, { value: 'bounced', label: 'Bounced', tone: 'red' }]).derived().nullish().filtered(),
+    clearedOn:   date('Cleared on').given().nullish(),
+    amount:      money('Amount').filtered(),
+    currency:    choice('Currency', currencyOptions).filtered(),
+    ...rateFields,
     bankCharges: money('Bank charges').default('0').hint('What the bank kept; the party is credited the whole amount.'),
-    writeOff: money('Written off').default('0').hint('A small rest that is let go with this payment.'),
-    settle: choice('Settle', settleOptions).default('oldest').unstored(),
+    writeOff:    money('Written off').default('0').hint('A small rest that is let go with this payment.'),
+    settle:      choice('Settle', settleOptions).default('oldest').unstored(),
     allocations: document('Settles', allocations).default([]).unstored(),
-    draft: flag('Keep as a draft').default(false).unstored(),
-    notes: text('Notes', { max: 500 }).optional(),
-    baseAmount: money('Amount in base').computed().summed(),
+    draft:       flag('Keep as a draft').default(false).unstored(),
+    notes:       text('Notes', { max: 500 }).optional(),
+    baseAmount:  money('Amount in base').computed().summed(),
     bounceCharges: money('Charges of the returned cheque').given(),
     counterpart: ref('Set off against', 'paymentNote').given().nullish(),
-    purchase: ref('For goods returned of', 'purchase').given().nullish(),
-    allocated: money('Settled').given(),
-    credit: money('On account').derived().filtered(),
-    gain: money('Exchange gain', { signed: true }).derived().confidential(),
-    settles: document<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>(
-      'Settled bills',
-      z.any(),
-    ).derived(),
+    purchase:    ref('For goods returned of', 'purchase').given().nullish(),
+    allocated:   money('Settled').given(),
+    credit:      money('On account').derived().filtered(),
+    gain:        money('Exchange gain', { signed: true }).derived().confidential(),
+    settles:     document<{ bill: string; kind: string; number: string; amount: string; writtenOff: string }[]>('Settled bills', z.any()).derived(),
   },
-  list: [
-    'number',
-    'date',
-    'direction',
-    'party',
-    'method',
-    'reference',
-    'cheque',
-    'chequeDate',
-    'currency',
-    'amount',
-    'credit',
-    'branch',
-    'state',
-  ],
+  list: ['number', 'date', 'direction', 'party', 'method', 'reference', 'cheque', 'chequeDate', 'currency', 'amount', 'credit', 'branch', 'state'],
   sort: '-date',
 })
 

@@ -1,15 +1,12 @@
-import { choice, flag, text } from '../kit/field.ts'
 import { record } from '../kit/entity.ts'
+import { choice, flag, text } from '../kit/field.ts'
 
 /** What an employee is: decides which figures their performance is read by. */
 export const employeeDesignation = record('employeeDesignation', {
-  path: 'employee-designation',
-  label: 'Designations',
-  one: 'designation',
-  title: 'name',
+  path: 'employee-designation', label: 'Designations', one: 'designation', title: 'name',
   fields: {
-    name: text('Name', { max: 80 }).unique().searched(),
-    track: choice('Track', ['sales', 'cutting', 'lapidary', 'jewellery', 'office']).filtered(),
+    name:   text('Name', { max: 80 }).unique().searched(),
+    track:  choice('Track', ['sales', 'cutting', 'lapidary', 'jewellery', 'office']).filtered(),
     active: flag('Active').default(true).filtered(),
   },
   list: ['name', 'track', 'active'],

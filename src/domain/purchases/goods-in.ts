@@ -1,3 +1,4 @@
+import { baseDigits } from '../company/base-currency.ts'
 import { compare, isNegative, isZero, minus, over, type Quantity, round, sum, times } from '../kit/quantity.ts'
 import type { AccountPosting, StockPosting } from '../payments/posting.ts'
 
@@ -36,5 +37,5 @@ type Owing = { supplier: string; currency: string; amounts: readonly Quantity[];
 /** What the house owes from now on for goods on memo that it sold. */
 export const memoSalePostings = ({ supplier, currency, amounts, exchange, digits }: Owing): AccountPosting[] => {
   const amount = round(sum(amounts), digits)
-  return [{ party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), 2) }]
+  return [{ party: supplier, ledger: 'payable', currency, amount, baseAmount: round(times(amount, exchange), baseDigits()) }]
 }

@@ -1,30 +1,13 @@
 import { z } from 'zod'
-import { bases, inventory, skuText, stoneFaults, usualPieces } from '../stock/inventory/entity.ts'
 import { carats, choice, document, flag, integer, money, named, percent, rate, ref, text } from '../kit/field.ts'
 import { absolute, compare, isPositive, minus, type Quantity, sum } from '../kit/quantity.ts'
 import type { Fields } from '../kit/shape.ts'
+import { bases, inventory, skuText, stoneFaults, usualPieces } from '../stock/inventory/entity.ts'
 import { isWhole } from '../stock/stone/type.ts'
 import { expenseTypes } from '../trade/expense-types.ts'
 import { taxCodes } from '../trade/tax-codes.ts'
 
-const {
-  type,
-  category,
-  naturalness,
-  shape,
-  length,
-  width,
-  depth,
-  origin,
-  originBasis,
-  colour,
-  clarity,
-  treatments,
-  location,
-  askingBasis,
-  askingRate,
-  minimumRate,
-} = inventory.fields
+const { type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location, askingBasis, askingRate, minimumRate } = inventory.fields
 
 /** One of several stones that a line makes: its own carats, and its own number where it has one already. */
 const oneStone = z.strictObject({
@@ -39,67 +22,41 @@ export type OneStone = z.infer<typeof oneStone>
 
 /** A line of a purchase: stock under new numbers, more of a lot that is there, or what money was spent on. */
 export const purchaseLine = {
-  inventory: ref('Lot', 'inventory')
-    .optional()
-    .hint('The lot that it goes into, empty for new numbers; of an expense, the stone that it was for and whose cost it raises.'),
-  expense: choice('Expense', named(expenseTypes)).optional(),
-  description: text('Description', { max: 500 }).default(''),
-  sku: skuText().optional().hint('Empty: given by the tagging definition.'),
-  stoneName: ref('Stone', 'stoneName').optional(),
-  type,
-  category,
-  naturalness,
-  shape,
-  length,
-  width,
-  depth,
-  origin,
-  originBasis,
-  colour,
-  clarity,
-  treatments,
-  location,
-  pieces: integer('Pieces', { max: 10_000_000 }).optional(),
-  weight: carats('Carats').optional(),
-  stones: document('Stones', z.array(oneStone).max(500, 'has more than 500 stones'))
-    .default([])
-    .hint('One for each number that the line makes, with its carats; empty for one number.'),
-  basis: choice('Price is', bases).default('per carat'),
-  rate: rate('Price'),
+  inventory:       ref('Lot', 'inventory').optional().hint('The lot that it goes into, empty for new numbers; of an expense, the stone that it was for and whose cost it raises.'),
+  expense:         choice('Expense', named(expenseTypes)).optional(),
+  description:     text('Description', { max: 500 }).default(''),
+  sku:             skuText().optional().hint('Empty: given by the tagging definition.'),
+  stoneName:       ref('Stone', 'stoneName').optional(),
+  type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location,
+  pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
+  weight:          carats('Carats').optional(),
+  stones:          document('Stones', z.array(oneStone).max(500, 'has more than 500 stones')).default([]).hint('One for each number that the line makes, with its carats; empty for one number.'),
+  basis:           choice('Price is', bases).default('per carat'),
+  rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
-  taxCode: choice('Tax', named(taxCodes)).default('EXEMPT'),
-  askingBasis,
-  askingRate,
-  minimumRate,
-  gross: money('Gross').computed(),
-  discount: money('Discount').computed(),
-  amount: money('Amount').computed(),
-  taxRate: percent('Tax rate').computed(),
-  tax: money('Tax').computed(),
-  landed: money('Landed costs').computed().confidential(),
-  cost: money('Cost').computed().confidential(),
-  refill: ref('Refill', 'inventoryRefill').given().nullish(),
+  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
+  askingBasis, askingRate, minimumRate,
+  gross:           money('Gross').computed(),
+  discount:        money('Discount').computed(),
+  amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
+  tax:             money('Tax').computed(),
+  landed:          money('Landed costs').computed().confidential(),
+  cost:            money('Cost').computed().confidential(),
+  refill:          ref('Refill', 'inventoryRefill').given().nullish(),
 } satisfies Fields
 
 /** What it cost to get goods here, and by which measure it falls on them. */
 export const purchaseCost = {
-  kind: choice('Landed cost', ['freight', 'insurance', 'duty', 'commission', 'certificate', 'other']),
+  kind:   choice('Landed cost', ['freight', 'insurance', 'duty', 'commission', 'certificate', 'other']),
   amount: money('Amount'),
   spread: choice('Spread by', ['value', 'carats', 'pieces']).default('value'),
   billed: flag('On this bill').default(true).hint('Otherwise somebody else asks for it, and it only raises what the goods cost.'),
 } satisfies Fields
 
 type Line = {
-  inventory: string | null
-  expense: string | null
-  stoneName: string | null
-  sku: string | null
-  type: string
-  pieces: number | null
-  weight: Quantity | null
-  stones: readonly OneStone[]
-  basis: string
-  rate: Quantity
+  inventory: string | null; expense: string | null; stoneName: string | null; sku: string | null; type: string
+  pieces: number | null; weight: Quantity | null; stones: readonly OneStone[]; basis: string; rate: Quantity
 }
 export type Kind = { variant: 'stock' | 'expense'; isMemo: boolean }
 
@@ -108,9 +65,7 @@ const scaleTolerance = '0.02'
 
 /** What keeps this line from being recorded: a sentence by field, nothing when all is well. */
 export const lineFaults = (line: Line, kind: Kind): Record<string, string> =>
-  kind.variant === 'expense'
-    ? expenseFaults(line)
-    : { ...(line.inventory ? refillLineFaults(line, kind) : newStockFaults(line, kind)), ...quantityFaults(line) }
+  kind.variant === 'expense' ? expenseFaults(line) : { ...(line.inventory ? refillLineFaults(line, kind) : newStockFaults(line, kind)), ...quantityFaults(line) }
 
 const expenseFaults = (line: Line): Record<string, string> => ({
   ...(line.stones.length > 0 ? { stones: 'An expense brings no stock: choose a type that does.' } : {}),
@@ -126,7 +81,7 @@ const quantityFaults = (line: Line): Record<string, string> => ({
 })
 
 const refillLineFaults = (line: Line, { isMemo }: Kind): Record<string, string> => ({
-  ...(isMemo ? { inventory: 'What a supplier leaves on memo is a number of its own; it goes into no lot of the house.' } : {}),
+  ...(isMemo ? { inventory: 'What a supplier leaves on memo is a number of its own; it cannot be added to a lot of the company.' } : {}),
   ...(line.stones.length > 0 ? { stones: 'What goes into a lot gets no numbers of its own.' } : {}),
   ...(line.sku ? { sku: 'What goes into a lot gets no number of its own.' } : {}),
 })
@@ -152,28 +107,15 @@ const faultOfSeveral = ({ type, stones, sku, pieces, weight }: Line): Record<str
   const each = usualPieces(type)
   if (each !== null && pieces !== null && pieces !== each * stones.length)
     return { stones: `${stones.length} are listed, but the line says ${pieces} pcs.` }
-  if (each === null && (pieces ?? 0) % stones.length !== 0)
-    return { pieces: `${pieces} pcs do not divide by the ${stones.length} that are listed.` }
+  if (each === null && (pieces ?? 0) % stones.length !== 0) return { pieces: `${pieces} pcs do not divide by the ${stones.length} that are listed.` }
   const weighed = sum(stones.map(stone => stone.weight))
   if (weight && compare(absolute(minus(weighed, weight)), scaleTolerance) > 0)
     return { stones: `The stones weigh ${weighed} ct together, the line says ${weight} ct. Weigh again.` }
   return null
 }
 
-export type Made = {
-  id?: string | undefined
-  sku: string
-  pieces: number | null
-  weight: Quantity
-  length: Quantity | null
-  width: Quantity | null
-  depth: Quantity | null
-}
-type Making = Pick<Line, 'type' | 'sku' | 'pieces' | 'weight' | 'stones'> & {
-  length?: Quantity | null
-  width?: Quantity | null
-  depth?: Quantity | null
-}
+export type Made = { id?: string | undefined; sku: string; pieces: number | null; weight: Quantity; length: Quantity | null; width: Quantity | null; depth: Quantity | null }
+type Making = Pick<Line, 'type' | 'sku' | 'pieces' | 'weight' | 'stones'> & { length?: Quantity | null; width?: Quantity | null; depth?: Quantity | null }
 
 /** The stones that a line makes, one number each, in their order. */
 export const madeOf = (line: Making): Made[] => {
@@ -181,12 +123,7 @@ export const madeOf = (line: Making): Made[] => {
   const each = usualPieces(line.type)
   if (line.stones.length === 0) return [{ sku: line.sku ?? '', pieces: line.pieces ?? each, weight: line.weight ?? '0', ...measured }]
   return line.stones.map(stone => ({
-    id: stone.id,
-    sku: stone.sku ?? '',
-    pieces: each ?? (line.pieces === null ? 1 : line.pieces / line.stones.length),
-    weight: stone.weight,
-    length: stone.length ?? measured.length,
-    width: stone.width ?? measured.width,
-    depth: stone.depth ?? measured.depth,
+    id: stone.id, sku: stone.sku ?? '', pieces: each ?? (line.pieces === null ? 1 : line.pieces / line.stones.length), weight: stone.weight,
+    length: stone.length ?? measured.length, width: stone.width ?? measured.width, depth: stone.depth ?? measured.depth,
   }))
 }

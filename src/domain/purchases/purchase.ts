@@ -1,61 +1,44 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
-import { inventory } from '../stock/inventory/entity.ts'
-import { carats, choice, date, exchange, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
+import { rateFields } from '../company/document-rate.ts'
 import { paper } from '../kit/entity.ts'
+import { carats, choice, date, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 import { amountText } from '../payments/payment-note.ts'
-import { purchaseCost, purchaseLine } from './line.ts'
+import { inventory } from '../stock/inventory/entity.ts'
 import { expenseTypes } from '../trade/expense-types.ts'
 import { purchaseTypes } from '../trade/purchase-types.ts'
+import { purchaseCost, purchaseLine } from './line.ts'
 
 /** Stones that go back to their supplier, whole or in part. */
-const goingBack = z
-  .array(
-    z.strictObject({
-      id: z.uuid('is not the id of a stone'),
-      pieces: inventory.fields.pieces.schema.nullable().optional(),
-      weight: inventory.fields.weight.schema.optional(),
-    }),
-  )
-  .min(1, 'is empty')
-  .max(500)
+const goingBack = z.array(z.strictObject({
+  id: z.uuid('is not the id of a stone'),
+  pieces: inventory.fields.pieces.schema.nullable().optional(),
+  weight: inventory.fields.weight.schema.optional(),
+})).min(1, 'is empty').max(500)
 
-const purchaseLife = life({
+const purchaseLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    recorded: { label: 'Recorded', tone: 'blue' },
+    draft:     { label: 'Draft', tone: 'grey' },
+    recorded:  { label: 'Recorded', tone: 'blue' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'dueDate'],
+  editableAfterIssue: ['notes', 'dueDate'],
   actions: {
     record: { label: 'Record', from: ['draft'], to: 'recorded' },
-    return: {
-      label: 'Return to supplier',
-      from: ['recorded'],
-      to: 'recorded',
-      takes: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() },
-    },
-    cancel: { label: 'Cancel', from: ['recorded'], to: 'cancelled', reason: 'required', grave: true },
+    return: { label: 'Return to supplier', from: ['recorded'], to: 'recorded', input: { stones: goingBack, date: z.iso.date('is not a date (YYYY-MM-DD)').optional(), credit: amountText.optional() } },
+    cancel: { label: 'Cancel', from: ['recorded'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
 /** Goods that go back to a supplier are a paper the other way round, and not bought. */
-const bought = purchaseTypes.filter(({ code }) => code !== 'return-to-supplier') as Exclude<
-  (typeof purchaseTypes)[number],
-  { code: 'return-to-supplier' }
->[]
+const bought = purchaseTypes.filter(({ code }) => code !== 'return-to-supplier') as Exclude<(typeof purchaseTypes)[number], { code: 'return-to-supplier' }>[]
 const groups = { stock: 'Stock', expense: 'Expenses' } as const
 
 /** What a purchase may be for; whether it brings stock follows from it. */
-export const purchaseTypeOptions = [...bought, ...expenseTypes].map(({ code, name, variant }) => ({
-  value: code,
-  label: name,
-  group: groups[variant],
-  variant,
-}))
+export const purchaseTypeOptions = [...bought, ...expenseTypes].map(({ code, name, variant }) => ({ value: code, label: name, group: groups[variant], variant }))
 export type PurchaseType = (typeof purchaseTypeOptions)[number]['value']
 export type Variant = keyof typeof groups
 
@@ -81,70 +64,44 @@ export const purchaseStatuses = [
 ] as const
 
 /** Goods that come in with their supplier's bill, or on memo without one; or what money was spent on. */
-export const purchase = paper('purchase', purchaseLife, {
-  label: 'Purchases',
-  one: 'purchase',
-  title: 'number',
-  series: 'PU',
-  counted: { by: 'variant', as: series },
+export const purchase = paper('purchase', purchaseLifecycle, {
+  label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {
-    number: text('Number').given().nullish().searched(),
-    status: choice('Status', purchaseStatuses).derived().filtered(),
-    type: choice('Type', purchaseTypeOptions).filtered(),
-    variant: choice('Kind', [
-      { value: 'stock', label: 'Purchase' },
-      { value: 'expense', label: 'Expense' },
-    ])
-      .computed()
-      .filtered(),
-    supplier: ref('Supplier', 'customer').optional().searched().filtered(),
-    payee: text('Payee', { max: 160 }).optional().searched().hint('Who was paid on the spot for an expense; nothing is then owed.'),
-    branch: ref('Branch', 'branch').filtered(),
-    date: date('Date').filtered(),
-    dueDate: date('Due').optional().filtered(),
-    billNumber: text('Their bill', { max: 80 }).optional().searched(),
-    currency: choice('Currency', currencyOptions).filtered(),
-    exchange: exchange('Rate of exchange').default('1'),
-    items: lines('Lines', 'purchaseLine', purchaseLine, { max: 500 }),
-    costs: lines('Landed costs', 'purchaseCost', purchaseCost, { max: 50 }).default([]),
-    discountPercent: percent('Discount').optional(),
-    discountAmount: money('Discount amount').optional(),
-    withholdingPercent: percent('Withholding tax')
-      .optional()
-      .hint('Kept back from the supplier for the tax office; of the goods, before tax.'),
-    withholdingAmount: money('Withholding tax amount').optional(),
-    notes: longText('Notes').optional(),
-    pieces: integer('Pieces').computed().summed(),
-    carats: carats('Carats').computed().summed(),
-    subtotal: money('Subtotal').computed(),
-    discount: money('Discount').computed(),
-    tax: money('Tax').computed(),
-    landed: money('Landed costs').computed(),
-    total: money('Total').computed().filtered(),
-    withholding: money('Withheld').computed(),
-    payable: money('To pay').computed(),
-    baseTotal: money('Total in base').computed().summed(),
-    basePayable: money('To pay in base').computed(),
-    cost: money('Cost in base').computed().summed(),
-    open: money('Open').derived(),
-    baseOpen: money('Open in base').derived().summed(),
-    overdueDays: integer('Days overdue').derived().nullish(),
+    number:             text('Number').given().nullish().searched(),
+    status:             choice('Status', purchaseStatuses).derived().filtered(),
+    type:               choice('Type', purchaseTypeOptions).filtered(),
+    variant:            choice('Kind', [{ value: 'stock', label: 'Purchase' }, { value: 'expense', label: 'Expense' }]).computed().filtered(),
+    supplier:           ref('Supplier', 'customer').optional().searched().filtered(),
+    payee:              text('Payee', { max: 160 }).optional().searched().hint('Who was paid on the spot for an expense; nothing is then owed.'),
+    branch:             ref('Branch', 'branch').filtered(),
+    date:               date('Date').filtered(),
+    dueDate:            date('Due').optional().filtered(),
+    billNumber:         text('Their bill', { max: 80 }).optional().searched(),
+    currency:           choice('Currency', currencyOptions).filtered(),
+    ...rateFields,
+    items:              lines('Lines', 'purchaseLine', purchaseLine, { max: 500 }),
+    costs:              lines('Landed costs', 'purchaseCost', purchaseCost, { max: 50 }).default([]),
+    discountPercent:    percent('Discount').optional(),
+    discountAmount:     money('Discount amount').optional(),
+    withholdingPercent: percent('Withholding tax').optional().hint('Kept back from the supplier for the tax office; of the goods, before tax.'),
+    withholdingAmount:  money('Withholding tax amount').optional(),
+    notes:              longText('Notes').optional(),
+    pieces:             integer('Pieces').computed().summed(),
+    carats:             carats('Carats').computed().summed(),
+    subtotal:           money('Subtotal').computed(),
+    discount:           money('Discount').computed(),
+    tax:                money('Tax').computed(),
+    landed:             money('Landed costs').computed(),
+    total:              money('Total').computed().filtered(),
+    withholding:        money('Withheld').computed(),
+    payable:            money('To pay').computed(),
+    baseTotal:          money('Total in base').computed().summed(),
+    basePayable:        money('To pay in base').computed(),
+    cost:               money('Cost in base').computed().summed(),
+    open:               money('Open').derived(),
+    baseOpen:           money('Open in base').derived().summed(),
+    overdueDays:        integer('Days overdue').derived().nullish(),
   },
-  list: [
-    'number',
-    'date',
-    'supplier',
-    'payee',
-    'variant',
-    'type',
-    'billNumber',
-    'branch',
-    'currency',
-    'total',
-    'open',
-    'dueDate',
-    'overdueDays',
-    'status',
-  ],
+  list: ['number', 'date', 'supplier', 'payee', 'variant', 'type', 'billNumber', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',
 })

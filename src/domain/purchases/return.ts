@@ -20,10 +20,4 @@ export const creditFor = ({ subtotal, payable, landed }: Bill, goods: readonly R
 }
 
 /** Goods that leave the safe for their supplier, with everything they cost. */
-export const returnPosting = (inventory: string, much: Much, value: Quantity): StockPosting => ({
-  inventory,
-  from: 'available',
-  to: 'supplier',
-  ...much,
-  value,
-})
+export const returnPosting = (inventory: string, much: Much, value: Quantity): StockPosting => ({ inventory, from: 'available', to: 'supplier', ...much, value })

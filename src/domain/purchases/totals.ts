@@ -1,4 +1,5 @@
-import { billTotals, currencyDigits, type Priced, type TaxRates } from '../documents/totals.ts'
+import { baseDigits, currencyDigits } from '../company/base-currency.ts'
+import { billTotals, type Priced, type TaxRates } from '../documents/totals.ts'
 import { compare, inCarats, isZero, minus, over, plus, type Quantity, round, spread, sum, times } from '../kit/quantity.ts'
 import { inventoryTypes } from '../trade/inventory-types.ts'
 
@@ -17,14 +18,8 @@ export type PurchaseDraft = {
   costs: readonly Landed[]
 }
 type Amounts = Record<'gross' | 'discount' | 'amount' | 'taxRate' | 'tax' | 'landed' | 'cost', Quantity>
-type Totals = Record<
-  'carats' | 'subtotal' | 'discount' | 'tax' | 'landed' | 'total' | 'withholding' | 'payable' | 'baseTotal' | 'basePayable' | 'cost',
-  Quantity
->
-export type PurchaseTotals<P extends PurchaseDraft> = Omit<P, 'items'> & {
-  items: (P['items'][number] & Amounts)[]
-  pieces: number
-} & Totals
+type Totals = Record<'carats' | 'subtotal' | 'discount' | 'tax' | 'landed' | 'total' | 'withholding' | 'payable' | 'baseTotal' | 'basePayable' | 'cost', Quantity>
+export type PurchaseTotals<P extends PurchaseDraft> = Omit<P, 'items'> & { items: (P['items'][number] & Amounts)[]; pieces: number } & Totals
 
 /** Metal is billed to the thousandth of its gram; only stones have a billed weight. */
 const priced = <L extends Bought>(line: L): L =>
@@ -35,56 +30,23 @@ const priced = <L extends Bought>(line: L): L =>
  * supplier asks for, then what is withheld of the goods' price for the tax office. What the goods cost is in the base currency,
  * to the cent: their price less the discount, without tax, and their part of every landed cost. Goods on memo cost nothing yet.
  */
-export const purchaseTotals = <P extends PurchaseDraft>(
-  draft: P,
-  { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {},
-): PurchaseTotals<P> => {
+export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {
   const digits = currencyDigits(draft.currency)
   // Coins are not parted: what is asked for is asked for in whole ones.
   const purchase = { ...draft, costs: draft.costs.map(cost => ({ ...cost, amount: round(cost.amount, digits) })) }
   const landedOnBill = round(sum(purchase.costs.filter(({ billed }) => billed).map(({ amount }) => amount)), digits)
   const { currency, exchange, discountPercent, discountAmount } = purchase
-  const bill = billTotals(
-    { currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) },
-    rates,
-  )
+  const bill = billTotals({ currency, exchange, discountPercent, discountAmount, shipping: landedOnBill, charges: '0', items: purchase.items.map(priced) }, rates)
   const net = minus(bill.subtotal, bill.discount)
-  const withholding = purchase.withholdingPercent
-    ? round(over(times(net, purchase.withholdingPercent), 100), digits)
-    : round(purchase.withholdingAmount ?? '0', digits)
+  const withholding = purchase.withholdingPercent ? round(over(times(net, purchase.withholdingPercent), 100), digits) : round(purchase.withholdingAmount ?? '0', digits)
   const payable = round(minus(bill.total, withholding), digits)
-  const costs = isMemo
-    ? purchase.items.map(() => ({ landed: '0.00', cost: '0.00' }))
-    : costsOf(
-        purchase,
-        bill.items.map(({ amount }) => amount),
-        net,
-      )
-  const items = bill.items.map(({ gross, discount, amount, taxRate, tax }, index) => ({
-    ...(purchase.items[index] as P['items'][number]),
-    gross,
-    discount,
-    amount,
-    taxRate,
-    tax,
-    ...costs[index]!,
-  }))
+  const costs = isMemo ? purchase.items.map(() => ({ landed: '0.00', cost: '0.00' })) : costsOf(purchase, bill.items.map(({ amount }) => amount), net)
+  const items = bill.items.map(({ gross, discount, amount, taxRate, tax }, index) => ({ ...(purchase.items[index] as P['items'][number]), gross, discount, amount, taxRate, tax, ...costs[index]! }))
   const { pieces, carats, subtotal, discount, tax, total, baseTotal } = bill
   return {
-    ...purchase,
-    items,
-    pieces,
-    carats,
-    subtotal,
-    discount,
-    tax,
-    landed: landedOnBill,
-    total,
-    withholding,
-    payable,
-    baseTotal,
-    basePayable: round(times(payable, exchange), 2),
-    cost: round(sum(items.map(({ cost }) => cost)), 2),
+    ...purchase, items, pieces, carats, subtotal, discount, tax, landed: landedOnBill, total, withholding, payable, baseTotal,
+    basePayable: round(times(payable, exchange), baseDigits()),
+    cost: round(sum(items.map(({ cost }) => cost)), baseDigits()),
   }
 }
 
@@ -96,57 +58,30 @@ const measures: Record<string, (line: Bought, amount: Quantity) => Quantity> = {
 }
 
 /** What each line cost in the base currency; the lines together cost exactly what the goods and their landed costs did. */
-const costsOf = (
-  { items, costs, exchange }: PurchaseDraft,
-  amounts: readonly Quantity[],
-  net: Quantity,
-): { landed: Quantity; cost: Quantity }[] => {
-  const goods = spread(round(times(net, exchange), 2), amounts, 2)
+const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Quantity[], net: Quantity): { landed: Quantity; cost: Quantity }[] => {
+  const goods = spread(round(times(net, exchange), baseDigits()), amounts, baseDigits())
   const shares = costs.map(cost =>
-    spread(
-      round(times(cost.amount, exchange), 2),
-      items.map((line, index) => measures[cost.spread]!(line, amounts[index]!)),
-      2,
-    ),
-  )
+    spread(round(times(cost.amount, exchange), baseDigits()), items.map((line, index) => measures[cost.spread]!(line, amounts[index]!)), baseDigits()))
   return items.map((_, index) => {
-    const landed = round(sum(shares.map(share => share[index])), 2)
-    return { landed, cost: round(plus(goods[index]!, landed), 2) }
+    const landed = round(sum(shares.map(share => share[index])), baseDigits())
+    return { landed, cost: round(plus(goods[index]!, landed), baseDigits()) }
   })
 }
 
 /** What keeps these totals from being recorded: a sentence by field, nothing when all is well. */
-export const totalFaults = (
-  purchase: PurchaseTotals<PurchaseDraft>,
-  { isMemo = false, isExpense = false } = {},
-): Record<string, string> => ({
-  ...(purchase.discountPercent && purchase.discountAmount
-    ? { discountAmount: 'Give the discount as a percentage or as an amount, not both.' }
-    : {}),
-  ...(purchase.withholdingPercent && purchase.withholdingAmount
-    ? { withholdingAmount: 'Give the withholding tax as a percentage or as an amount, not both.' }
-    : {}),
+export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = false, isExpense = false } = {}): Record<string, string> => ({
+  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Give the discount as a percentage or as an amount, not both.' } : {}),
+  ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the ${purchase.subtotal} that the lines come to.` } : {}),
+  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Give the withholding tax as a percentage or as an amount, not both.' } : {}),
   ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'More is withheld than the bill asks for.' } : {}),
   ...(purchase.costs.length > 0 && isExpense ? { costs: 'Landed costs fall on goods; an expense has none.' } : {}),
-  ...(purchase.costs.length > 0 && isMemo
-    ? { costs: 'Goods on memo are the supplier’s: enter what it costs to bring them as an expense.' }
-    : {}),
-  ...(isMemo && !isZero(purchase.discount)
-    ? { discountAmount: 'Goods on memo have their discount line by line: each is owed for when it is sold.' }
-    : {}),
-  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax))
-    ? { withholdingAmount: 'Goods on memo are not bought yet: there is nothing to tax or to withhold.' }
-    : {}),
+  ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo are the supplier’s: enter what it costs to bring them as an expense.' } : {}),
+  ...(isMemo && !isZero(purchase.discount) ? { discountAmount: 'Goods on memo have their discount line by line: each is owed for when it is sold.' } : {}),
+  ...(isMemo && (!isZero(purchase.withholding) || !isZero(purchase.tax)) ? { withholdingAmount: 'Goods on memo are not bought yet: there is nothing to tax or to withhold.' } : {}),
   ...unspreadable(purchase),
 })
 
 const unspreadable = ({ items, costs }: PurchaseTotals<PurchaseDraft>): Record<string, string> => {
-  const index = costs.findIndex(
-    cost => items.length > 0 && items.every(line => isZero(measures[cost.spread]!(line, (line as unknown as Amounts).amount))),
-  )
-  return index < 0
-    ? {}
-    : {
-        [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}: spread it by something else.`,
-      }
+  const index = costs.findIndex(cost => items.length > 0 && items.every(line => isZero(measures[cost.spread]!(line, (line as unknown as Amounts).amount))))
+  return index < 0 ? {} : { [`costs.${index}.spread`]: `No line has ${costs[index]!.spread === 'value' ? 'a value' : costs[index]!.spread}: spread it by something else.` }
 }

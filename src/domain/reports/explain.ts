@@ -9,8 +9,7 @@ type Explained = { unit: Unit; formula: string }
 const open: Explained = { unit: 'money', formula: 'What the paper asks, less every payment that settles it.' }
 const billStatus: Explained = {
   unit: 'money',
-  formula:
-    'A draft until it is issued; then it follows what is open. Nothing is open: paid. Something is open after the due day: overdue. Some of it is paid: part paid. Else: unpaid.',
+  formula: 'A draft until it is issued; then it follows what is open. Nothing is open: paid. Something is open after the due day: overdue. Some of it is paid: part paid. Else: unpaid.',
 }
 const bill = { open, status: billStatus }
 
@@ -21,75 +20,42 @@ export const explained = {
     payable: { unit: 'money', formula: 'The sum of every posting on what we owe them, each in the base currency at its own paper’s rate.' },
     onApproval: { unit: 'money', formula: 'What is still out on each approval, at its price and rate.' },
     exposure: { unit: 'money', formula: 'What they owe, and the value of what they hold on approval.' },
-    overdueDays: {
-      unit: 'money',
-      formula:
-        'The days since the oldest due day of what they have not paid; below, what is open on each such paper, in the base currency.',
-    },
+    overdueDays: { unit: 'money', formula: 'The days since the oldest due day of what they have not paid; below, what is open on each such paper, in the base currency.' },
   },
   invoice: bill,
   cuttingInvoice: bill,
   lapidaryInvoice: bill,
   mfInvoice: bill,
-  purchase: {
-    open,
-    status: {
-      unit: 'money',
-      formula:
-        'A draft until it is recorded; then it follows what is open, as an invoice does. Goods on memo: on memo as long as some of them are here, then closed.',
-    },
-  },
+  purchase: { open, status: { unit: 'money', formula: 'A draft until it is recorded; then it follows what is open, as an invoice does. Goods on memo: on memo as long as some of them are here, then closed.' } },
   paymentNote: { credit: { unit: 'money', formula: 'What was paid, less all that it settles. What is left is credit on account.' } },
   approval: {
     outCarats: { unit: 'carats', formula: 'What went out, less what came back, was invoiced or was reported lost.' },
-    status: {
-      unit: 'carats',
-      formula: 'A draft until it is issued; then it follows the goods: what of them is still out, came back, was invoiced or was lost.',
-    },
+    status: { unit: 'carats', formula: 'A draft until it is issued; then it follows the goods: what of them is still out, came back, was invoiced or was lost.' },
   },
   inventory: {
-    status: {
-      unit: 'carats',
-      formula:
-        'Every move goes from one place to another. It is where something of it lies; in several places of the house at once, partly out; in none, where it went last.',
-    },
-    cost: {
-      unit: 'money',
-      formula:
-        'What it cost on the day it came: its price, with its part of the landed costs where it was bought. What was spent on it since is in its worth in the books.',
-    },
+    status: { unit: 'carats', formula: 'Every move goes from one place to another. It is where something of it lies; in several places of the company at once, partly out; in none, where it went last.' },
+    cost: { unit: 'money', formula: 'What it cost on the day it came: its price, with its part of the landed costs where it was bought. What was spent on it since is in its worth in the books.' },
     availableWeight: { unit: 'carats', formula: 'Every move into the safe, less every move out of it.' },
-    heldWeight: {
-      unit: 'carats',
-      formula: 'Everything that came into the house’s keeping, less everything that left it; where inside it lies does not matter.',
-    },
-    weight: {
-      unit: 'carats',
-      formula:
-        'Everything that came into the lot, less what became something else, was lost or was counted out; what was sold was part of it.',
-    },
+    heldWeight: { unit: 'carats', formula: 'Everything that the company received to keep, less everything that left it; where inside it lies does not matter.' },
+    weight: { unit: 'carats', formula: 'Everything that came into the lot, less what became something else, was lost or was counted out; what was sold was part of it.' },
     value: { unit: 'money', formula: 'The cost of everything that came in, less the cost that left with what went out.' },
   },
 } as const satisfies Partial<Record<Name, Record<string, Explained>>>
 
-export type ExplainedNoun = keyof typeof explained
+export type ExplainedEntity = keyof typeof explained
 /** How a number comes about, where it can be told. */
-export const explanationOf = (noun: string, field: string): Explained | undefined => {
-  const known = (explained as Record<string, Record<string, Explained>>)[noun]
+export const explanationOf = (entity: string, field: string): Explained | undefined => {
+  const known = (explained as Record<string, Record<string, Explained>>)[entity]
   return known && Object.hasOwn(known, field) ? known[field] : undefined
 }
 
 /** One posting: when, which paper, what it did, and by how much. */
-export type ExplainedRow = { date: string; noun: string | null; id: string | null; title: string | null; says: string; amount: Quantity }
+export type ExplainedRow = { date: string; entity: string | null; id: string | null; title: string | null; says: string; amount: Quantity }
 /** Postings that belong together; those too far back to list are summed. */
 export type ExplainedPart = { label: string; sum: Quantity; rows: ExplainedRow[]; earlier: { count: number; sum: Quantity } | null }
 /** A number or state with all that it is made of: the sums of its parts are its value, and the rows of a part its sum. */
 export type Explanation = {
-  title: string
-  label: string
-  formula: string
-  unit: Unit
-  currency: string
+  title: string; label: string; formula: string; unit: Unit; currency: string
   value: Quantity
   /** Of a state: which it is. */
   state: string | null
@@ -102,25 +68,14 @@ export type Explanation = {
 export const placeName = (place: string): string => statuses.find(({ value }) => value === place)?.label ?? place
 const placeWords = (place: Place): string => placeName(place).toLowerCase()
 /** What a move of stock reads as: 'available → on approval'. */
-export const moveWords = (from: Place, to: Place): string =>
-  `${from === 'supplier' ? 'from outside' : placeWords(from)} → ${placeWords(to)}`
+export const moveWords = (from: Place, to: Place): string => `${from === 'supplier' ? 'from outside' : placeWords(from)} → ${placeWords(to)}`
 
 const accountWords: Record<string, string> = {
-  opening: 'Opening balance',
-  invoice: 'Invoice',
-  paymentNote: 'Payment',
-  exchange: 'Exchange difference',
-  writeOff: 'Written off',
-  purchase: 'Purchase',
-  memoSale: 'Sold from their memo',
-  cuttingInvoice: 'Cutting invoice',
-  lapidaryInvoice: 'Lapidary invoice',
-  mfInvoice: 'Manufacturing invoice',
-  purchaseReturn: 'Goods returned',
+  opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', memoSale: 'Sold from their memo',
+  cuttingInvoice: 'Cutting invoice', lapidaryInvoice: 'Lapidary invoice', mfInvoice: 'Manufacturing invoice', purchaseReturn: 'Goods returned',
 }
 /** What a posting on an account reads as. */
-export const postingWords = (kind: string, isReversal: boolean): string =>
-  `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
+export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
 
 const billStands = {
   draft: 'It is a draft and asks for nothing yet.',
@@ -129,13 +84,10 @@ const billStands = {
   overdue: 'Something is open on it, and its due day is past.',
   'part paid': 'Some of it is paid; what is open is not due yet.',
   unpaid: 'Nothing of it is paid yet, and it is not due.',
-  recorded: 'It is the house’s own labour, and owed to nobody.',
+  recorded: 'It is the company’s own labor, and owed to nobody.',
 }
 const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
-  invoice: billStands,
-  cuttingInvoice: billStands,
-  lapidaryInvoice: billStands,
-  mfInvoice: billStands,
+  invoice: billStands, cuttingInvoice: billStands, lapidaryInvoice: billStands, mfInvoice: billStands,
   purchase: {
     ...billStands,
     'on memo': 'The goods are the supplier’s, and some of them are still here.',
@@ -158,4 +110,4 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
   },
 }
 /** Why a record stands where it does, in a sentence; null where its status says it all. */
-export const standsWords = (noun: Name, status: string): string | null => stands[noun]?.[status] ?? null
+export const standsWords = (entity: Name, status: string): string | null => stands[entity]?.[status] ?? null

@@ -1,8 +1,8 @@
 import { can, may } from '../access.ts'
-import { type Name, nouns } from '../index.ts'
+import { entities, type Name } from '../index.ts'
 import { mayEnter } from '../menu.ts'
-import { type ReportName, reports } from './report.ts'
 import type { Role } from '../people/role.ts'
+import { type ReportName, reports } from './report.ts'
 
 /** A screen, or something that is begun there: what it is called, other words for it, and for whom it is. */
 export type Place = { label: string; words?: string; path: string; open: (role: Role) => boolean }
@@ -13,34 +13,21 @@ const words = ['stoneName', 'origin', 'shape', 'cuttingShape', 'size', 'serviceD
 
 /** Whoever may enter this entry of the menu. */
 const enters = (path: string) => (role: Role) => mayEnter(role, path)
-const reads = (noun: Name) => (role: Role) => can(role, 'read', noun)
-const makes = (noun: Name, path?: string) => (role: Role) => can(role, 'create', noun) && (path === undefined || mayEnter(role, path))
+const reads = (entity: Name) => (role: Role) => can(role, 'read', entity)
+const makes = (entity: Name, path?: string) => (role: Role) => can(role, 'create', entity) && (path === undefined || mayEnter(role, path))
 
-const list = (noun: Name, path: string, more: Partial<Place> = {}): Place => ({
-  label: nouns[noun].label,
-  path,
-  open: enters(path),
-  ...more,
-})
-/** Where the records of each noun are listed. */
+const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => ({ label: entities[entity].label, path, open: enters(path), ...more })
+/** Where the records of each entity are listed. */
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
   customer: list('customer', `${sales}/customers`, { words: 'parties clients suppliers' }),
-  paymentNote: list('paymentNote', 'statement/payments', {
-    label: 'Payments',
-    words: 'receipts cheques vouchers',
-    open: reads('paymentNote'),
-  }),
+  paymentNote: list('paymentNote', 'statement/payments', { label: 'Payments', words: 'receipts cheques vouchers', open: reads('paymentNote') }),
   inventory: list('inventory', stock, { words: 'stones stock parcels' }),
   purchase: list('purchase', 'purchases-and-stock/purchases', { words: 'expenses bills suppliers' }),
   certificate: list('certificate', `${stock}/certificates`, { words: 'reports gia ssef', open: enters(stock) }),
   transfer: list('transfer', `${stock}/transfers`, { words: 'branches in transit', open: reads('transfer') }),
-  labSubmission: list('labSubmission', `${stock}/laboratory`, {
-    label: 'Laboratory',
-    words: 'lab submissions',
-    open: reads('labSubmission'),
-  }),
+  labSubmission: list('labSubmission', `${stock}/laboratory`, { label: 'Laboratory', words: 'lab submissions', open: reads('labSubmission') }),
   stockTake: list('stockTake', `${stock}/stock-take`, { words: 'count safe', open: enters(stock) }),
   orderForm: list('orderForm', 'cutting', { label: 'Cutting orders', words: 'order forms' }),
   lapidaryOrderForm: list('lapidaryOrderForm', 'production/raza-gems-lapidary', { label: 'Lapidary orders', words: 'order forms raza' }),
@@ -51,37 +38,22 @@ const lists: Partial<Record<Name, Place>> = {
   user: list('user', 'people/users', { words: 'accounts passwords' }),
   branch: list('branch', 'people/branches', { words: 'letterhead' }),
   employee: list('employee', 'people/employees', { words: 'staff performance' }),
-  employeeDesignation: list('employeeDesignation', 'people/employees/designations', {
-    label: 'Designations',
-    open: enters('people/employees'),
-  }),
-  ...Object.fromEntries(
-    words.map(noun => [noun, list(noun, `${stock}/lists/${nouns[noun].path}`, { words: 'vocabulary lists', open: enters(stock) })]),
-  ),
+  employeeDesignation: list('employeeDesignation', 'people/employees/designations', { label: 'Designations', open: enters('people/employees') }),
+  ...Object.fromEntries(words.map(entity => [entity, list(entity, `${stock}/lists/${entities[entity].path}`, { words: 'vocabulary lists', open: enters(stock) })])),
 }
 
-/** The list that a noun's records stand in, where there is one. */
-export const listOf = (noun: Name): Place | undefined => lists[noun]
+/** The list that an entity's records stand in, where there is one. */
+export const listOf = (entity: Name): Place | undefined => lists[entity]
 
 /** Where each report stands, and other words for it; papers of one person are reached from their performance. */
 const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
-  receivables: ['statement/receivables', 'who owes ageing overdue'],
-  payables: ['statement/payables', 'what we owe ageing'],
-  'cash-book': ['statement/cash-book', 'money in out'],
-  expenses: ['statement/expenses', 'spent'],
-  exchange: ['statement/exchange', 'gain loss'],
-  sales: ['reports/sales', 'turnover margin salesperson'],
-  'approval-ageing': ['reports/approval-ageing', 'memo overdue'],
-  'approval-conversion': ['reports/approval-conversion', 'memo sold'],
-  'stock-value': ['reports/stock-value', 'inventory worth'],
-  'stock-ageing': ['reports/stock-ageing', 'dead stock'],
-  'rough-lots': ['reports/rough-lots', 'profit cutting'],
-  discounts: ['reports/discounts', 'given'],
-  cancelled: ['reports/cancelled', 'void'],
-  salespeople: ['people/performance/salespeople', 'performance commission'],
-  makers: ['people/performance/makers', 'performance cutters yield'],
-  workshop: ['production/board', 'board production'],
-  metal: ['production/board/metal', 'gold alloy workshop'],
+  receivables: ['statement/receivables', 'who owes ageing overdue'], payables: ['statement/payables', 'what we owe ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
+  expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
+  sales: ['reports/sales', 'turnover margin salesperson'], 'approval-ageing': ['reports/approval-ageing', 'memo overdue'], 'approval-conversion': ['reports/approval-conversion', 'memo sold'],
+  'stock-value': ['reports/stock-value', 'inventory worth'], 'stock-ageing': ['reports/stock-ageing', 'dead stock'], 'rough-lots': ['reports/rough-lots', 'profit cutting'],
+  discounts: ['reports/discounts', 'given'], cancelled: ['reports/cancelled', 'void'], 'typed-rates': ['reports/typed-rates', 'exchange currency manual override'],
+  salespeople: ['people/performance/salespeople', 'performance commission'], makers: ['people/performance/makers', 'performance cutters yield'],
+  workshop: ['production/board', 'board production'], metal: ['production/board/metal', 'gold alloy workshop'],
 }
 const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): Place => {
   const { label, right } = reports[name as ReportName]
@@ -99,6 +71,7 @@ const screens: Place[] = [
   { label: 'Settings', words: 'company series limits cipher tax', path: 'people/settings', open: role => can(role, 'update', 'setting') },
   { label: 'API tokens', words: 'programs', path: 'people/settings/tokens', open: role => may(role, 'token.manage') },
   { label: 'Audit', words: 'books rules invariants', path: 'people/settings/audit', open: role => may(role, 'audit.read') },
+  { label: 'Security', words: 'sign-ins failed attempts downloads passwords', path: 'people/settings/security', open: role => may(role, 'audit.read') },
   { label: 'History', words: 'audit trail who changed house', path: 'people/settings/history', open: role => may(role, 'audit.read') },
 ]
 
@@ -106,24 +79,9 @@ const screens: Place[] = [
 const beginnings: Place[] = [
   { label: 'New invoice', words: 'sell sale', path: `${sales}/invoices/new`, open: makes('invoice') },
   { label: 'New approval', words: 'memo lend', path: `${sales}/approvals/new`, open: makes('approval') },
-  {
-    label: 'Receive a payment',
-    words: 'new receipt money cheque',
-    path: 'statement/payments/new?direction=received',
-    open: makes('paymentNote'),
-  },
-  {
-    label: 'Pay a supplier',
-    words: 'new payment voucher money',
-    path: 'statement/payments/new?direction=paid',
-    open: role => may(role, 'money.payOut'),
-  },
-  {
-    label: 'New customer',
-    words: 'party client supplier',
-    path: `${sales}/customers?open=new`,
-    open: makes('customer', `${sales}/customers`),
-  },
+  { label: 'Receive a payment', words: 'new receipt money cheque', path: 'statement/payments/new?direction=received', open: makes('paymentNote') },
+  { label: 'Pay a supplier', words: 'new payment voucher money', path: 'statement/payments/new?direction=paid', open: role => may(role, 'money.payOut') },
+  { label: 'New customer', words: 'party client supplier', path: `${sales}/customers?open=new`, open: makes('customer', `${sales}/customers`) },
   { label: 'New purchase', words: 'buy stones bill', path: 'purchases-and-stock/purchases/new', open: makes('purchase') },
   { label: 'New expense', words: 'spend bill', path: 'purchases-and-stock/purchases/new?type=other', open: makes('purchase') },
   { label: 'New stone', words: 'inventory stock parcel sku', path: `${stock}/new`, open: makes('inventory', stock) },
@@ -132,12 +90,7 @@ const beginnings: Place[] = [
   { label: 'New stock-take', words: 'count safe', path: `${stock}/stock-take/new`, open: makes('stockTake', stock) },
   { label: 'New cutting order', words: 'order form rough', path: 'cutting/new', open: makes('orderForm') },
   { label: 'New lapidary order', words: 'order form', path: 'production/raza-gems-lapidary/new', open: makes('lapidaryOrderForm') },
-  {
-    label: 'New manufacturing order',
-    words: 'order form jewellery ring',
-    path: 'production/manufacturing/new',
-    open: makes('mfOrderForm'),
-  },
+  { label: 'New manufacturing order', words: 'order form jewellery ring', path: 'production/manufacturing/new', open: makes('mfOrderForm') },
   { label: 'New cutting invoice', words: 'bill', path: 'cutting/invoices/new', open: makes('cuttingInvoice') },
   { label: 'New lapidary invoice', words: 'bill', path: 'production/raza-gems-lapidary/invoices/new', open: makes('lapidaryInvoice') },
   { label: 'New manufacturing invoice', words: 'bill', path: 'production/manufacturing/invoices/new', open: makes('mfInvoice') },

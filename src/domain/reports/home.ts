@@ -1,7 +1,7 @@
 import { can, canMove, may } from '../access.ts'
-import { listOf } from './find-place.ts'
 import type { Name } from '../index.ts'
 import type { Role } from '../people/role.ts'
+import { listOf } from './find-place.ts'
 
 /** Whose work is looked at: one's own, one's branch's, or all of the house's. */
 export const scopes = ['mine', 'branch', 'house'] as const
@@ -22,7 +22,7 @@ export type When = (typeof whens)[number]['value']
 type Days = { today: string; yesterday: string; week: string }
 type Line = {
   when: When
-  noun: Name
+  entity: Name
   /** What so many of them are: '3 approvals to come back'. */
   one: string
   many: string
@@ -60,214 +60,34 @@ const papers: [Name, string, string][] = [
 ]
 
 // A production invoice may also be what we owe a maker; only a customer's is owed to us.
-const owedToUs = (noun: Name): Asked => (noun === 'invoice' ? {} : { direction: 'customer' })
+const owedToUs = (entity: Name): Asked => (entity === 'invoice' ? {} : { direction: 'customer' })
 const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  {
-    when: 'overdue',
-    noun: 'approval',
-    one: 'approval not back',
-    many: 'approvals not back',
-    ask: () => ({ overdue: 'true' }),
-    ...sold,
-    sum: 'baseOut',
-  },
-  ...bills.map(
-    ([noun, one, many]): Line => ({
-      when: 'overdue',
-      noun,
-      one: `${one} unpaid`,
-      many: `${many} unpaid`,
-      ask: () => ({ status: 'overdue', ...owedToUs(noun) }),
-      ...sold,
-    }),
-  ),
-  {
-    when: 'overdue',
-    noun: 'purchase',
-    one: 'bill for us to pay',
-    many: 'bills for us to pay',
-    ask: () => ({ status: 'overdue' }),
-    branch: 'branch',
-    sum: 'baseOpen',
-  },
-  {
-    when: 'overdue',
-    noun: 'paymentNote',
-    one: 'cheque to clear',
-    many: 'cheques to clear',
-    ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }),
-    branch: 'branch',
-    sum: 'baseAmount',
-    open: role => canMove(role, 'paymentNote', 'clear'),
-  },
-  ...forms.map(
-    ([noun, one, many]): Line => ({
-      when: 'overdue',
-      noun,
-      one: `${one} late`,
-      many: `${many} late`,
-      ask: () => ({ overdue: 'true' }),
-      ...made,
-    }),
-  ),
-  {
-    when: 'overdue',
-    noun: 'transfer',
-    one: 'transfer late',
-    many: 'transfers late',
-    ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }),
-    branch: 'to',
-  },
-  {
-    when: 'overdue',
-    noun: 'labSubmission',
-    one: 'stone late at a laboratory',
-    many: 'stones late at a laboratory',
-    ask: () => ({ overdue: 'true' }),
-    branch: 'branch',
-  },
+  { when: 'overdue', entity: 'approval', one: 'approval not back', many: 'approvals not back', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, ask: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
+  { when: 'overdue', entity: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} late`, many: `${many} late`, ask: () => ({ overdue: 'true' }), ...made })),
+  { when: 'overdue', entity: 'transfer', one: 'transfer late', many: 'transfers late', ask: ({ yesterday }) => ({ status: 'in transit,partly received', expectedTo: yesterday }), branch: 'to' },
+  { when: 'overdue', entity: 'labSubmission', one: 'stone late at a laboratory', many: 'stones late at a laboratory', ask: () => ({ overdue: 'true' }), branch: 'branch' },
 
-  {
-    when: 'week',
-    noun: 'approval',
-    one: 'approval due back',
-    many: 'approvals due back',
-    ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }),
-    ...sold,
-    sum: 'baseOut',
-  },
-  ...bills.map(
-    ([noun, one, many]): Line => ({
-      when: 'week',
-      noun,
-      one: `${one} due`,
-      many: `${many} due`,
-      ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(noun), ...between('dueDate', today, week) }),
-      ...sold,
-    }),
-  ),
-  {
-    when: 'week',
-    noun: 'purchase',
-    one: 'bill for us to pay',
-    many: 'bills for us to pay',
-    ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }),
-    branch: 'branch',
-    sum: 'baseOpen',
-  },
-  {
-    when: 'week',
-    noun: 'purchase',
-    one: 'memo to settle with a supplier',
-    many: 'memos to settle with suppliers',
-    ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }),
-    branch: 'branch',
-  },
-  {
-    when: 'week',
-    noun: 'paymentNote',
-    one: 'cheque falls due',
-    many: 'cheques fall due',
-    ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }),
-    branch: 'branch',
-    sum: 'baseAmount',
-    open: role => canMove(role, 'paymentNote', 'clear'),
-  },
-  ...forms.map(
-    ([noun, one, many]): Line => ({
-      when: 'week',
-      noun,
-      one: `${one} promised`,
-      many: `${many} promised`,
-      ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }),
-      ...made,
-    }),
-  ),
-  {
-    when: 'week',
-    noun: 'inventory',
-    one: 'reservation ends',
-    many: 'reservations end',
-    ask: ({ week }) => ({ reservedUntilTo: week }),
-    branch: 'branch',
-  },
+  { when: 'week', entity: 'approval', one: 'approval due back', many: 'approvals due back', ask: ({ today, week }) => ({ status: out, ...between('dueDate', today, week) }), ...sold, sum: 'baseOut' },
+  ...bills.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} due`, many: `${many} due`, ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...owedToUs(entity), ...between('dueDate', today, week) }), ...sold })),
+  { when: 'week', entity: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: ({ today, week }) => ({ status: 'unpaid,part paid', ...between('dueDate', today, week) }), branch: 'branch', sum: 'baseOpen' },
+  { when: 'week', entity: 'purchase', one: 'memo to settle with a supplier', many: 'memos to settle with suppliers', ask: ({ week }) => ({ status: 'on memo', dueDateTo: week }), branch: 'branch' },
+  { when: 'week', entity: 'paymentNote', one: 'cheque falls due', many: 'cheques fall due', ask: ({ today, week }) => ({ cheque: 'pending', ...between('chequeDate', tomorrowOf(today), week) }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'week', entity, one: `${one} promised`, many: `${many} promised`, ask: ({ today, week }) => ({ state: 'issued,in progress', ...between('promisedDate', today, week) }), ...made })),
+  { when: 'week', entity: 'inventory', one: 'reservation ends', many: 'reservations end', ask: ({ week }) => ({ reservedUntilTo: week }), branch: 'branch' },
 
-  ...papers.map(
-    ([noun, one, many]): Line => ({
-      when: 'waiting',
-      noun,
-      one: `draft ${one} of yours`,
-      many: `draft ${many} of yours`,
-      ask: (_, { id }) => ({ state: 'draft', createdBy: id }),
-    }),
-  ),
-  {
-    when: 'waiting',
-    noun: 'transfer',
-    one: 'transfer to receive',
-    many: 'transfers to receive',
-    ask: () => ({ status: 'in transit,partly received' }),
-    branch: 'to',
-  },
-  ...forms.map(
-    ([noun, one, many]): Line => ({
-      when: 'waiting',
-      noun,
-      one: `${one} to start`,
-      many: `${many} to start`,
-      ask: () => ({ state: 'issued' }),
-      ...made,
-    }),
-  ),
-  ...forms.map(
-    ([noun, one, many]): Line => ({
-      when: 'waiting',
-      noun,
-      one: `${one} ready for its customer`,
-      many: `${many} ready for their customers`,
-      ask: () => ({ state: 'completed', orderedFor: 'customer' }),
-      ...made,
-    }),
-  ),
-  ...forms.map(
-    ([noun, one, many]): Line => ({
-      when: 'waiting',
-      noun,
-      one: `${one} to invoice`,
-      many: `${many} to invoice`,
-      ask: () => ({ state: 'completed,delivered', orderedFor: 'customer', invoiced: 'no,partly' }),
-      ...made,
-    }),
-  ),
-  {
-    when: 'waiting',
-    noun: 'stockTake',
-    one: 'stock-take to review',
-    many: 'stock-takes to review',
-    ask: () => ({ state: 'review' }),
-    branch: 'branch',
-    open: role => canMove(role, 'stockTake', 'post'),
-  },
-  {
-    when: 'waiting',
-    noun: 'stockTake',
-    one: 'stock-take being counted',
-    many: 'stock-takes being counted',
-    ask: () => ({ state: 'counting' }),
-    branch: 'branch',
-    open: role => canMove(role, 'stockTake', 'post'),
-  },
-  {
-    when: 'waiting',
-    noun: 'paymentNote',
-    one: 'receipt that settles nothing yet',
-    many: 'receipts that settle nothing yet',
-    ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }),
-    branch: 'branch',
-    open: pays,
-  },
+  ...papers.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `draft ${one} of yours`, many: `draft ${many} of yours`, ask: (_, { id }) => ({ state: 'draft', createdBy: id }) })),
+  { when: 'waiting', entity: 'transfer', one: 'transfer to receive', many: 'transfers to receive', ask: () => ({ status: 'in transit,partly received' }), branch: 'to' },
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to start`, many: `${many} to start`, ask: () => ({ state: 'issued' }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} ready for its customer`, many: `${many} ready for their customers`, ask: () => ({ state: 'completed', orderedFor: 'customer' }), ...made })),
+  ...forms.map(([entity, one, many]): Line => ({ when: 'waiting', entity, one: `${one} to invoice`, many: `${many} to invoice`, ask: () => ({ state: 'completed,delivered', orderedFor: 'customer', invoiced: 'no,partly' }), ...made })),
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take to review', many: 'stock-takes to review', ask: () => ({ state: 'review' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'stockTake', one: 'stock-take being counted', many: 'stock-takes being counted', ask: () => ({ state: 'counting' }), branch: 'branch', open: role => canMove(role, 'stockTake', 'post') },
+  { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 
 /** A line of the home: what it counts, and the list with the filters that shows exactly those. */
@@ -285,9 +105,9 @@ const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Asked
 }
 
 /** What one may look at, and begins with: a Salesman at their own, a Manager at their branch's, an Admin at everything. */
-export const scopesOf = ({ branch, employee }: Looker): Scope[] =>
+export const scopesOf = ({ branch, employee }: Pick<Looker, 'branch' | 'employee'>): Scope[] =>
   scopes.filter(scope => (scope === 'mine' ? employee : scope === 'branch' ? branch : true))
-export const firstScope = (who: Looker): Scope => {
+export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
   const wished = { Admin: 'house', Manager: 'branch', Salesman: 'mine' } as const
   return scopesOf(who).includes(wished[who.role]) ? wished[who.role] : 'house'
 }
@@ -296,12 +116,10 @@ export const firstScope = (who: Looker): Scope => {
 export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
   const days = { today: who.today, yesterday: daysFrom(who.today, -1), week: daysFrom(who.today, 6) }
   return declared.flatMap((line, at) => {
-    const { when, noun, one, many, sum } = line
-    const place = listOf(noun)
-    if (!can(who.role, 'read', noun) || !place?.open(who.role) || (line.open && !line.open(who.role))) return []
+    const { when, entity, one, many, sum } = line
+    const place = listOf(entity)
+    if (!can(who.role, 'read', entity) || !place?.open(who.role) || (line.open && !line.open(who.role))) return []
     const asked = { ...line.ask(days, who), ...narrowed(line, scope, who) }
-    return [
-      { key: `${at}.${noun}`, when, noun, one, many, ...(sum ? { sum } : {}), asked, to: `/${place.path}?${new URLSearchParams(asked)}` },
-    ]
+    return [{ key: `${at}.${entity}`, when, entity, one, many, ...(sum ? { sum } : {}), asked, to: `/${place.path}?${new URLSearchParams(asked)}` }]
   })
 }

@@ -1,9 +1,9 @@
-import { approval } from '../sales/approval.ts'
-import { type Name, nouns } from '../index.ts'
-import { inventory } from '../stock/inventory/entity.ts'
-import { invoice } from '../sales/invoice.ts'
+import { entities, type Name } from '../index.ts'
+import type { Entity } from '../kit/entity.ts'
 import { choice, type Field, flag, ref } from '../kit/field.ts'
-import type { Noun } from '../kit/entity.ts'
+import { approval } from '../sales/approval.ts'
+import { invoice } from '../sales/invoice.ts'
+import { inventory } from '../stock/inventory/entity.ts'
 import { insidePlaces, statuses } from '../stock/inventory/place.ts'
 
 type Way = { value: string; label: string }
@@ -12,41 +12,21 @@ export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filte
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
 /** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
-export const takenBack = ({ life }: Noun): string[] =>
-  Object.entries(life?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
-export const takenBackPapers: readonly Noun[] = (Object.keys(nouns) as Name[])
-  .map(name => nouns[name] as Noun)
-  .filter(noun => takenBack(noun).length > 0)
+export const takenBack = ({ lifecycle }: Entity): string[] =>
+  Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
+export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
+/** Every kind of document that has a rate of exchange. */
+export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-const stock = {
-  place: choice(
-    'Place',
-    statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value)),
-  ),
-  ownership,
-  type,
-  category,
-  stone: stoneName,
-  origin,
-  branch,
-}
+const stock = { place: choice('Place', statuses.filter(({ value }) => (insidePlaces as readonly string[]).includes(value))), ownership, type, category, stone: stoneName, origin, branch }
 const way = <const V extends string>(value: V, label: string) => ({ value, label })
 const stockWays = [
-  way('type', 'By type'),
-  way('category', 'By category'),
-  way('stone', 'By stone'),
-  way('origin', 'By origin'),
-  way('branch', 'By branch'),
-  way('location', 'By location'),
+  way('type', 'By type'), way('category', 'By category'), way('stone', 'By stone'), way('origin', 'By origin'), way('branch', 'By branch'), way('location', 'By location'),
   way('item', 'Stone by stone'),
 ] as const
 const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'),
-  way('customer', 'By customer'),
-  way('branch', 'By branch'),
-  way('month', 'By month'),
-  way('paper', 'Paper by paper'),
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
 ]
 
 /** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
@@ -54,12 +34,7 @@ export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',
     ways: [byCustomer, bySeller, byBranch, byPaper],
-    filters: {
-      customer: approval.fields.customer,
-      salesperson: approval.fields.salesperson,
-      branch: approval.fields.branch,
-      overdue: flag('Overdue'),
-    },
+    filters: { customer: approval.fields.customer, salesperson: approval.fields.salesperson, branch: approval.fields.branch, overdue: flag('Overdue') },
   },
   'approval-conversion': {
     days: 'period',
@@ -77,14 +52,12 @@ export const reportAsks = {
   cancelled: {
     days: 'period',
     ways: [byPaper, way('kind', 'By kind'), way('person', 'By person')],
-    filters: {
-      kind: choice(
-        'Kind',
-        takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) })),
-      ),
-      person: ref('By', 'user'),
-      branch: invoice.fields.branch,
-    },
+    filters: { kind: choice('Kind', takenBackPapers.map(({ name, one }) => ({ value: name, label: capital(one) }))), person: ref('By', 'user'), branch: invoice.fields.branch },
+  },
+  'typed-rates': {
+    days: 'period',
+    ways: [],
+    filters: { kind: choice('Document', ratedDocuments.map(({ name, one }) => ({ value: name, label: capital(one) }))), branch: invoice.fields.branch },
   },
 } as const satisfies Record<string, ReportAsked>
 export type HouseReport = keyof typeof reportAsks

@@ -1,11 +1,11 @@
 import { may } from '../access.ts'
-import { customer } from '../parties/customer.ts'
-import { inventory } from '../stock/inventory/entity.ts'
-import { invoice } from '../sales/invoice.ts'
 import { choice, type Field } from '../kit/field.ts'
-import type { ReportColumn } from './report.ts'
+import { customer } from '../parties/customer.ts'
 import type { Role } from '../people/role.ts'
+import { invoice } from '../sales/invoice.ts'
+import { inventory } from '../stock/inventory/entity.ts'
 import { treatments } from '../trade/treatments.ts'
+import type { ReportColumn } from './report.ts'
 
 /** The four invoices, each a kind of sale; of the three of production only what customers owe. */
 export const salesKinds = [
@@ -23,28 +23,20 @@ const { stoneName, type, shape, origin } = inventory.fields
 
 /** Everything that sales may be told by (domain, section 8): two at once, each but time and the paper itself also a filter. */
 export const salesGroups = {
-  day: { label: 'Day', of: 'time' },
-  week: { label: 'Week', of: 'time' },
-  month: { label: 'Month', of: 'time' },
+  day:         { label: 'Day', of: 'time' },
+  week:        { label: 'Week', of: 'time' },
+  month:       { label: 'Month', of: 'time' },
   salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'Nobody' },
-  branch: { label: 'Branch', of: 'paper', filter: branch },
-  customer: { label: 'Customer', of: 'paper', filter: party },
-  country: { label: 'Country', of: 'paper', filter: customer.fields.country },
-  stone: { label: 'Stone', of: 'line', filter: stoneName, none: 'Not a stone' },
-  type: { label: 'Type', of: 'line', filter: type, none: 'Not stock' },
-  shape: { label: 'Shape', of: 'line', filter: shape, none: 'No shape' },
-  origin: { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
-  treatment: {
-    label: 'Treatment',
-    of: 'line',
-    filter: choice(
-      'Treatment',
-      treatments.map(({ words, name }) => ({ value: words, label: name })),
-    ),
-    none: 'Not stated',
-  },
-  kind: { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
-  paper: { label: 'Paper', of: 'paper' },
+  branch:      { label: 'Branch', of: 'paper', filter: branch },
+  customer:    { label: 'Customer', of: 'paper', filter: party },
+  country:     { label: 'Country', of: 'paper', filter: customer.fields.country },
+  stone:       { label: 'Stone', of: 'line', filter: stoneName, none: 'Not a stone' },
+  type:        { label: 'Type', of: 'line', filter: type, none: 'Not stock' },
+  shape:       { label: 'Shape', of: 'line', filter: shape, none: 'No shape' },
+  origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
+  treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
+  kind:        { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
+  paper:       { label: 'Paper', of: 'paper' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
 export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
@@ -54,41 +46,31 @@ export const isTime = (name: SalesGroup): boolean => salesGroup(name).of === 'ti
 /** What sales may be narrowed to. */
 export const salesFilters = salesGroupNames.filter(name => salesGroup(name).filter)
 
-type Measure = Omit<ReportColumn, 'name'> & { confidential?: true /** Told only of a row, not added up. */; ratio?: true }
+type Measure = Omit<ReportColumn, 'name'> & { confidential?: true; /** Told only of a row, not added up. */ ratio?: true }
 const money = { kind: 'money', inBase: true } as const
 
 /** What is told of sales, in the base currency at each paper's own frozen rate. Net, tax and charges are its total, line by line and to the cent. */
 export const salesMeasures = {
-  papers: {
-    header: 'Papers',
-    kind: 'integer',
-    says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.',
-  },
-  pieces: { header: 'Pieces', kind: 'integer' },
-  carats: { header: 'Carats', kind: 'weight' },
-  gross: { header: 'Gross', ...money, says: 'Prices before any discount.' },
-  discount: { header: 'Discount', ...money, says: 'What was taken off a line, and its part of what was taken off the whole invoice.' },
-  net: { header: 'Net', ...money, says: 'Gross less discount, without tax.' },
-  tax: { header: 'Tax', ...money },
-  charges: { header: 'Charges', ...money, says: 'Shipping and other charges, with the cent that a foreign currency may leave.' },
-  total: { header: 'Total', ...money, says: 'Net, tax and charges: what the invoices ask to be paid, at the rate of each.' },
-  cost: {
-    header: 'Cost',
-    ...money,
-    confidential: true,
-    says: 'What the goods that left had cost the house. Work on a customer’s own goods has none.',
-  },
-  margin: { header: 'Margin', ...money, confidential: true, says: 'Net less cost.' },
+  papers:     { header: 'Papers', kind: 'integer', says: 'Invoices that were issued and not cancelled; one with two stones counts in the row of either, and once in the foot.' },
+  pieces:     { header: 'Pieces', kind: 'integer' },
+  carats:     { header: 'Carats', kind: 'weight' },
+  gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },
+  discount:   { header: 'Discount', ...money, says: 'What was taken off a line, and its part of what was taken off the whole invoice.' },
+  net:        { header: 'Net', ...money, says: 'Gross less discount, without tax.' },
+  tax:        { header: 'Tax', ...money },
+  charges:    { header: 'Charges', ...money, says: 'Shipping and other charges, with the cent that a foreign currency may leave.' },
+  total:      { header: 'Total', ...money, says: 'Net, tax and charges: what the invoices ask to be paid, at the rate of each.' },
+  cost:       { header: 'Cost', ...money, confidential: true, says: 'What the goods that left had cost the company. Work on a customer’s own goods has none.' },
+  margin:     { header: 'Margin', ...money, confidential: true, says: 'Net less cost.' },
   marginRate: { header: 'Margin %', kind: 'percent', confidential: true, ratio: true, says: 'Margin in percent of net.' },
-  average: { header: 'Per carat', ...money, ratio: true, says: 'Net by carats sold.' },
+  average:    { header: 'Per carat', ...money, ratio: true, says: 'Net by carats sold.' },
 } as const satisfies Record<string, Measure>
 export type SalesMeasure = keyof typeof salesMeasures
 const measureNames = Object.keys(salesMeasures) as SalesMeasure[]
 const measure = (name: SalesMeasure): Measure => salesMeasures[name]
 
 /** The measures a role may see; cost and what tells of it only those who may see cost. */
-export const salesMeasuresFor = (role: Role): SalesMeasure[] =>
-  measureNames.filter(name => !measure(name).confidential || may(role, 'confidential.read'))
+export const salesMeasuresFor = (role: Role): SalesMeasure[] => measureNames.filter(name => !measure(name).confidential || may(role, 'confidential.read'))
 /** A measure as a column of the report. */
 export const measureColumn = (name: SalesMeasure): ReportColumn => {
   const { confidential: _, ratio: __, ...column } = measure(name)
@@ -133,12 +115,7 @@ export const periodBefore = ({ from, to }: Days, how: Exclude<Comparison, 'none'
     return { from: inDays(from, -days), to: inDays(to, -days), months: 0, days }
   }
   const until = inMonths(to, -months)
-  return {
-    from: inMonths(from, -months),
-    to: isLastOfMonth(to) ? `${until.slice(0, 8)}${lastOfMonth(utc(until).getUTCFullYear(), utc(until).getUTCMonth())}` : until,
-    months,
-    days: 0,
-  }
+  return { from: inMonths(from, -months), to: isLastOfMonth(to) ? `${until.slice(0, 8)}${lastOfMonth(utc(until).getUTCFullYear(), utc(until).getUTCMonth())}` : until, months, days: 0 }
 }
 
 /** The days of one stretch of time within a period, by its first day. */

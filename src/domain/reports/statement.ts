@@ -1,5 +1,5 @@
-import type { Quantity } from '../kit/quantity.ts'
 import type { Ages, Ledger } from '../documents/settlement.ts'
+import type { Quantity } from '../kit/quantity.ts'
 
 export type HeldQuantities = { pieces: number | null; carats: Quantity; value: Quantity }
 export type HeldLine = HeldQuantities & { sku: string; description: string; details: string | null }
@@ -18,7 +18,7 @@ export type StatementEntry = {
   date: string
   kind: string
   number: string | null
-  paper: { noun: string; id: string }
+  paper: { entity: string; id: string }
   /** Of a payment note: which way the money went. */
   direction: string | null
   reference: string | null
@@ -30,7 +30,7 @@ export type StatementEntry = {
 }
 /** A bill, or money on account, that is not settled at the end of the period. */
 export type OpenItem = {
-  paper: { noun: string; id: string }
+  paper: { entity: string; id: string }
   kind: string
   number: string
   date: string

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
+import { rateFields } from '../company/document-rate.ts'
 import { memoItem } from '../documents/line.ts'
-import { carats, choice, choices, date, document, exchange, flag, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
 import { paper } from '../kit/entity.ts'
+import { carats, choice, choices, date, document, flag, integer, lines, longText, money, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 
 const linePart = z.strictObject({
   id: z.uuid('is not the id of a line'),
@@ -15,40 +16,23 @@ const someLines = z.array(linePart).max(1000).optional()
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
 /** Goods are out from issue until the ledger holds nothing on the lines any more; that is not a decision and not a state. */
-export const approvalLife = life({
+export const approvalLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    issued: { label: 'Issued', tone: 'blue' },
+    draft:     { label: 'Draft', tone: 'grey' },
+    issued:    { label: 'Issued', tone: 'blue' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'salesperson', 'receivedBy'],
+  editableAfterIssue: ['notes', 'salesperson', 'receivedBy'],
   actions: {
-    issue: { label: 'Issue', from: ['draft'], to: 'issued' },
-    return: { label: 'Return', from: ['issued'], to: 'issued', takes: { lines: someLines, date: day.optional() } },
-    undo: {
-      label: 'Undo return',
-      from: ['issued'],
-      to: 'issued',
-      takes: {
-        lines: z
-          .array(z.strictObject({ id: z.uuid('is not the id of a line') }))
-          .min(1)
-          .max(1000),
-      },
-    },
-    invoice: { label: 'Invoice', from: ['issued'], to: 'issued', takes: { lines: someLines, date: day.optional() } },
-    lost: {
-      label: 'Report lost',
-      from: ['issued'],
-      to: 'issued',
-      reason: 'required',
-      grave: true,
-      takes: { lines: z.array(linePart).min(1).max(1000) },
-    },
-    extend: { label: 'Extend', from: ['issued'], to: 'issued', takes: { dueDate: day } },
-    cancel: { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', grave: true },
+    issue:   { label: 'Issue', from: ['draft'], to: 'issued' },
+    return:  { label: 'Return', from: ['issued'], to: 'issued', input: { lines: someLines, date: day.optional() } },
+    undo:    { label: 'Undo return', from: ['issued'], to: 'issued', input: { lines: z.array(z.strictObject({ id: z.uuid('is not the id of a line') })).min(1).max(1000) } },
+    invoice: { label: 'Invoice', from: ['issued'], to: 'issued', input: { lines: someLines, date: day.optional() } },
+    lost:    { label: 'Report lost', from: ['issued'], to: 'issued', reason: 'required', destructive: true, input: { lines: z.array(linePart).min(1).max(1000) } },
+    extend:  { label: 'Extend', from: ['issued'], to: 'issued', input: { dueDate: day } },
+    cancel:  { label: 'Cancel', from: ['issued'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
@@ -65,57 +49,39 @@ export const approvalStatuses = [
 ] as const
 
 /** Goods out for examination: they stay the house's until an invoice says otherwise. */
-export const approval = paper('approval', approvalLife, {
-  label: 'Approvals',
-  one: 'approval',
-  title: 'number',
-  series: 'AP',
+export const approval = paper('approval', approvalLifecycle, {
+  label: 'Approvals', one: 'approval', title: 'number', series: 'AP',
   fields: {
-    number: text('Number').given().nullish().searched(),
-    status: choice('Status', approvalStatuses).derived().filtered(),
-    customer: ref('Customer', 'customer').searched().filtered(),
-    receivedBy: text('Received by', { max: 120 }).optional().hint('Who takes the goods.'),
-    branch: ref('Branch', 'branch').filtered(),
-    salesperson: ref('Salesperson', 'employee').filtered(),
-    date: date('Date').filtered(),
-    dueDate: date('Due').optional().filtered(),
-    purpose: choice('Purpose', ['selection', 'fair', 'photography', 'laboratory', 'matching', 'broker']).default('selection').filtered(),
-    currency: choice('Currency', currencyOptions).filtered(),
-    exchange: exchange('Rate of exchange').default('1'),
-    items: lines('Stones', 'item', memoItem),
+    number:       text('Number').given().nullish().searched(),
+    status:       choice('Status', approvalStatuses).derived().filtered(),
+    customer:     ref('Customer', 'customer').searched().filtered(),
+    receivedBy:   text('Received by', { max: 120 }).optional().hint('Who takes the goods.'),
+    branch:       ref('Branch', 'branch').filtered(),
+    salesperson:  ref('Salesperson', 'employee').filtered(),
+    date:         date('Date').filtered(),
+    dueDate:      date('Due').optional().filtered(),
+    purpose:      choice('Purpose', ['selection', 'fair', 'photography', 'laboratory', 'matching', 'broker']).default('selection').filtered(),
+    currency:     choice('Currency', currencyOptions).filtered(),
+    ...rateFields,
+    items:        lines('Stones', 'item', memoItem),
     certificates: choices('Certificates that go along', ['originals', 'copies']).default([]),
-    shipping: text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
-    terms: longText('Terms').optional(),
-    notes: longText('Notes').optional(),
-    pieces: integer('Pieces').computed(),
-    carats: carats('Carats').computed().summed(),
-    total: money('Value').computed(),
-    baseTotal: money('Value in base').computed().summed(),
+    shipping:     text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
+    terms:        longText('Terms').optional(),
+    notes:        longText('Notes').optional(),
+    pieces:       integer('Pieces').computed(),
+    carats:       carats('Carats').computed().summed(),
+    total:        money('Value').computed(),
+    baseTotal:    money('Value in base').computed().summed(),
     returnedCarats: carats('Returned').derived().summed(),
     invoicedCarats: carats('Invoiced').derived().summed(),
-    outPieces: integer('Outstanding pieces').derived().nullish(),
-    outCarats: carats('Outstanding').derived().summed(),
-    outValue: money('Outstanding value').derived(),
-    baseOut: money('Outstanding value in base').derived().summed(),
-    invoices: document<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
-    overdue: flag('Overdue').derived().filtered(),
-    overdueDays: integer('Days overdue').derived().nullish(),
+    outPieces:    integer('Outstanding pieces').derived().nullish(),
+    outCarats:    carats('Outstanding').derived().summed(),
+    outValue:     money('Outstanding value').derived(),
+    baseOut:      money('Outstanding value in base').derived().summed(),
+    invoices:     document<{ id: string; number: string | null; state: string }[]>('Invoices', z.any()).derived(),
+    overdue:      flag('Overdue').derived().filtered(),
+    overdueDays:  integer('Days overdue').derived().nullish(),
   },
-  list: [
-    'number',
-    'date',
-    'customer',
-    'salesperson',
-    'carats',
-    'returnedCarats',
-    'invoicedCarats',
-    'outPieces',
-    'outCarats',
-    'currency',
-    'outValue',
-    'dueDate',
-    'overdueDays',
-    'status',
-  ],
+  list: ['number', 'date', 'customer', 'salesperson', 'carats', 'returnedCarats', 'invoicedCarats', 'outPieces', 'outCarats', 'currency', 'outValue', 'dueDate', 'overdueDays', 'status'],
   sort: '-date',
 })

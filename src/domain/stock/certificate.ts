@@ -1,39 +1,28 @@
-import { carats, choice, date, flag, longText, named, ref, text } from '../kit/field.ts'
 import { record } from '../kit/entity.ts'
+import { carats, choice, date, flag, longText, named, ref, text } from '../kit/field.ts'
 import { labs } from '../trade/labs.ts'
 
 /** A laboratory's report on a stone; the paper itself is worth keeping track of. */
 export const certificate = record('certificate', {
-  label: 'Certificates',
-  one: 'certificate',
-  title: 'number',
+  label: 'Certificates', one: 'certificate', title: 'number',
   fields: {
-    lab: choice('Lab', named(labs)).filtered(),
-    number: text('Number', { max: 40, pattern: /^\S+$/, says: 'has spaces' }).searched(),
-    inventory: ref('Stone', 'inventory').searched().filtered(),
-    primary: flag('Primary').default(true),
-    type: choice('Type', ['identification', 'identification and origin', 'brief', 'grading', 'prestige', 'verbal', 'appraisal']).default(
-      'identification',
-    ),
-    date: date('Date').optional(),
-    weight: carats('Carats').optional(),
+    lab:        choice('Lab', named(labs)).filtered(),
+    number:     text('Number', { max: 40, pattern: /^\S+$/, says: 'has spaces' }).searched(),
+    inventory:  ref('Stone', 'inventory').searched().filtered(),
+    primary:    flag('Primary').default(true),
+    type:       choice('Type', ['identification', 'identification and origin', 'brief', 'grading', 'prestige', 'verbal', 'appraisal']).default('identification'),
+    date:       date('Date').optional(),
+    weight:     carats('Carats').optional(),
     dimensions: text('Measurements', { max: 80 }).optional(),
-    species: text('Species', { max: 80 }).optional(),
-    variety: text('Variety', { max: 80 }).optional(),
-    colour: text('Colour', { max: 120 }).optional(),
-    origin: text('Origin', { max: 120 }).optional(),
-    treatment: text('Treatment', { max: 200 }).optional(),
-    comments: longText('Comments').optional(),
-    paper: choice('Paper is', ['with stone', 'safe', 'with customer', 'lost']).default('safe').filtered(),
-    status: choice('Status', [
-      { value: 'issued', label: 'Issued', tone: 'green' },
-      { value: 'stone changed', label: 'Stone changed', tone: 'amber' },
-      { value: 'superseded', label: 'Superseded', tone: 'grey' },
-      { value: 'revoked', label: 'Revoked', tone: 'red' },
-    ])
-      .default('issued')
-      .filtered(),
-    warning: text('Warning').derived().nullish(),
+    species:    text('Species', { max: 80 }).optional(),
+    variety:    text('Variety', { max: 80 }).optional(),
+    colour:     text('Colour', { max: 120 }).optional(),
+    origin:     text('Origin', { max: 120 }).optional(),
+    treatment:  text('Treatment', { max: 200 }).optional(),
+    comments:   longText('Comments').optional(),
+    paper:      choice('Paper is', ['with stone', 'safe', 'with customer', 'lost']).default('safe').filtered(),
+    status:     choice('Status', [{ value: 'issued', label: 'Issued', tone: 'green' }, { value: 'stone changed', label: 'Stone changed', tone: 'amber' }, { value: 'superseded', label: 'Superseded', tone: 'grey' }, { value: 'revoked', label: 'Revoked', tone: 'red' }]).default('issued').filtered(),
+    warning:    text('Warning').derived().nullish(),
   },
   list: ['lab', 'number', 'inventory', 'type', 'date', 'weight', 'origin', 'treatment', 'paper', 'status', 'warning'],
 })

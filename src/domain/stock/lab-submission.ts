@@ -1,85 +1,61 @@
 import { z } from 'zod'
+import { baseCurrency } from '../company/base-currency.ts'
 import { currencyOptions } from '../company/branch.ts'
-import { certificate } from './certificate.ts'
-import { carats, choice, date, flag, integer, longText, money, named, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
-import { plus, type Quantity } from '../kit/quantity.ts'
 import { paper } from '../kit/entity.ts'
+import { carats, choice, date, flag, integer, longText, money, named, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
+import { plus, type Quantity } from '../kit/quantity.ts'
 import { draftSchema } from '../kit/shape.ts'
 import type { StockPosting } from '../payments/posting.ts'
 import { labs } from '../trade/labs.ts'
+import { certificate } from './certificate.ts'
 
 const { inventory: _stone, ...report } = certificate.fields
 const takes = {
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
   /** What the scale says when it is back; without, what went out. */
   weight: certificate.fields.weight.schema.optional(),
-  fee: z
-    .string()
-    .regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
-    .optional(),
+  fee: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money').optional(),
   /** The report that came with it, as it would be entered for the stone by hand. */
   certificate: draftSchema(report).optional(),
 }
 
 /** A stone is at the laboratory from the moment its submission is made until it is back. */
-export const labLife = life({
-  states: {
-    sent: { label: 'At lab', tone: 'blue' },
-    returned: { label: 'Returned', tone: 'green' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
-  },
+export const labLifecycle = lifecycle({
+  states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Cancelled', tone: 'struck' } },
   initial: 'sent',
   editable: [],
-  later: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
+  editableAfterIssue: ['service', 'expected', 'fee', 'currency', 'reference', 'notes'],
   actions: {
-    return: { label: 'Return', from: ['sent'], to: 'returned', takes },
-    cancel: { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', grave: true },
+    return: { label: 'Return', from: ['sent'], to: 'returned', input: takes },
+    cancel: { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
 /** A stone sent to a laboratory for a report, and what it came back with. */
-export const labSubmission = paper('labSubmission', labLife, {
-  path: 'lab-submission',
-  label: 'Lab submissions',
-  one: 'lab submission',
-  title: 'number',
-  series: 'LB',
+export const labSubmission = paper('labSubmission', labLifecycle, {
+  path: 'lab-submission', label: 'Lab submissions', one: 'lab submission', title: 'number', series: 'LB',
   fields: {
-    number: text('Number').given().searched(),
-    inventory: ref('Stone', 'inventory').searched().filtered(),
-    lab: choice('Lab', named(labs)).filtered(),
-    service: text('Service', { max: 120 }).optional().hint('What is asked: identification, origin, sheet or card.'),
-    date: date('Date').filtered(),
-    expected: date('Expected').optional().filtered(),
-    pieces: integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all that is in the safe.'),
-    weight: carats('Carats').optional(),
-    declaredValue: money('Declared value').optional(),
-    fee: money('Fee').optional().confidential(),
-    currency: choice('Currency', currencyOptions).default('USD'),
-    reference: text('Lab’s reference', { max: 80 }).optional().searched(),
-    notes: longText('Notes').optional(),
-    branch: ref('Branch', 'branch').given().filtered(),
-    returned: date('Returned').given().nullish().filtered(),
+    number:         text('Number').given().searched(),
+    inventory:      ref('Stone', 'inventory').searched().filtered(),
+    lab:            choice('Lab', named(labs)).filtered(),
+    service:        text('Service', { max: 120 }).optional().hint('What is asked: identification, origin, sheet or card.'),
+    date:           date('Date').filtered(),
+    expected:       date('Expected').optional().filtered(),
+    pieces:         integer('Pieces', { max: 10_000_000 }).optional().hint('Empty: all that is in the safe.'),
+    weight:         carats('Carats').optional(),
+    declaredValue:  money('Declared value').optional(),
+    fee:            money('Fee').optional().confidential(),
+    currency:       choice('Currency', currencyOptions).default(baseCurrency),
+    reference:      text('Lab’s reference', { max: 80 }).optional().searched(),
+    notes:          longText('Notes').optional(),
+    branch:         ref('Branch', 'branch').given().filtered(),
+    returned:       date('Returned').given().nullish().filtered(),
     returnedWeight: carats('Returned carats').given().nullish(),
-    certificate: ref('Certificate', 'certificate').given().nullish(),
-    overdue: flag('Overdue').derived().filtered(),
+    certificate:    ref('Certificate', 'certificate').given().nullish(),
+    overdue:        flag('Overdue').derived().filtered(),
   },
-  list: [
-    'number',
-    'date',
-    'inventory',
-    'lab',
-    'service',
-    'weight',
-    'expected',
-    'overdue',
-    'state',
-    'returned',
-    'returnedWeight',
-    'certificate',
-    'branch',
-  ],
+  list: ['number', 'date', 'inventory', 'lab', 'service', 'weight', 'expected', 'overdue', 'state', 'returned', 'returnedWeight', 'certificate', 'branch'],
   sort: '-date',
 })
 
@@ -87,12 +63,7 @@ export const labSubmission = paper('labSubmission', labLife, {
  * What comes home from the laboratory. Its fee, in the base currency, becomes part of what the stone cost: the laboratory
  * hands the goods over as a supplier does, at what they were worth and its work on top.
  */
-export const returning = (
-  submission: string,
-  inventory: string,
-  held: { pieces: number | null; weight: Quantity; value: Quantity },
-  fee: Quantity | null,
-): StockPosting[] =>
+export const returning = (submission: string, inventory: string, held: { pieces: number | null; weight: Quantity; value: Quantity }, fee: Quantity | null): StockPosting[] =>
   fee === null
     ? [{ inventory, from: 'at_lab', fromHolder: submission, to: 'available', ...held }]
     : [

@@ -1,8 +1,8 @@
-import { dimensionsOf } from './stone/dimensions.ts'
 import { isPositive, isZero, over, type Quantity, round } from '../kit/quantity.ts'
-import { weighedIn } from './stone/type.ts'
-import { stoneTitle } from './stone/title.ts'
 import { cipherOf, validateKey } from '../trade/price-cipher.ts'
+import { dimensionsOf } from './stone/dimensions.ts'
+import { stoneTitle } from './stone/title.ts'
+import { weighedIn } from './stone/type.ts'
 
 /** What a label may say besides its number, in the order in which it is said; what finds no room is left out from the end. */
 export const labelLines = [
@@ -16,34 +16,13 @@ export const labelLines = [
 export type LabelLine = (typeof labelLines)[number]['value']
 export const usualLines: LabelLine[] = ['name', 'weight', 'measures', 'report', 'origin']
 
-export const labelPrices = [
-  'none',
-  { value: 'asking', label: 'Asking price' },
-  { value: 'cipher', label: 'Cost in cipher' },
-  { value: 'both', label: 'Asking, and cost in cipher' },
-] as const
+export const labelPrices = ['none', { value: 'asking', label: 'Asking price' }, { value: 'cipher', label: 'Cost in cipher' }, { value: 'both', label: 'Asking, and cost in cipher' }] as const
 
 /** How a tagging definition wants its labels. */
-export type LabelRule = {
-  width: number
-  height: number
-  qrSize: number
-  lines: readonly LabelLine[]
-  cipher: string
-  repeat: string
-  prices: 'none' | 'asking' | 'cipher' | 'both'
-}
+export type LabelRule = { width: number; height: number; qrSize: number; lines: readonly LabelLine[]; cipher: string; repeat: string; prices: 'none' | 'asking' | 'cipher' | 'both' }
 
 /** The label of stock that no definition fits. */
-export const plainRule: LabelRule = {
-  width: 40,
-  height: 20,
-  qrSize: 12,
-  lines: usualLines,
-  cipher: 'TOURMALINE',
-  repeat: 'X',
-  prices: 'none',
-}
+export const plainRule: LabelRule = { width: 40, height: 20, qrSize: 12, lines: usualLines, cipher: 'TOURMALINE', repeat: 'X', prices: 'none' }
 
 type Basis = 'per carat' | 'per piece' | 'whole'
 
@@ -96,8 +75,7 @@ const figure = (amount: Quantity): string => {
 }
 
 // A lot that was sold in part is labelled as what is left of it.
-const held = ({ pieces, weight, heldPieces, heldWeight }: LabelStone) =>
-  isPositive(heldWeight) ? { pieces: heldPieces, weight: heldWeight } : { pieces, weight }
+const held = ({ pieces, weight, heldPieces, heldWeight }: LabelStone) => (isPositive(heldWeight) ? { pieces: heldPieces, weight: heldWeight } : { pieces, weight })
 
 /** What a unit of the stone stands at in the books, in whole base currency; null where the house has no cost in it. */
 export const unitCost = (stone: LabelStone): Quantity | null => {
@@ -156,31 +134,8 @@ export const labelTexts = (stone: LabelStone, rule: LabelRule, { seesCost }: { s
 
 /** A stone to show a label by, while its definition is being written. */
 export const exampleStone: LabelStone = {
-  sku: 'BKK-BS00042',
-  type: 'single',
-  stoneName: 'Blue sapphire',
-  colour: 'Royal blue',
-  naturalness: 'natural',
-  treatments: [{ code: 'H' }],
-  shape: 'OV',
-  round: false,
-  length: '7.02',
-  width: '5.11',
-  depth: '3.40',
-  pieces: 1,
-  weight: '1.768',
-  heldPieces: 1,
-  heldWeight: '1.768',
-  lab: 'GIA',
-  report: '2215551234',
-  origin: 'LK',
-  branch: 'BKK',
-  status: 'available',
-  ownership: 'own',
-  currency: 'USD',
-  askingBasis: 'per carat',
-  askingRate: '1250',
-  costBasis: 'per carat',
-  costRate: '455',
-  value: '804.44',
+  sku: 'BKK-BS00042', type: 'single', stoneName: 'Blue sapphire', colour: 'Royal blue', naturalness: 'natural', treatments: [{ code: 'H' }],
+  shape: 'OV', round: false, length: '7.02', width: '5.11', depth: '3.40', pieces: 1, weight: '1.768', heldPieces: 1, heldWeight: '1.768',
+  lab: 'GIA', report: '2215551234', origin: 'LK', branch: 'BKK', status: 'available', ownership: 'own',
+  currency: 'USD', askingBasis: 'per carat', askingRate: '1250', costBasis: 'per carat', costRate: '455', value: '804.44',
 }

@@ -1,32 +1,27 @@
 import { z } from 'zod'
-import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
 import { paper } from '../kit/entity.ts'
+import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 
 /** Stones as they are scanned: their ids, or what is written on their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
 /** What has arrived is read off the ledger; that is not a decision and not a state. */
-export const transferLife = life({
+export const transferLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    sent: { label: 'Sent', tone: 'blue' },
+    draft:     { label: 'Draft', tone: 'grey' },
+    sent:      { label: 'Sent', tone: 'blue' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'expected', 'shipping'],
+  editableAfterIssue: ['notes', 'expected', 'shipping'],
   actions: {
-    send: { label: 'Send', from: ['draft'], to: 'sent' },
-    receive: {
-      label: 'Receive',
-      from: ['sent'],
-      to: 'sent',
-      takes: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(60).optional() },
-    },
-    lost: { label: 'Report lost', from: ['sent'], to: 'sent', reason: 'required', grave: true, takes: { stones: scanned } },
-    cancel: { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', grave: true },
+    send:    { label: 'Send', from: ['draft'], to: 'sent' },
+    receive: { label: 'Receive', from: ['sent'], to: 'sent', input: { stones: scanned, date: day.optional(), location: z.string().trim().min(1).max(60).optional() } },
+    lost:    { label: 'Report lost', from: ['sent'], to: 'sent', reason: 'required', destructive: true, input: { stones: scanned } },
+    cancel:  { label: 'Cancel', from: ['sent'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
@@ -43,41 +38,32 @@ export const transferStatuses = [
 /** A stone travels whole: all that its number stands for. Where it is, the database keeps from the stock ledger. */
 export const transferLine = {
   inventory: ref('Stone', 'inventory'),
-  sku: text('SKU').given().nullish(),
-  details: text('Details').given().nullish(),
-  pieces: integer('Pieces').given().nullish(),
-  weight: carats('Carats').given(),
-  cost: money('Cost').given().nullish().confidential(),
-  place: choice('Now', [
-    { value: 'in_transit', label: 'In transit', tone: 'blue' },
-    { value: 'available', label: 'Arrived', tone: 'green' },
-    { value: 'loss', label: 'Lost', tone: 'red' },
-  ])
-    .given()
-    .nullish(),
-  arrived: date('Arrived').given().nullish(),
+  sku:       text('SKU').given().nullish(),
+  details:   text('Details').given().nullish(),
+  pieces:    integer('Pieces').given().nullish(),
+  weight:    carats('Carats').given(),
+  cost:      money('Cost').given().nullish().confidential(),
+  place:     choice('Now', [{ value: 'in_transit', label: 'In transit', tone: 'blue' }, { value: 'available', label: 'Arrived', tone: 'green' }, { value: 'loss', label: 'Lost', tone: 'red' }]).given().nullish(),
+  arrived:   date('Arrived').given().nullish(),
 }
 
 /** Goods on their way from one branch to another. */
-export const transfer = paper('transfer', transferLife, {
-  label: 'Transfers',
-  one: 'transfer',
-  title: 'number',
-  series: 'TR',
+export const transfer = paper('transfer', transferLifecycle, {
+  label: 'Transfers', one: 'transfer', title: 'number', series: 'TR',
   fields: {
-    number: text('Number').given().nullish().searched(),
-    status: choice('Status', transferStatuses).derived().filtered(),
-    from: ref('From', 'branch').filtered(),
-    to: ref('To', 'branch').filtered(),
-    date: date('Date').filtered(),
+    number:   text('Number').given().nullish().searched(),
+    status:   choice('Status', transferStatuses).derived().filtered(),
+    from:     ref('From', 'branch').filtered(),
+    to:       ref('To', 'branch').filtered(),
+    date:     date('Date').filtered(),
     expected: date('Expected').optional().filtered(),
-    items: lines('Stones', 'transferLine', transferLine),
+    items:    lines('Stones', 'transferLine', transferLine),
     shipping: text('Shipping', { max: 200 }).optional().hint('Courier, tracking, insured value.'),
-    notes: longText('Notes').optional(),
-    stones: integer('Stones').computed(),
-    pieces: integer('Pieces').computed(),
-    carats: carats('Carats').computed().summed(),
-    missing: integer('Still on the way').derived().nullish(),
+    notes:    longText('Notes').optional(),
+    stones:   integer('Stones').computed(),
+    pieces:   integer('Pieces').computed(),
+    carats:   carats('Carats').computed().summed(),
+    missing:  integer('Still on the way').derived().nullish(),
   },
   list: ['number', 'date', 'from', 'to', 'stones', 'pieces', 'carats', 'missing', 'expected', 'status'],
   sort: '-date',

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { currencyOptions } from '../company/branch.ts'
-import { inventory } from '../stock/inventory/entity.ts'
-import { carats, choice, date, exchange, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
-import { life } from '../kit/lifecycle.ts'
+import { rateFields } from '../company/document-rate.ts'
+import { carats, choice, date, flag, integer, lines, longText, money, percent, ref, text } from '../kit/field.ts'
+import { lifecycle } from '../kit/lifecycle.ts'
 import type { Fields } from '../kit/shape.ts'
+import { inventory } from '../stock/inventory/entity.ts'
 import { workLine, workResult, workTask } from './order-form/line.ts'
 
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
-const { sku, type, pieces, weight, shape, length, width, depth, origin, colour, clarity, askingBasis, askingRate, location, stoneName } =
-  inventory.fields
+const { sku, type, pieces, weight, shape, length, width, depth, origin, colour, clarity, askingBasis, askingRate, location, stoneName } = inventory.fields
 const optional = <T>(field: { schema: z.ZodType<T> }) => field.schema.nullable().optional()
 const money2 = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'is not an amount of money')
 
@@ -17,28 +17,11 @@ const amount = z.strictObject({ pieces: optional(pieces), weight: weight.schema 
 /** A stone as it came out of the work: under the number it had, or as a new one that is described. */
 const finished = z.strictObject({
   id: z.uuid('is not the id of a stone').optional(),
-  sku: sku.schema.optional(),
-  type: type.schema.optional(),
-  pieces: optional(pieces),
-  weight: weight.schema,
-  shape: optional(shape),
-  length: optional(length),
-  width: optional(width),
-  depth: optional(depth),
-  origin: optional(origin),
-  colour: optional(colour),
-  clarity: optional(clarity),
-  askingBasis: askingBasis.schema.optional(),
-  askingRate: optional(askingRate),
-  location: optional(location),
+  sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema,
+  shape: optional(shape), length: optional(length), width: optional(width), depth: optional(depth), origin: optional(origin), colour: optional(colour),
+  clarity: optional(clarity), askingBasis: askingBasis.schema.optional(), askingRate: optional(askingRate), location: optional(location),
 })
-const reject = z.strictObject({
-  sku: sku.schema.optional(),
-  type: type.schema.optional(),
-  pieces: optional(pieces),
-  weight: weight.schema,
-  value: money2.default('0'),
-})
+const reject = z.strictObject({ sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema, value: money2.default('0') })
 
 /** What one receipt says of one line. What is not accounted for stays in work, unless the line is finished: then it is loss. */
 const lineReceipt = z.strictObject({
@@ -55,115 +38,73 @@ export type LineReceipt = z.infer<typeof lineReceipt>
 
 /** A jewel that the work ends in; what is left in work of every line is in it. */
 const product = z.strictObject({
-  sku: sku.schema.optional(),
-  stoneName: stoneName.schema.optional(),
-  gross: weight.schema.optional(),
-  colour: optional(colour),
-  askingBasis: askingBasis.schema.optional(),
-  askingRate: optional(askingRate),
-  location: optional(location),
+  sku: sku.schema.optional(), stoneName: stoneName.schema.optional(), gross: weight.schema.optional(), colour: optional(colour),
+  askingBasis: askingBasis.schema.optional(), askingRate: optional(askingRate), location: optional(location),
 })
 export type Product = z.infer<typeof product>
 
 /** One life for the three order forms. What is invoiced, late or in work is read off elsewhere and is no state. */
-export const workLife = life({
+export const workLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    issued: { label: 'Issued', tone: 'blue' },
+    draft:         { label: 'Draft', tone: 'grey' },
+    issued:        { label: 'Issued', tone: 'blue' },
     'in progress': { label: 'In progress', tone: 'blue' },
-    completed: { label: 'Completed', tone: 'green' },
-    delivered: { label: 'Delivered', tone: 'green' },
-    cancelled: { label: 'Cancelled', tone: 'struck' },
+    completed:     { label: 'Completed', tone: 'green' },
+    delivered:     { label: 'Delivered', tone: 'green' },
+    cancelled:     { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes', 'instructions', 'employee', 'maker', 'promisedDate', 'priority'],
+  editableAfterIssue: ['notes', 'instructions', 'employee', 'maker', 'promisedDate', 'priority'],
   actions: {
-    issue: { label: 'Issue', from: ['draft'], to: 'issued' },
-    start: { label: 'Start', from: ['issued'], to: 'in progress' },
-    receive: {
-      label: 'Receive',
-      from: ['issued', 'in progress'],
-      to: 'in progress',
-      takes: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) },
-    },
-    undo: { label: 'Undo receipt', from: ['in progress'], to: 'in progress', takes: { receipt: z.int('is not the number of a receipt') } },
-    complete: {
-      label: 'Complete',
-      from: ['issued', 'in progress'],
-      to: 'completed',
-      takes: { date: day, products: z.array(product).max(50).optional() },
-    },
-    rework: {
-      label: 'Rework',
-      from: ['in progress', 'completed'],
-      to: 'in progress',
-      reason: 'required',
-      takes: { results: z.array(z.uuid('is not the id of a result')).max(500).optional() },
-    },
-    deliver: {
-      label: 'Deliver',
-      from: ['completed'],
-      to: 'delivered',
-      takes: { date: day, deliveredTo: z.string().trim().max(120).optional() },
-    },
-    cancel: { label: 'Cancel', from: ['issued', 'in progress'], to: 'cancelled', reason: 'required', grave: true },
+    issue:    { label: 'Issue', from: ['draft'], to: 'issued' },
+    start:    { label: 'Start', from: ['issued'], to: 'in progress' },
+    receive:  { label: 'Receive', from: ['issued', 'in progress'], to: 'in progress', input: { date: day, lines: z.array(lineReceipt).min(1, 'is empty').max(500) } },
+    undo:     { label: 'Undo receipt', from: ['in progress'], to: 'in progress', input: { receipt: z.int('is not the number of a receipt') } },
+    complete: { label: 'Complete', from: ['issued', 'in progress'], to: 'completed', input: { date: day, products: z.array(product).max(50).optional() } },
+    rework:   { label: 'Rework', from: ['in progress', 'completed'], to: 'in progress', reason: 'required', input: { results: z.array(z.uuid('is not the id of a result')).max(500).optional() } },
+    deliver:  { label: 'Deliver', from: ['completed'], to: 'delivered', input: { date: day, deliveredTo: z.string().trim().max(120).optional() } },
+    cancel:   { label: 'Cancel', from: ['issued', 'in progress'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
 /** The head that the three forms share: for whom, by whom, until when, and what is done to what. */
 export const workHead = {
-  number: text('Number').given().nullish().searched(),
-  orderedFor: choice('For', [
-    { value: 'stock', label: 'Own stock' },
-    { value: 'customer', label: 'Customer' },
-  ])
-    .default('stock')
-    .filtered(),
-  customer: ref('Customer', 'customer').optional().searched().filtered(),
-  branch: ref('Branch', 'branch').filtered(),
-  employee: ref('Maker', 'employee').optional().filtered(),
-  maker: ref('Outside maker', 'customer').optional().filtered(),
-  date: date('Date').filtered(),
+  number:       text('Number').given().nullish().searched(),
+  orderedFor:   choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),
+  customer:     ref('Customer', 'customer').optional().searched().filtered(),
+  branch:       ref('Branch', 'branch').filtered(),
+  employee:     ref('Maker', 'employee').optional().filtered(),
+  maker:        ref('Outside maker', 'customer').optional().filtered(),
+  date:         date('Date').filtered(),
   promisedDate: date('Promised').optional().filtered(),
-  priority: choice('Priority', ['normal', { value: 'urgent', label: 'Urgent', tone: 'red' }])
-    .default('normal')
-    .filtered(),
-  currency: choice('Currency', currencyOptions).filtered(),
-  exchange: exchange('Rate of exchange').default('1'),
+  priority:     choice('Priority', ['normal', { value: 'urgent', label: 'Urgent', tone: 'red' }]).default('normal').filtered(),
+  currency:     choice('Currency', currencyOptions).filtered(),
+  ...rateFields,
 } satisfies Fields
 
 export const workFoot = {
-  spread: choice('Cost by', [
-    { value: 'value', label: 'What each is worth' },
-    { value: 'weight', label: 'Weight' },
-  ]).default('value'),
-  instructions: longText('Instructions').optional(),
-  risk: longText('Risk').optional().hint('What the customer is told may happen to the goods.'),
-  riskAccepted: flag('The customer accepts the risk').default(false),
-  receivedBy: text('Received by', { max: 120 }).optional(),
-  notes: longText('Notes').optional(),
-  deliveredOn: date('Delivered on').given().nullish(),
-  deliveredTo: text('Handed to', { max: 120 }).given().nullish(),
-  completedOn: date('Completed on').given().nullish(),
-  pieces: integer('Pieces').computed().summed(),
+  spread:        choice('Cost by', [{ value: 'value', label: 'What each is worth' }, { value: 'weight', label: 'Weight' }]).default('value'),
+  instructions:  longText('Instructions').optional(),
+  risk:          longText('Risk').optional().hint('The risks that the customer accepts.'),
+  riskAccepted:  flag('The customer accepts the risk').default(false),
+  receivedBy:    text('Received by', { max: 120 }).optional(),
+  notes:         longText('Notes').optional(),
+  deliveredOn:   date('Delivered on').given().nullish(),
+  deliveredTo:   text('Handed to', { max: 120 }).given().nullish(),
+  completedOn:   date('Completed on').given().nullish(),
+  pieces:        integer('Pieces').computed().summed(),
   declaredTotal: money('Declared value').computed(),
-  price: money('Price').computed(),
-  labour: money('Labour').computed().confidential().summed(),
-  issuedWeight: carats('Issued').derived().summed(),
+  price:         money('Price').computed(),
+  labour:        money('Labour').computed().confidential().summed(),
+  issuedWeight:  carats('Issued').derived().summed(),
   finishedWeight: carats('Finished').derived().summed(),
-  openWeight: carats('In work').derived().summed(),
-  yieldPercent: percent('Yield').derived().nullish(),
-  invoiced: choice('Invoiced', [
-    { value: 'no', label: 'Not invoiced' },
-    { value: 'partly', label: 'Partly' },
-    { value: 'yes', label: 'Invoiced', tone: 'green' },
-  ])
-    .derived()
-    .filtered(),
-  uncollected: flag('Waiting to be collected').derived().filtered(),
-  overdue: flag('Late').derived().filtered(),
-  overdueDays: integer('Days late').derived().nullish(),
+  openWeight:    carats('In work').derived().summed(),
+  yieldPercent:  percent('Yield').derived().nullish(),
+  invoiced:      choice('Invoiced', [{ value: 'no', label: 'Not invoiced' }, { value: 'partly', label: 'Partly' }, { value: 'yes', label: 'Invoiced', tone: 'green' }]).derived().filtered(),
+  uncollected:   flag('Waiting to be collected').derived().filtered(),
+  overdue:       flag('Late').derived().filtered(),
+  overdueDays:   integer('Days late').derived().nullish(),
 } satisfies Fields
 
 export const workTasks = lines('Work', 'workTask', workTask).default([])
@@ -172,20 +113,5 @@ export const workLines = <F extends Fields>(more: F) => lines('Goods', 'workLine
 
 /** The columns of every list of forms. */
 export const workColumns = [
-  'number',
-  'date',
-  'customer',
-  'employee',
-  'maker',
-  'priority',
-  'promisedDate',
-  'overdueDays',
-  'pieces',
-  'issuedWeight',
-  'finishedWeight',
-  'openWeight',
-  'yieldPercent',
-  'invoiced',
-  'branch',
-  'state',
+  'number', 'date', 'customer', 'employee', 'maker', 'priority', 'promisedDate', 'overdueDays', 'pieces', 'issuedWeight', 'finishedWeight', 'openWeight', 'yieldPercent', 'invoiced', 'branch', 'state',
 ] as const

@@ -1,20 +1,17 @@
-import { choice, flag, rate, text } from '../kit/field.ts'
 import { record } from '../kit/entity.ts'
+import { choice, flag, rate, text } from '../kit/field.ts'
 import { treatmentOptions } from '../stock/stone/treatment.ts'
 import { active } from '../stock/stone/vocabulary.ts'
 
 /** A service of the workshop; the list is the trade's, and is only read. */
 export const serviceDescription = record('serviceDescription', {
-  path: 'service-description',
-  label: 'Services',
-  one: 'service',
-  title: 'name',
+  path: 'service-description', label: 'Services', one: 'service', title: 'name',
   fields: {
-    code: text('Code', { max: 12 }).unique().searched(),
-    name: text('Name', { max: 80 }).unique().searched(),
-    category: text('Category', { max: 40 }).filtered(),
-    unit: choice('Unit', ['per carat', 'per piece', 'per hour', 'whole']),
-    rate: rate('Usual rate'),
+    code:          text('Code', { max: 12 }).unique().searched(),
+    name:          text('Name', { max: 80 }).unique().searched(),
+    category:      text('Category', { max: 40 }).filteredWhole(),
+    unit:          choice('Unit', ['per carat', 'per piece', 'per hour', 'whole']),
+    rate:          rate('Usual rate'),
     changesWeight: flag('Changes weight'),
     addsTreatment: choice('Adds treatment', treatmentOptions).optional(),
     active,

@@ -1,26 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
 import { type AttachmentKind, attachmentFault, attachmentKinds } from '../../domain/company/attachment.ts'
 import type { Name } from '../../domain/index.ts'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
-import { type Content, contentOf } from '../kit/files/content.ts'
+import { workKinds } from '../../domain/workshop/work-kind.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
-import { invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
-import type { FileStore } from '../kit/files/store.ts'
-import { type PictureType, pictureSvg } from '../kit/print/print.ts'
-import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
 import { uuid } from '../kit/db/uuid.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
+import { type Content, contentOf } from '../kit/files/content.ts'
+import { fileName } from '../kit/files/name.ts'
+import type { FileStore } from '../kit/files/store.ts'
+import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
+import { damaged, isFitSize, isPictureType, type PictureType, pictureSvg, type ReadsPicture } from '../kit/print/pictures.ts'
 
 const maxFileBytes = 15 * 1024 * 1024
-const maxPixels = 50_000_000
-const names = Object.keys(nouns) as [Name, ...Name[]]
+const names = Object.keys(entities) as [Name, ...Name[]]
 
 type Attachment = {
   id: string
-  noun: Name
+  entity: Name
   record: string
   kind: AttachmentKind
   name: string
@@ -31,38 +33,33 @@ type Attachment = {
 }
 
 /** Whether this caller may see the record that files are kept beside; it says nothing of the files. */
-export type Sees = (context: Context, noun: Name, record: string) => Promise<boolean>
+export type Sees = (context: Context, entity: Name, record: string) => Promise<boolean>
 
 // Whoever may choose a stone may see its picture and its report; other papers may tell what it cost.
-const maySee = (role: Role, noun: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', noun)
-const mayChange = (role: Role, noun: Name) => can(role, 'update', noun)
+const maySee = (role: Role, entity: Name, kind: AttachmentKind) => can(role, kind === 'document' ? 'read' : 'lookup', entity)
+const mayChange = (role: Role, entity: Name) => can(role, 'update', entity)
 // As with papers, a Salesman takes away only what is of their own making.
-const mayRemove = ({ role, id }: Context['caller'], noun: Name, by: string) => mayChange(role, noun) && (role !== 'Salesman' || by === id)
+const mayRemove = ({ role, id }: Context['caller'], entity: Name, by: string) =>
+  mayChange(role, entity) && (role !== 'Salesman' || by === id)
 
 const isPicture = (type: string) => type.startsWith('image/')
-const safeName = (name: string): string =>
-  (name.split(/[/\\]/).at(-1) ?? '')
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .trim()
-    .slice(-200) || 'file'
 
-const refuseUnfit = ({ type, width = 0, height = 0 }: Content, noun: Name, kind: AttachmentKind): void => {
-  if (isPicture(type) && (width < 1 || height < 1 || width * height > maxPixels))
-    throw invalid({ file: 'The picture is damaged, or has more than 50 million pixels.' })
-  const fault = attachmentFault(noun, kind, { isPicture: isPicture(type), isPdf: type === 'application/pdf' })
+const refuseUnfit = ({ type, width = 0, height = 0 }: Content, entity: Name, kind: AttachmentKind): void => {
+  if (isPicture(type) && !isFitSize(width, height))
+    throw invalid({ file: 'The picture is damaged, has more than 50 million pixels, or is over 20,000 pixels wide or high.' })
+  const fault = attachmentFault(kind, { isPicture: isPicture(type), isPdf: type === 'application/pdf', isOnOrderForm: entity in workKinds })
   if (fault) throw invalid({ file: fault })
 }
 
-const described = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(attachmentKinds) })
-const ofRecord = z.strictObject({ noun: z.enum(names), record: z.uuid('is not an id') })
+const described = z.strictObject({ entity: z.enum(names), record: z.uuid('is not an id'), kind: z.enum(attachmentKinds) })
+const ofRecord = z.strictObject({ entity: z.enum(names), record: z.uuid('is not an id') })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const oneFile = z.strictObject({ id: z.uuid('is not an id'), size: z.enum(['thumb']).optional() })
 const missing = () => notFound('file')
 
 const findAttachment = async (db: Db, id: string): Promise<Attachment> => {
   const { rows } =
-    await sql<Attachment>`select id, noun, record_id as record, kind, name, type, size, path, created_by as by from attachment where id = ${id}`.execute(
+    await sql<Attachment>`select id, entity, record_id as record, kind, name, type, size, path, created_by as by from attachment where id = ${id}`.execute(
       db,
     )
   if (!rows[0]) throw missing()
@@ -84,14 +81,14 @@ const sweep = (db: Db, files: FileStore, path: string) =>
 export const picturesOf = async (
   db: Db,
   files: FileStore,
-  noun: Name,
+  entity: Name,
   record: string,
   kind: AttachmentKind,
   most: number,
 ): Promise<string[]> => {
   const { rows } = await sql<{ path: string; type: PictureType; width: number; height: number }>`
     select path, type, width, height from attachment
-    where record_id = ${record} and kind = ${kind} and noun = ${noun} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
+    where record_id = ${record} and kind = ${kind} and entity = ${entity} and width > 0 order by created_at desc, id desc limit ${most}`.execute(
     db,
   )
   const pictures = await Promise.all(
@@ -104,63 +101,76 @@ export const picturesOf = async (
 }
 
 /** Files beside records: adding, listing, fetching and removing them. */
-export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees }): Route[] => {
+export const attachmentRoutes = ({ files, sees, reads }: { files: FileStore; sees: Sees; reads: ReadsPicture }): Route[] => {
   const add = async (context: Context, { body, files: uploads }: Input<undefined, z.infer<typeof described>>) => {
     const { db, caller } = context
-    const { noun, record, kind } = body
-    if (!mayChange(caller.role, noun)) throw notAllowed()
-    if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
+    const { entity, record, kind } = body
+    if (!mayChange(caller.role, entity)) throw notAllowed()
+    if (!(await sees(context, entity, record))) throw notFound(entities[entity].one)
     const [upload] = uploads
     if (!upload || uploads.length > 1) throw invalid({ file: 'Please send one file at a time.' })
     if (upload.size === 0) throw invalid({ file: 'The file is empty.' })
     const content = await contentOf(upload.path)
     if (!content) throw new Refusal(415, 'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.')
-    refuseUnfit(content, noun, kind)
-    const [id, name] = [uuid(), safeName(upload.name)]
-    await db.transaction().execute(async tx => {
+    refuseUnfit(content, entity, kind)
+    if (isPictureType(content.type) && !(await reads(await readFile(upload.path), content.type))) throw invalid({ file: damaged })
+    const [id, name] = [uuid(), fileName(upload.name, content.type)]
+    await transact(db, async tx => {
       await sql`select pg_advisory_xact_lock_shared(${store})`.execute(tx)
       const path = await files.keep(upload.path)
-      await sql`insert into attachment (id, noun, record_id, kind, name, type, size, path, width, height, created_at, created_by)
-        values (${id}, ${noun}, ${record}, ${kind}, ${name}, ${content.type}, ${upload.size}, ${path}, ${content.width ?? null},
+      await sql`insert into attachment (id, entity, record_id, kind, name, type, size, path, width, height, created_at, created_by)
+        values (${id}, ${entity}, ${record}, ${kind}, ${name}, ${content.type}, ${upload.size}, ${path}, ${content.width ?? null},
                 ${content.height ?? null}, ${context.now()}, ${caller.id})`.execute(tx)
-      await writeAudit(tx, { noun, record, action: 'attach', after: { kind, name }, caller })
+      await writeAudit(tx, { entity, record, action: 'attach', after: { kind, name }, caller })
     })
     return { id, name, type: content.type, size: upload.size }
   }
 
-  const list = async (context: Context, noun: Name, record: string) => {
+  const list = async (context: Context, entity: Name, record: string) => {
     const { role } = context.caller
-    const seen = attachmentKinds.filter(kind => maySee(role, noun, kind))
+    const seen = attachmentKinds.filter(kind => maySee(role, entity, kind))
     if (seen.length === 0) throw notAllowed()
-    if (!(await sees(context, noun, record))) throw notFound(nouns[noun].one)
+    if (!(await sees(context, entity, record))) throw notFound(entities[entity].one)
     const { rows } = await sql<Attachment>`
       select a.id, a.kind, a.name, a.type, a.size, a.width, a.height, a.created_at as "createdAt", u.name as "createdBy", a.created_by as by
       from attachment a join "user" u on u.id = a.created_by
-      where a.noun = ${noun} and a.record_id = ${record} and a.kind = any(${seen}::text[]) order by a.created_at, a.id`.execute(context.db)
-    return rows.map(({ by, ...file }) => ({ ...file, mayRemove: mayRemove(context.caller, noun, by) }))
+      where a.entity = ${entity} and a.record_id = ${record} and a.kind = any(${seen}::text[]) order by a.created_at, a.id`.execute(
+      context.db,
+    )
+    return rows.map(({ by, ...file }) => ({
+      ...file,
+      name: fileName(file.name, file.type),
+      mayRemove: mayRemove(context.caller, entity, by),
+    }))
   }
 
   const fetch = async (context: Context, id: string) => {
-    const { noun, record, kind, name, type, path } = await findAttachment(context.db, id)
-    if (!maySee(context.caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
+    const { entity, record, kind, name, type, path } = await findAttachment(context.db, id)
+    if (!maySee(context.caller.role, entity, kind) || !(await sees(context, entity, record))) throw missing()
     const body = await files.read(path)
     if (!body) throw new Refusal(404, 'The file is no longer in the store.')
-    return {
-      download: { type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type, name, inline: isPicture(type), body, maxAge: 86_400 },
+    // Names were once kept as they came.
+    const download = {
+      type: type === 'text/csv' ? 'text/csv; charset=utf-8' : type,
+      name: fileName(name, type),
+      inline: isPicture(type),
+      body,
     }
+    // A page shows many pictures, again and again. A document may say what was paid: no browser keeps it.
+    return { download: isPicture(type) ? { ...download, etag: path } : download }
   }
 
   const remove = async (context: Context, id: string) => {
     const { db, caller } = context
-    const { noun, record, kind, name, path, by } = await findAttachment(db, id)
-    if (!maySee(caller.role, noun, kind) || !(await sees(context, noun, record))) throw missing()
-    if (!mayRemove(caller, noun, by)) throw notAllowed()
+    const { entity, record, kind, name, path, by } = await findAttachment(db, id)
+    if (!maySee(caller.role, entity, kind) || !(await sees(context, entity, record))) throw missing()
+    if (!mayRemove(caller, entity, by)) throw notAllowed()
     await transact(db, async tx => {
       const { rows } = await sql`delete from attachment where id = ${id} returning id`.execute(tx)
       if (rows.length === 0) throw missing()
-      await writeAudit(tx, { noun, record, action: 'detach', before: { kind, name }, caller })
+      await writeAudit(tx, { entity, record, action: 'detach', before: { kind, name }, caller })
     })
-    await sweep(db, files, path)
+    context.afterCommit(root => sweep(root, files, path))
     return null
   }
 
@@ -180,7 +190,7 @@ export const attachmentRoutes = ({ files, sees }: { files: FileStore; sees: Sees
       right: 'signed-in',
       summary: 'The files kept beside a record',
       query: ofRecord,
-      handle: (context, { query }) => list(context, query.noun, query.record),
+      handle: (context, { query }) => list(context, query.entity, query.record),
     }),
     route({
       method: 'GET',

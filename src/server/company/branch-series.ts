@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Name, nouns } from '../../domain/index.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
 /** Every series of the house by its letters, and what it numbers. */
-const series: { kind: string; label: string }[] = (Object.keys(nouns) as Name[]).flatMap(name => {
-  const { label, series: own, counted, fields } = nouns[name] as unknown as Noun
+const series: { kind: string; label: string }[] = (Object.keys(entities) as Name[]).flatMap(name => {
+  const { label, series: own, counted, fields } = entities[name] as unknown as Entity
   if (own) return [{ kind: own, label }]
   const option = (value: string) => fields[counted!.by]!.options?.find(one => one.value === value)?.label ?? value
   return Object.entries(counted?.as ?? {}).map(([value, kind]) => ({ kind, label: `${label}: ${option(value)}` }))
@@ -67,7 +68,7 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
     // Its first paper was being issued when it was looked at, and has its number now.
     if (!begun[0]) await refuseBegun(tx, { branch, kind, year })
     await writeAudit(tx, {
-      noun: 'branch',
+      entity: 'branch',
       record: branch,
       action: 'series',
       before: { [`${kind} ${year}`]: before?.first ?? 1 },
@@ -82,15 +83,16 @@ export const seriesRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/branch/series',
-    right: { noun: 'branch', verb: 'read' },
+    right: { entity: 'branch', verb: 'read' },
     summary: 'The number series of a branch in a year',
     query: z.strictObject({ id: z.uuid('is not the id of a branch'), year: z.coerce.number().int().min(2000).max(2100).optional() }),
-    handle: ({ db, now }, { query }) => seriesOf(db, query.id, query.year ?? now().getUTCFullYear()),
+    handle: async (context, { query }) =>
+      seriesOf(context.db, query.id, query.year ?? Number((await todayIn(context.db, context, query.id)).slice(0, 4))),
   }),
   route({
     method: 'PUT',
     path: '/api/branch/series',
-    right: { noun: 'branch', verb: 'update' },
+    right: { entity: 'branch', verb: 'update' },
     summary: 'Say with which number a series begins',
     body: start,
     handle: (context, { body }) => begin(context, body),

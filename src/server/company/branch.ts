@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BranchUse, deactivationFault } from '../../domain/company/branch-use.ts'
-import { type Name, nouns } from '../../domain/index.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { writeAuditOfEach } from '../kit/entity/audit.ts'
-import type { Columns } from '../kit/entity/columns.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { Db } from '../kit/db/db.ts'
+import { writeAuditOfEach } from '../kit/entity/audit.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
 import { conflict, invalid } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
 
 const columns: Columns = { hasLogo: t => sql`exists (select 1 from branch_logo l where l.branch_id = ${sql.ref(`${t}.id`)})` }
 
 // Papers that begin as drafts and belong to one branch.
-const drafted = (Object.keys(nouns) as Name[])
-  .map(name => nouns[name] as unknown as Noun)
-  .filter(({ life, fields }) => life?.initial === 'draft' && fields.branch)
-const works = [nouns.orderForm, nouns.lapidaryOrderForm, nouns.mfOrderForm]
-const together = (nounsOf: readonly { table: string }[], count: (table: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+const drafted = (Object.keys(entities) as Name[])
+  .map(name => entities[name] as unknown as Entity)
+  .filter(({ lifecycle, fields }) => lifecycle?.initial === 'draft' && fields.branch)
+const works = [entities.orderForm, entities.lapidaryOrderForm, entities.mfOrderForm]
+const together = (entitiesOf: readonly { table: string }[], count: (table: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql`(select coalesce(sum(n), 0)::integer from (${sql.join(
-    nounsOf.map(({ table }) => count(sql.table(table))),
+    entitiesOf.map(({ table }) => count(sql.table(table))),
     sql` union all `,
   )}) c)`
 
@@ -52,7 +52,13 @@ const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<
     id: string
   }>`update branch set head_office = false where head_office and id <> ${values.id} returning id`.execute(tx)
   const change = { before: { headOffice: true }, after: { headOffice: false } }
-  await writeAuditOfEach(tx, rows, { noun: 'branch', action: 'update', ...change, reason: `${values.name} is the head office now`, caller })
+  await writeAuditOfEach(tx, rows, {
+    entity: 'branch',
+    action: 'update',
+    ...change,
+    reason: `${values.name} is the head office now`,
+    caller,
+  })
 }
 
 const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
@@ -82,4 +88,4 @@ const keep = async (work: Work): Promise<void> => {
 }
 
 /** Branches on the server: one head office, a code that stays, and nothing left behind in one that closes. */
-export const branchExtra: Extra = { columns, effects: { create: keep, update: keep } }
+export const branchBehavior: Behavior = { columns, effects: { create: keep, update: keep } }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { can, may } from '../../domain/access.ts'
-import { type Name, nouns } from '../../domain/index.ts'
-import { type ReportViews, reportNames, reportOf, reports, viewsOf } from '../../domain/reports/report.ts'
+import { entities, type Name } from '../../domain/index.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { nounNamed, visible } from '../kit/entity/columns.ts'
+import { type ReportViews, reportNames, reportOf, reports, viewsOf } from '../../domain/reports/report.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { entityNamed, visible } from '../kit/entity/columns.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { uuid } from '../kit/db/uuid.ts'
 
 const mostOfOne = 100
 const short = z.string().max(60)
@@ -22,7 +22,7 @@ const fields = {
   shared: z.boolean(),
 }
 type List = Name | ReportViews
-const list = z.enum([...(Object.keys(nouns) as Name[]), ...reportNames.map(viewsOf)] as [List, ...List[]], { error: 'is not a list' })
+const list = z.enum([...(Object.keys(entities) as Name[]), ...reportNames.map(viewsOf)] as [List, ...List[]], { error: 'is not a list' })
 const draft = z.strictObject({ list, ...fields, columns: fields.columns.default(null), shared: fields.shared.default(false) })
 const change = z.strictObject({ id: z.uuid('is not an id'), ...z.object(fields).partial().shape })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
@@ -49,7 +49,7 @@ const mayLook = (role: Role, of: List): boolean => {
 const forRole = (role: Role, saved: SavedView): SavedView => {
   const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
   if (reportOf(saved.list)) return { ...saved, mayChange }
-  const { fields } = nounNamed(saved.list as Name)
+  const { fields } = entityNamed(saved.list as Name)
   const seen = new Set(visible(fields, role).map(([name]) => name))
   const isSeen = (key: string) => {
     const name = key in fields ? key : key.replace(/(From|To|Min|Max)$/, '')

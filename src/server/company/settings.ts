@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import { may } from '../../domain/access.ts'
+import { setBaseCurrency } from '../../domain/company/base-currency.ts'
+import { daysAfter, latest } from '../../domain/company/business-day.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Db } from '../kit/db/db.ts'
+import type { Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
 
 export type Settings = {
@@ -51,7 +55,9 @@ const readSettings = async (db: Db, lock = sql``): Promise<Settings> => {
   const { rows } =
     await sql<Settings>`select id, company, currency, salesman_discount as "salesmanDiscount", manager_discount as "managerDiscount", manager_write_off as "managerWriteOff", terms_days as "termsDays", memo_days as "memoDays", tax_code as "taxCode", standard_tax as "standardTax", reduced_tax as "reducedTax",
     closed_until as "closedUntil", idle_hours as "idleHours", whole_days as "wholeDays" from setting ${lock}`.execute(db)
-  return rows[0]!
+  const settings = rows[0]!
+  setBaseCurrency(settings.currency)
+  return settings
 }
 
 /** Refuses a posting dated in a period that is closed, and keeps the period open until it is posted. */
@@ -63,21 +69,43 @@ export const refuseClosed = async (tx: Db, date: string): Promise<void> => {
     })
 }
 
-/** Base units for one unit of a currency: the latest rate on or before the day; refuses when there is none. */
+type TableRate = { rate: Quantity; from: string }
+/** What the rate table says of a currency on a day: the newest rate on or before it, and its day; null where it says nothing. */
+export const tableRateOn = async (db: Db, currency: string, date: string): Promise<TableRate | null> => {
+  const { rows } =
+    await sql<TableRate>`select rate, date as "from" from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(
+      db,
+    )
+  return rows[0] ?? null
+}
+export const noTableRate = (currency: string, date: string) =>
+  invalid({ exchange: `There is no rate of exchange for ${currency} on or before ${date}.` })
+
+/** Base units for one unit of a currency by the rate table; refuses when it has none. */
 export const exchangeOn = async (db: Db, currency: string, base: string, date: string): Promise<Quantity> => {
   if (currency === base) return '1'
-  const { rows } = await sql<{
-    rate: Quantity
-  }>`select rate from exchange_rate where currency = ${currency} and date <= ${date} order by date desc limit 1`.execute(db)
-  if (!rows[0]) throw invalid({ exchange: `There is no rate of exchange for ${currency} on or before ${date}.` })
-  return rows[0].rate
+  const table = await tableRateOn(db, currency, date)
+  if (!table) throw noTableRate(currency, date)
+  return table.rate
 }
 
-/** Refuses dates that are not a day on which business can have happened: far ahead, or back without the right. */
+/** Refuses dates that are not a day on which business can have happened: after today where it happens, or back without the right. */
 export const checkDate = (date: string, today: string, mayBackdate: boolean): void => {
-  const day = 86_400_000
-  const apart = (Date.parse(date) - Date.parse(today)) / day
-  if (apart > 1) throw invalid({ date: `The date ${date} is in the future.` })
-  // One day of grace: the house works in more than one time zone.
-  if (apart < -1 && !mayBackdate) throw conflict(`The date ${date} is in the past; only a Manager may back-date.`)
+  if (date > today) throw invalid({ date: `The date ${date} is in the future: today is ${today} in this branch.` })
+  // One day of grace: what was begun before midnight may be finished after it.
+  if (date < daysAfter(today, -1) && !mayBackdate) throw conflict(`The date ${date} is in the past; only a Manager may back-date.`)
+}
+
+/**
+ * The day of something that happens to a paper: the one that was given, else today. It is never before the paper's own day, which is
+ * `whose` in the refusal, and never in a closed period.
+ */
+export const eventDay = async ({ tx, values, caller, input, today }: Work, whose: string): Promise<string> => {
+  // Where the day has begun in the branch that wrote the paper, and not yet where it is gone on with, it is the paper's.
+  const newest = latest(today, values.date)
+  const date: string = input.date ?? newest
+  checkDate(date, newest, may(caller.role, 'invoice.backdate'))
+  if (date < values.date) throw invalid({ date: `The date is before ${whose}.` })
+  await refuseClosed(tx, date)
+  return date
 }

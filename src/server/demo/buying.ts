@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { over, type Quantity, round } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import type { Agenda } from './agenda.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import type { Lot } from './stock/lots.ts'
 import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
+import type { Lot } from './stock/lots.ts'
 
 /** What a recorded purchase is to those who pay it. */
 export type Bought = { id: string; supplier: Party; branch: string; currency: string; payable: Quantity; date: string; due: string }

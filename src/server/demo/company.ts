@@ -1,28 +1,30 @@
 import { sql } from 'kysely'
+import { dayIn } from '../../domain/company/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
 import { seed } from '../program/seed.ts'
 import { type Agenda, openAgenda } from './agenda.ts'
 import { planBuying } from './buying.ts'
 import { type Cash, openCash } from './cash.ts'
 import { chanceOf } from './chance.ts'
-import { countStock } from './stock/counting.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { planExpenses } from './expenses.ts'
 import { type Lending, openLending } from './lending.ts'
 import { planLending } from './lending-plan.ts'
-import { planMemoStories } from './story/approvals.ts'
-import { planMoneyStories } from './story/money.ts'
 import { openCounter } from './offer.ts'
+import { demoBranches } from './parties/names.ts'
 import { addParties, type Party, putOnHold } from './parties/parties.ts'
-import { openPaying } from './paying.ts'
 import { addPeople } from './parties/people.ts'
+import { openPaying } from './paying.ts'
 import { addRates } from './rates.ts'
 import { openSales, type Sales, sellingDays } from './sales.ts'
+import { countStock } from './stock/counting.ts'
 import { openShelf } from './stock/shelf.ts'
 import { planStock, readLists } from './stock/stock.ts'
+import { planTravels } from './stock/transfers.ts'
+import { planMemoStories } from './story/approvals.ts'
+import { planMoneyStories } from './story/money.ts'
 import { planStockStories } from './story/stock.ts'
 import { planStories } from './story/stories.ts'
-import { planTravels } from './stock/transfers.ts'
 import { planWorkshop } from './workshop/workshop.ts'
 
 export { demoUsers } from './parties/people.ts'
@@ -40,11 +42,15 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
     say('Setting up the demo company; this happens once and takes a few seconds.')
-    await seed(tx, now)
-    await liveThrough(openDesk(tx, now().toISOString().slice(0, 10)))
+    await seed(tx, now, { timeZone: headOffice.timeZone })
+    // A day that has begun in every branch: nothing is dated in the future anywhere.
+    const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
+    await liveThrough(openDesk(tx, today!))
     // The planner has seen none of this yet; without its statistics the first lists would be slow.
     await sql`analyze`.execute(tx)
   })
+
+const [headOffice] = demoBranches
 
 /** Three years of the house, day by day. */
 const liveThrough = async (desk: Desk): Promise<void> => {

@@ -1,11 +1,11 @@
-import { type Name, nouns } from '../../domain/index.ts'
+import { entities, type Name } from '../../domain/index.ts'
 import { draftSchema } from '../../domain/kit/shape.ts'
-import { extras } from '../index.ts'
-import { move } from '../kit/act.ts'
+import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
-import type { Caller } from '../kit/http/route.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { create, updateRecord } from '../kit/store.ts'
+import { create, updateRecord } from '../kit/entity/store.ts'
+import { move } from '../kit/entity/transition.ts'
+import type { Caller } from '../kit/http/route.ts'
 import { chanceOf } from './chance.ts'
 
 const day = 86_400_000
@@ -20,24 +20,30 @@ export const openDesk = (tx: Db, today: string) => {
   const ids = chanceOf('ids')
   const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
   const schemaOf = (name: Name) => {
-    if (!schemas.has(name)) schemas.set(name, draftSchema(nouns[name].fields))
+    if (!schemas.has(name)) schemas.set(name, draftSchema(entities[name].fields))
     return schemas.get(name)!
   }
-  const contextOn = (caller: Caller, date: string) => ({ caller, now: () => new Date(`${date}T09:00:00Z`) })
+  // Nothing of the demo company is kept outside the database.
+  const contextOn = (caller: Caller, date: string) => ({
+    caller,
+    now: () => new Date(`${date}T09:00:00Z`),
+    today: date,
+    afterCommit: () => {},
+  })
 
   /** Makes a record as this person would have on that day; gives its id. */
   const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
     const id = (draft.id as string | undefined) ?? ids.id(date)
     const checked = schemaOf(name).parse({ ...draft, id }) as Values
-    await create(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, checked)
+    await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, checked)
     return id
   }
   /** Moves a paper that stands at this version. */
   const act = (name: Name, action: string, by: Caller, date: string, input: Values & { id: string; version: number }): Promise<void> =>
-    move(tx, contextOn(by, date), nouns[name], extras[name] ?? {}, action, input)
+    move(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, action, input)
   /** Changes a record that stands at this version. */
   const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
-    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, nouns[name], extras[name] ?? {}, input)
+    updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, entities[name], behaviors[name] ?? {}, input)
 
   return { tx, today, ago: (days: number) => daysAfter(today, -days), newId: ids.id, contextOn, add, act, change }
 }

@@ -1,11 +1,11 @@
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import { ct } from './stock/lots.ts'
 import { type Counter, discountFor, habits, type Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { Seller } from './parties/people.ts'
 import type { Kept } from './sales.ts'
+import { ct } from './stock/lots.ts'
 import type { Taken } from './stock/shelf.ts'
 
 type Part = Pick<Taken, 'pieces' | 'mct'>

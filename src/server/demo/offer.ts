@@ -1,12 +1,12 @@
-import type { Caller } from '../kit/http/route.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import type { Caller } from '../kit/http/route.ts'
 import type { Agenda } from './agenda.ts'
 import type { Chance } from './chance.ts'
 import type { Desk } from './desk.ts'
-import { ct } from './stock/lots.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
 import type { RateOn } from './rates.ts'
+import { ct } from './stock/lots.ts'
 import type { Shelf, Taken } from './stock/shelf.ts'
 
 export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }

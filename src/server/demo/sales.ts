@@ -3,10 +3,10 @@ import type { Quantity } from '../../domain/kit/quantity.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
-import type { Lot } from './stock/lots.ts'
 import type { Counter, Office } from './offer.ts'
 import type { Party } from './parties/parties.ts'
 import type { People, Seller } from './parties/people.ts'
+import type { Lot } from './stock/lots.ts'
 
 export type Sale = {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
 import { isZero, minus, negate, plus, type Quantity, round } from '../../domain/kit/quantity.ts'
 import { type AccountPosting, reverseAccount } from '../../domain/payments/posting.ts'
-import { type Ledger, relieved, type Share, settle } from '../../domain/documents/settlement.ts'
 import { refuseClosed } from '../company/settings.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
@@ -137,7 +137,7 @@ const insertAllocation = async (tx: Db, note: Paying, { bill, amount, baseAmount
   const date = [bill.date, note.date, occasion.date].sort().at(-1)!
   const inCurrency = round(amount, currencyDigits(note.currency))
   await sql`insert into allocation (note_id, bill_id, kind, amount, base_amount, base_paid, date, by_id)
-    values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, 2)}, ${round(basePaid, 2)}, ${date}, ${occasion.by})`.execute(
+    values (${note.id}, ${bill.id}, ${kind}, ${inCurrency}, ${round(baseAmount, baseDigits())}, ${round(basePaid, baseDigits())}, ${date}, ${occasion.by})`.execute(
     tx,
   )
   return date

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { billTotals, discountOf, dueOn, isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../domain/documents/totals.ts'
-import { compare, plus, type Quantity } from '../../domain/kit/quantity.ts'
-import { shareFaults } from '../../domain/people/commission.ts'
+import { baseDigits } from '../../domain/company/base-currency.ts'
+import { limitRate } from '../../domain/company/document-rate.ts'
 import type { Ledger } from '../../domain/documents/settlement.ts'
-import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
-import { balanceOf, exposureOf } from './exposure.ts'
-import type { Columns } from '../kit/entity/columns.ts'
-import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import { billTotals, discountOf, dueOn, isTaxed, type TaxRates, taxRatesOf, untaxed } from '../../domain/documents/totals.ts'
+import { compare, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
+import { shareFaults } from '../../domain/people/commission.ts'
+import { fillRate } from '../company/document-rate.ts'
+import { takeBackOn } from '../company/reversal.ts'
+import { checkDate, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
+import { newestToday, todayOf } from '../kit/business-day.ts'
 import type { Filters, Work } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import { type Occasion, reverseStockOf } from '../stock/inventory/ledger.ts'
+import { freeAllocations, openBill, reverseAccountOf } from './account.ts'
+import { exposureAt, owedAt } from './exposure.ts'
 
 /** Beside the paper: what it asks to be paid and what has settled it. */
 export const billJoin = sql`left join bill on bill.id = t.id`
@@ -19,10 +24,10 @@ export const billJoin = sql`left join bill on bill.id = t.id`
 export const billColumns: Columns = {
   open: () => sql`case when bill.active then bill.total - bill.settled end`,
   baseOpen: () => sql`case when bill.active then bill.base_total - bill.base_settled end`,
-  overdueDays: () =>
-    sql`case when bill.active and bill.settled < bill.total and bill.due_date < current_date then current_date - bill.due_date end`,
+  overdueDays: t =>
+    sql`(select case when bill.active and bill.settled < bill.total and bill.due_date < today then today - bill.due_date end from ${todayOf(sql.ref(`${t}.branch_id`))} d (today))`,
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)} when bill.settled = bill.total then 'paid'
-    when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+    when bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))} then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
 
 // What is open has a short list of its own: of many bills that were paid, none has to be looked at.
@@ -31,7 +36,7 @@ const openStatuses = ['unpaid', 'part paid', 'overdue']
 export const billFilters = (columns: Columns): Filters => ({
   status: (asked: string[]) =>
     asked.every(status => openStatuses.includes(status))
-      ? sql`(bill.active and bill.settled < bill.total${asked.join() === 'overdue' ? sql` and bill.due_date < current_date` : sql``} and ${columns.status!('t')} = any(${asked}::text[]))`
+      ? sql`(bill.active and bill.settled < bill.total${asked.join() === 'overdue' ? sql` and bill.due_date < ${newestToday}` : sql``} and ${columns.status!('t')} = any(${asked}::text[]))`
       : sql`${columns.status!('t')} = any(${asked}::text[])`,
 })
 
@@ -53,17 +58,11 @@ export const partyOf = async (work: Work, id: string, { lock = false } = {}): Pr
   if (lock) await sql`select 1 from customer where id = ${id} and credit_limit is not null for update`.execute(work.tx)
   const { rows } =
     await sql<Party>`select c.id, c.name, c.terms_days as "termsDays", c.tax_treatment as "taxTreatment", c.tax_included as "taxIncluded", c.status, c.credit_limit as "creditLimit", c.memo_limit as "memoLimit",
-    ${balanceOf('c')} as balance, ${exposureOf('c')} as exposure from customer c where c.id = ${id}`.execute(work.tx)
+    ${owedAt('c', work.values.date)} as balance, ${exposureAt('c', work.values.date)} as exposure from customer c where c.id = ${id}`.execute(
+      work.tx,
+    )
   if (!rows[0]) throw invalid({ customer: 'The customer does not exist.' })
   return rows[0]
-}
-
-/** Fills the rate of exchange that a draft leaves to the house: that of its day, as long as nobody typed one. */
-export const fillExchange = async ({ tx, values, input, before }: Work): Promise<void> => {
-  const settings = await settingsOf(tx)
-  const moved = before !== null && before.currency === values.currency && before.date === values.date
-  if (input.exchange === undefined && !moved) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
-  if (values.currency === settings.currency) values.exchange = '1'
 }
 
 /** How a party of this treatment is taxed, as the house has it set today. */
@@ -73,6 +72,8 @@ export const ratesFor = async (tx: Work['tx'], taxTreatment: string | null): Pro
 /** Every total of a bill, at the rates of tax as they are now. */
 export const total = async ({ tx, values }: Work): Promise<void> => {
   Object.assign(values, billTotals(values as Parameters<typeof billTotals>[0], await ratesFor(tx, values.taxTreatment)))
+  if (values.discountAmount && values.items.length > 0 && compare(values.discountAmount, values.subtotal) > 0)
+    throw invalid({ discountAmount: `The discount is more than the ${values.subtotal} that the lines come to.` })
 }
 
 /** Fills what a draft leaves to the house: rate of exchange, due day, and every total. */
@@ -80,7 +81,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
   const { values, input, before } = work
   refuseForeign(work)
   const party = await partyOf(work, values.customer)
-  await fillExchange(work)
+  await fillRate(work)
   values.dueDate ??= dueOn(values.date, party.termsDays)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
@@ -99,7 +100,7 @@ export const refuseForeign = ({ caller, before }: Work): void => {
     throw notAllowed(`This ${before.number ? 'paper' : 'draft'} is someone else’s; a Salesman changes only their own.`)
 }
 
-/** Checks what every bill must satisfy before it is issued, and says when its postings are dated. */
+/** Checks what every bill must satisfy before it is issued (its rate is checked already), and says when its postings are dated. */
 export const checkBill = async (work: Work, kind: string): Promise<Occasion> => {
   const { tx, values, caller, today } = work
   refuseForeign(work)
@@ -124,9 +125,13 @@ const refuseDiscount = (values: Values, limit: Quantity | null) => {
     throw conflict(`The discount is ${discount} % in all; your role may give up to ${Number(limit)} %. Ask a Manager to issue it.`)
 }
 
+/** What a document comes to in the base currency for a limit: a typed rate never makes it worth less. */
+export const worthAtTable = (values: Values): Quantity =>
+  round(times(values.total, limitRate(values as Parameters<typeof limitRate>[0])), baseDigits())
+
 const refuseBeyondCredit = (party: Party, values: Values, mayExceed: boolean) => {
   if (party.creditLimit === null || mayExceed) return
-  if (compare(plus(party.balance, values.baseTotal), party.creditLimit) > 0)
+  if (compare(plus(party.balance, worthAtTable(values)), party.creditLimit) > 0)
     throw conflict(`This would take ${party.name} beyond their credit limit. Ask a Manager to issue it.`)
 }
 
@@ -145,11 +150,10 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
     baseTotal: values.baseTotal,
   })
 
-/** Takes back an issued bill: goods and debt return, what was paid becomes credit on account, the number stays used. */
-export const cancelBill = async (work: Work, kind: string): Promise<() => Promise<void>> => {
-  const { tx, before, caller, today, reason } = work
-  await refuseClosed(tx, today)
-  const occasion: Occasion = { kind, paper: before!.id, date: today, by: caller.id, reason }
+/** Takes back an issued bill, and on the same day others (ids) that go with it: goods and debt return, what was paid becomes credit on account, the number stays used. */
+export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
+  const { tx, before, caller, reason } = work
+  const occasion: Occasion = { kind, paper: before!.id, date: await takeBackOn(work, others), by: caller.id, reason }
   return async () => {
     await reverseStockOf(tx, before!.id, occasion)
     await freeAllocations(tx, { bill: before!.id }, occasion)

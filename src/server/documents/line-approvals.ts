@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { approval } from '../../domain/sales/approval.ts'
-import { extras } from '../index.ts'
-import { invalid } from '../kit/errors.ts'
+import { behaviors } from '../index.ts'
 import { readRecord } from '../kit/entity/read.ts'
-import type { Context } from '../kit/http/route.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { invalid } from '../kit/errors.ts'
+import type { Context } from '../kit/http/route.ts'
 
 const most = 200
 const namedLines = z
@@ -26,7 +26,7 @@ type Query = z.infer<typeof memoQuery>
 /** Lines with the approval they stand on: of one approval, of all that a customer holds, of all a stone is out on, or by name. */
 export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
-  const papers = await Promise.all(ids.map(paper => readRecord(db, approval, extras.approval!, caller.role, paper)))
+  const papers = await Promise.all(ids.map(paper => readRecord(db, approval, behaviors.approval!, caller.role, paper)))
   const isAsked = (line: Values) =>
     (query.open !== 'true' || Number(line.outWeight) > 0) &&
     (!query.lines || query.lines.includes(line.id)) &&

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { can } from '../../domain/access.ts'
-import { type Name, nouns } from '../../domain/index.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { compare } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
 import { changeSchema, draftSchema, type Fields, withDefaults } from '../../domain/kit/shape.ts'
-import { extras } from '../index.ts'
+import { behaviors } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
-import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
-import { readRecord } from '../kit/entity/read.ts'
-import { type Context, type Route, route } from '../kit/http/route.ts'
-import { load, type Values } from '../kit/entity/rows.ts'
-import { loadFor, update } from '../kit/store.ts'
 import { uuid } from '../kit/db/uuid.ts'
+import { readRecord } from '../kit/entity/read.ts'
+import { load, type Values } from '../kit/entity/rows.ts'
+import { loadFor, update } from '../kit/entity/store.ts'
+import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
 
 /** Lines of one kind: their address and table, their fields, and the papers that have them. */
 export type LineKind = {
@@ -29,8 +29,8 @@ const atOnce = 500
 const several = <S extends z.ZodType>(schema: S) => z.array(schema).min(1, 'is empty').max(atOnce, `is longer than ${atOnce} lines`)
 const paperId = z.uuid('is not the id of a paper').optional()
 const lineIds = z.strictObject({ ids: several(z.uuid('is not the id of a line')) })
-const nounOf = (name: Name): Noun => nouns[name] as unknown as Noun
-const parentOf = (name: Name) => sql.ref(`${nounOf(name).table}_id`)
+const entityOf = (name: Name): Entity => entities[name] as unknown as Entity
+const parentOf = (name: Name) => sql.ref(`${entityOf(name).table}_id`)
 
 const refuseAt = (kind: LineKind, line: Values, paper: Name, index: number): void => {
   const [fault] = Object.entries(kind.faults?.(line, paper) ?? {})
@@ -43,7 +43,7 @@ const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; pla
     const named = kind.papers.filter(name => sent[name])
     const [paper] = named
     if (!paper || named.length > 1) {
-      const names = kind.papers.map(name => nounOf(name).one)
+      const names = kind.papers.map(name => entityOf(name).one)
       throw invalid({ [index]: `Line ${index + 1}: Name one ${names.join(' or one ')} that it is for.` })
     }
     const line = Object.fromEntries(Object.entries(sent).filter(([name]) => !(kind.papers as readonly string[]).includes(name)))
@@ -63,7 +63,7 @@ const placesOf = async (tx: Db, { table, papers }: LineKind, ids: readonly strin
   return new Map(rows.map(row => [row.id, row]))
 }
 
-const writable = (paper: Name, line: Values): Values => ({ id: line.id, ...withDefaults(nounOf(paper).fields.items!.line!, line) })
+const writable = (paper: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(paper).fields.items!.line!, line) })
 
 /** Saves the lines of each paper as if the paper had been saved with them; the papers in the order of their ids, so that nobody waits in a ring. */
 const saveEach = async (
@@ -75,14 +75,18 @@ const saveEach = async (
 ): Promise<void> => {
   const byPaper = new Map(places.map(({ kind, paper }) => [paper, kind]))
   for (const [paper, kind] of [...byPaper].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const noun = nounOf(kind)
+    const entity = entityOf(kind)
     if (!can(context.caller.role, 'update', kind)) throw notAllowed()
     const read = version(paper)
-    const before = read === undefined ? await load(tx, noun, paper, { lock: true }) : await loadFor(tx, noun, paper, read)
-    if (!before) throw notFound(noun.one)
+    const before = read === undefined ? await load(tx, entity, paper, { lock: true }) : await loadFor(tx, entity, paper, read)
+    if (!before) throw notFound(entity.one)
     const items = change(before.items, paper)
     if (items !== before.items)
-      await update(tx, context, noun, extras[kind]!, { id: paper, version: before.version, items: items.map(line => writable(kind, line)) })
+      await update(tx, context, entity, behaviors[kind]!, {
+        id: paper,
+        version: before.version,
+        items: items.map(line => writable(kind, line)),
+      })
   }
 }
 
@@ -91,7 +95,7 @@ const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly st
   const places = await placesOf(db, lines, ids)
   const read = new Map<string, Values>()
   for (const { kind, paper } of places.values())
-    if (!read.has(paper)) read.set(paper, await readRecord(db, nounOf(kind), extras[kind]!, caller.role, paper))
+    if (!read.has(paper)) read.set(paper, await readRecord(db, entityOf(kind), behaviors[kind]!, caller.role, paper))
   return ids.map(id => {
     const { kind, paper } = places.get(id)!
     const { items, number, version } = read.get(paper)!
@@ -164,7 +168,7 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
 
 /** The calls by which many lines of drafts are added, changed and taken off: all of them or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
-  const writes = { right: { noun: kind.papers.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
+  const writes = { right: { entity: kind.papers.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
   const named = Object.fromEntries(kind.papers.map(name => [name, paperId]))
   return [
     route({

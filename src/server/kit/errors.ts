@@ -9,6 +9,20 @@ export class Refusal extends Error {
   }
 }
 
+/** A browser's session is over, or was ended elsewhere. */
+export class SessionEnded extends Refusal {
+  constructor() {
+    super(401, 'Please sign in.')
+  }
+}
+
+/** What cannot be shown to come from the page of whoever is signed in. */
+export class Forged extends Refusal {
+  constructor(message: string) {
+    super(403, message)
+  }
+}
+
 export const invalid = (fields: Record<string, string>, message?: string) =>
   new Refusal(400, message ?? Object.values(fields)[0] ?? 'The request is not of the right form.', { fields })
 export const notAllowed = (message = 'Your role may not do this.') => new Refusal(403, message)

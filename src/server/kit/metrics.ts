@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -7,7 +7,7 @@ const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 export type Figure = { name: string; help: string; value: () => number }
 
 /** Measures every answer, and tells the figures to this machine alone. */
-export const measure = (app: FastifyInstance, figures: readonly Figure[] = []): void => {
+export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], events: () => ReadonlyMap<string, number>): void => {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
@@ -30,6 +30,16 @@ export const measure = (app: FastifyInstance, figures: readonly Figure[] = []): 
         this.set(value())
       },
     })
+  new Counter({
+    name: 'security_events_total',
+    help: 'Security events since the start, by kind.',
+    labelNames: ['event'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [event, count] of events()) this.inc({ event }, count)
+    },
+  })
   app.addHook('onRequest', async () => {
     inFlight += 1
   })

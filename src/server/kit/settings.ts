@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type CurrencyCode, currencies } from '../../domain/trade/currencies.ts'
+import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
+import { makeDataFolder } from './files/data-folder.ts'
+import { writeWhole } from './files/write-whole.ts'
 
 const keyBytes = 32
+const keyName = 'envelope.key'
 const keyText = z.string().refine(value => Buffer.from(value, 'base64').length === keyBytes, 'must be 32 bytes in base64')
 const url = (protocol: RegExp, says: string) => z.url({ protocol, error: says }).optional()
 
@@ -29,8 +34,23 @@ const environment = z.object({
     .enum(['0', '1'], 'must be 0 or 1')
     .default('0')
     .transform(value => value === '1'),
+  DEMO_PUBLIC: z
+    .enum(['0', '1'], 'must be 0 or 1')
+    .default('0')
+    .transform(value => value === '1'),
+  BASE_CURRENCY: z
+    .enum(
+      currencies.map(({ code }) => code) as [CurrencyCode, ...CurrencyCode[]],
+      'must be the ISO 4217 code of a currency that Stonebook knows, as in THB',
+    )
+    .optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have 10 to 128 characters').max(128, 'must have 10 to 128 characters').optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(name => timeZoneNamed(name) !== undefined, 'must be the IANA name of a time zone, as in Asia/Bangkok')
+    .transform(timeZoneNamed)
+    .optional(),
   ENVELOPE_KEY: keyText.optional(),
   BACKUP_DIR: z
     .string()
@@ -66,20 +86,28 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }
 
-/** The key of the envelope: the one given (base64), or that of the data folder, made at the first start for us alone to read. */
+/** Whether the key file was begun on a full disk, before anything else was in the data folder: nobody has ever used it. */
+const wasNeverUsed = async (dataDir: string, text: string): Promise<boolean> =>
+  text === '' && (await readdir(dataDir)).every(name => name.startsWith(keyName))
+
+/**
+ * The key of the envelope: the one given (base64), or that of the data folder, made at the first start for us alone to read.
+ * Throws SettingError when the file is not a key.
+ */
 export const envelopeKey = async (dataDir: string, given?: string): Promise<Buffer> => {
   if (given) return Buffer.from(given, 'base64')
-  const path = join(dataDir, 'envelope.key')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  try {
-    const file = await open(path, 'wx', 0o600)
-    await file.writeFile(randomBytes(keyBytes).toString('base64'))
-    await file.sync()
-    await file.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  const path = join(dataDir, keyName)
+  await makeDataFolder(dataDir)
+  const found = await readFile(path, 'utf8').catch(ignoreMissing)
+  const isNew = found === undefined
+  if (isNew || (await wasNeverUsed(dataDir, found))) await writeWhole(path, randomBytes(keyBytes).toString('base64'), { isNew })
   const key = Buffer.from(await readFile(path, 'utf8'), 'base64')
-  if (key.length !== keyBytes) throw new SettingError(`The key in ${path} is damaged: it must be 32 bytes in base64.`)
-  return key
+  if (key.length === keyBytes) return key
+  throw new SettingError(
+    `The key in ${path} is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup. If there is none, remove the file: the next start makes a new key, and everybody loads the page again.`,
+  )
+}
+
+const ignoreMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error
 }

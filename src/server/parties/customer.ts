@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
 import { isZero, minus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
-import { openBill, postAccount } from '../documents/account.ts'
 import { checkDate, exchangeOn, refuseClosed, settingsForPosting, settingsOf } from '../company/settings.ts'
+import { openBill, postAccount } from '../documents/account.ts'
 import { balanceOf, exposureOf, memoValueOf, payableOf } from '../documents/exposure.ts'
+import { todayOf } from '../kit/business-day.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { notFound } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
 import { route } from '../kit/http/route.ts'
-import { uuid } from '../kit/db/uuid.ts'
 
 const columns: Columns = {
   balance: balanceOf,
@@ -18,7 +19,7 @@ const columns: Columns = {
   exposure: exposureOf,
   payable: payableOf,
   overdueDays: t =>
-    sql`(select current_date - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < current_date)`,
+    sql`(select ${todayOf()} - min(b.due_date) from bill b where b.party_id = ${sql.ref(`${t}.id`)} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()})`,
   lastSale: t => sql`(select max(i.date) from invoice i where i.customer_id = ${sql.ref(`${t}.id`)} and i.state = 'issued')`,
 }
 
@@ -44,7 +45,7 @@ const create = async ({ tx, values, input, caller, today }: Work) => {
   return async () => {
     for (const { field, ledger } of brought) {
       const [id, total, party] = [uuid(), values[field], values.id]
-      const baseTotal = round(times(total, exchange), 2)
+      const baseTotal = round(times(total, exchange), baseDigits())
       const occasion = { kind: 'opening', paper: id, date, by: caller.id }
       await postAccount(tx, [{ party, ledger, currency, amount: total, baseAmount: baseTotal }], occasion)
       await openBill(tx, { id, kind: 'opening', number: `Opening ${code}`, party, ledger, currency, date, dueDate: date, total, baseTotal })
@@ -71,7 +72,7 @@ type Standing = {
 const standing = route({
   method: 'GET',
   path: '/api/customer/standing',
-  right: { noun: 'customer', verb: 'lookup' },
+  right: { entity: 'customer', verb: 'lookup' },
   summary: 'What to know of a party before selling to it',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: async ({ db, caller }, { query }) => {
@@ -94,7 +95,7 @@ const standing = route({
       )
     const late = await sql<{
       amount: Quantity
-    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < current_date`.execute(
+    }>`select coalesce(sum(base_total - base_settled), 0) as amount from bill where party_id = ${query.id} and ledger = 'receivable' and active and settled < total and due_date < ${todayOf()}`.execute(
       db,
     )
     return {
@@ -115,4 +116,4 @@ const standing = route({
 })
 
 /** Parties on the server: what they owe is read off the ledger. */
-export const customerExtra: Extra = { columns, effects: { create }, routes: [standing] }
+export const customerBehavior: Behavior = { columns, effects: { create }, routes: [standing] }

@@ -1,12 +1,13 @@
 import { may } from '../../domain/access.ts'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { limitRate } from '../../domain/company/document-rate.ts'
 import { compare, isPositive, isZero, plus, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
-import { fillExchange } from '../documents/billing.ts'
+import { checkRate, fillRate } from '../company/document-rate.ts'
 import { settingsForPosting } from '../company/settings.ts'
-import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 
 /** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
 export const fillNote = async (work: Work): Promise<void> => {
@@ -16,11 +17,20 @@ export const fillNote = async (work: Work): Promise<void> => {
   const settings = await settingsForPosting(tx)
   const digits = currencyDigits(values.currency)
   for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
-  await fillExchange(work)
-  values.baseAmount = round(times(values.amount, values.exchange), 2)
+  // Goods that go back are credited at the rate at which they were bought, however long ago.
+  await fillRate(work, { isInherited: Boolean(values.purchase) })
+  values.baseAmount = round(times(values.amount, values.exchange), baseDigits())
   refuseAmounts(values)
   refuseCheque(values)
   refuseWriteOff(work, settings.managerWriteOff)
+}
+
+/** Checks a draft once more when it is recorded: its rate, what it is worth by it, and whether the recorder may let that much go. */
+export const checkNote = async (work: Work): Promise<void> => {
+  const { values } = work
+  await checkRate(work)
+  values.baseAmount = round(times(values.amount, values.exchange), baseDigits())
+  refuseWriteOff(work, (await settingsForPosting(work.tx)).managerWriteOff)
 }
 
 /** Money goes out, and debts are set off, only by those who may pay; a Salesman changes only drafts of their own. */
@@ -55,9 +65,12 @@ const refuseWriteOff = ({ caller, values }: Work, limit: string): void => {
   if (!may(caller.role, 'money.writeOff')) throw notAllowed('Your role may not write anything off. Ask a Manager.')
   if (isRefund(values.direction) || values.method === 'offset')
     throw invalid({ writeOff: 'Something is written off only where money settles bills.' })
-  const worth = round(times(values.writeOff, values.exchange), 2)
+  const worth = round(times(values.writeOff, limitRate(values as Parameters<typeof limitRate>[0])), baseDigits())
   if (caller.role === 'Manager' && compare(worth, limit) > 0)
-    throw conflict(`A Manager may write off up to ${round(limit, 2)} with one payment; this is ${worth}. Ask an Admin to record it.`, {
-      fields: { writeOff: `More than the ${round(limit, 2)} that a Manager may write off.` },
-    })
+    throw conflict(
+      `A Manager may write off up to ${round(limit, baseDigits())} with one payment; this is ${worth}. Ask an Admin to record it.`,
+      {
+        fields: { writeOff: `More than the ${round(limit, baseDigits())} that a Manager may write off.` },
+      },
+    )
 }

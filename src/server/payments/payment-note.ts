@@ -1,25 +1,28 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { currencyOptions } from '../../domain/company/branch.ts'
+import { latest } from '../../domain/company/business-day.ts'
+import { openOn } from '../../domain/documents/settlement.ts'
 import { round, sum } from '../../domain/kit/quantity.ts'
 import { type Direction, directions, isCheque, isRefund, paymentNote, refunds } from '../../domain/payments/payment-note.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { openOn } from '../../domain/documents/settlement.ts'
+import { refuseDigits } from '../company/money-digits.ts'
+import { takeBackOn } from '../company/reversal.ts'
+import { checkDate } from '../company/settings.ts'
 import { creditsOf, freeAllocations, openBills, reverseAccountOf } from '../documents/account.ts'
-import { checkDate, refuseClosed } from '../company/settings.ts'
-import { move } from '../kit/act.ts'
+import { type Behavior, doingOf, type Filters, type Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
-import { conflict, invalid, notAllowed } from '../kit/errors.ts'
-import type { Extra, Filters, Work } from '../kit/entity/behavior.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
-import { route } from '../kit/http/route.ts'
 import { load } from '../kit/entity/rows.ts'
-import { fillNote, refuseByRole } from './check.ts'
+import { move } from '../kit/entity/transition.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import { route } from '../kit/http/route.ts'
+import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
+import { checkNote, fillNote, refuseByRole } from './check.ts'
 import { applyCredit, recordNote } from './record.ts'
 import { checkChoice, told } from './shares.ts'
-import { lockReturned, takeHome } from '../stock/inventory/return-undo.ts'
 
 const columns: Columns = {
   credit: t =>
@@ -52,7 +55,7 @@ const create = async (work: Work) => {
   await fillNote(work)
   checkChoice(work.input)
   const isDraft = values.draft === true
-  const after = isDraft ? undefined : await recordNote(work, paymentNoteExtra)
+  const after = isDraft ? undefined : await recordNote(work, paymentNoteBehavior)
   values.state = isDraft ? 'draft' : 'recorded'
   return after
 }
@@ -63,14 +66,15 @@ const update = async (work: Work) => {
 
 const record = async (work: Work) => {
   refuseByRole(work)
-  return recordNote(work, paymentNoteExtra)
+  await checkNote(work)
+  return recordNote(work, paymentNoteBehavior)
 }
 
 /** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
 const takeBack = async (work: Work) => {
-  const { tx, before, caller, today, reason } = work
-  await refuseClosed(tx, today)
-  const occasion = { kind: paymentNote.name, paper: before!.id, date: today, by: caller.id, reason }
+  const { tx, before, caller, reason } = work
+  const date = await takeBackOn(work, before!.counterpart ? [before!.counterpart] : [])
+  const occasion = { kind: paymentNote.name, paper: before!.id, date, by: caller.id, reason }
   if (before!.purchase) await lockReturned(tx, before!.id)
   return async () => {
     await freeAllocations(tx, isRefund(before!.direction) ? { bill: before!.id } : { note: before!.id }, occasion)
@@ -78,9 +82,8 @@ const takeBack = async (work: Work) => {
     await sql`update bill set active = false where id = ${before!.id}`.execute(tx)
     if (before!.purchase) await takeHome(work)
     const other = before!.counterpart && (await load(tx, paymentNote, before!.counterpart))
-    const context = { caller, now: () => new Date(`${today}T12:00:00Z`) }
     if (other && other.state === 'recorded')
-      await move(tx, context, paymentNote, paymentNoteExtra, 'void', { id: other.id, version: other.version, reason })
+      await move(tx, doingOf(work), paymentNote, paymentNoteBehavior, 'void', { id: other.id, version: other.version, reason })
   }
 }
 
@@ -92,8 +95,9 @@ const clear = async (work: Work) => {
   refuseUnlessCheque(work)
   const { before, values, input, today } = work
   if (before!.clearedOn) throw conflict(`This cheque was cleared on ${before!.clearedOn}.`)
-  const day = input.date ?? today
-  checkDate(day, today, true)
+  const newest = latest(today, before!.date)
+  const day: string = input.date ?? newest
+  checkDate(day, newest, true)
   const earliest = before!.chequeDate ?? before!.date
   if (day < earliest) throw invalid({ date: `A cheque of ${earliest} is not cleared before that day.` })
   values.clearedOn = day
@@ -101,6 +105,7 @@ const clear = async (work: Work) => {
 
 const bounce = async (work: Work) => {
   refuseUnlessCheque(work)
+  refuseDigits('charges', 'What the bank asks', work.input.charges, work.values.currency)
   work.values.bounceCharges = round(work.input.charges ?? '0', currencyDigits(work.values.currency))
   return takeBack(work)
 }
@@ -118,7 +123,7 @@ const openQuery = z.strictObject({
 const open = route({
   method: 'GET',
   path: '/api/paymentnote/open',
-  right: { noun: 'paymentNote', verb: 'create' },
+  right: { entity: 'paymentNote', verb: 'create' },
   summary: 'What is open of a party, oldest first, and what they have on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
@@ -137,8 +142,8 @@ const open = route({
 })
 
 /** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
-export const paymentNoteExtra: Extra = {
-  known: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
+export const paymentNoteBehavior: Behavior = {
+  visibleTo: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
   filters,
   bulk: true,
@@ -147,4 +152,4 @@ export const paymentNoteExtra: Extra = {
 }
 
 /** Drafts recorded, and cheques cleared, many at once: each settles what those before it left open. */
-export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteExtra, ['record', 'clear'])
+export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteBehavior, ['record', 'clear'])

@@ -2,16 +2,16 @@ import { may } from '../../domain/access.ts'
 import { compare, minus } from '../../domain/kit/quantity.ts'
 import { type Direction, directions, isRefund, paymentNote } from '../../domain/payments/payment-note.ts'
 import { notePostings } from '../../domain/payments/posting.ts'
-import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from '../documents/account.ts'
 import { checkDate, refuseClosed } from '../company/settings.ts'
+import { allocate, billOf, creditsOf, openBill, openBills, postAccount } from '../documents/account.ts'
 import { nextNumber } from '../kit/db/counter.ts'
-import { conflict, invalid } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
-import { create } from '../kit/store.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { type Chosen, refundFrom, sharesOf, sharesWithWriteOff, sideOf, told, totalOf } from './shares.ts'
+import { type Behavior, doingOf, type Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { create } from '../kit/entity/store.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import type { Occasion } from '../stock/inventory/ledger.ts'
+import { type Chosen, refundFrom, sharesOf, sharesWithWriteOff, sideOf, told, totalOf } from './shares.ts'
 
 type After = () => Promise<void>
 export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
@@ -22,12 +22,12 @@ export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
 })
 
 /** Records a note: checks it, gives it its number, and says what to write once it is there. */
-export const recordNote = async (work: Work, extra: Extra): Promise<After> => {
+export const recordNote = async (work: Work, behavior: Behavior): Promise<After> => {
   const { tx, values, caller, today, input } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   const occasion = { kind: paymentNote.name, paper: values.id, date: values.date, by: caller.id }
-  const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, extra)
+  const settle = await (isRefund(values.direction) ? refund : values.method === 'offset' ? setOff : pay)(work, occasion, behavior)
   values.number = await nextNumber(tx, directions[values.direction as Direction].series, values.branch, values.date)
   values.counterpart = input.counterpart ?? values.counterpart
   return async () => {
@@ -56,7 +56,7 @@ const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<
 }
 
 /** Sets off what a party owes us against what we owe them: two notes of one amount, which both settle bills and leave nothing on account. */
-const setOff = async (work: Work, occasion: Occasion, extra: Extra): Promise<After> => {
+const setOff = async (work: Work, occasion: Occasion, behavior: Behavior): Promise<After> => {
   const { tx, values, input } = work
   if (input.counterpart) return wholly(work, occasion, input.allocations)
   if (values.direction !== 'received')
@@ -73,11 +73,11 @@ const setOff = async (work: Work, occasion: Occasion, extra: Extra): Promise<Aft
   values.counterpart = uuid()
   return async () => {
     await settleOwn()
-    const { party, branch, date, method, reference, amount, currency, exchange, notes } = values
+    const { party, branch, date, method, reference, amount, currency, exchange, exchangeReason, notes } = values
     const allocations = chosen.filter(({ bill }) => payable.has(bill))
-    const draft = { id: values.counterpart, direction: 'paid', party, branch, date, method, reference, amount, currency, exchange, notes }
-    const context = { caller: work.caller, now: () => new Date(`${work.today}T12:00:00Z`) }
-    await create(tx, context, paymentNote, extra, { ...draft, allocations, counterpart: values.id })
+    const head = { id: values.counterpart, direction: 'paid', party, branch, date, method, reference }
+    const draft = { ...head, amount, currency, exchange, exchangeReason, notes }
+    await create(tx, doingOf(work), paymentNote, behavior, { ...draft, allocations, counterpart: values.id })
   }
 }
 

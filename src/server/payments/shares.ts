@@ -1,10 +1,10 @@
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../../domain/documents/settlement.ts'
 import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type Direction, directions } from '../../domain/payments/payment-note.ts'
-import { type Ledger, oldestFirst, openOn, type Share, splitAt } from '../../domain/documents/settlement.ts'
 import type { Bill, Credit } from '../documents/account.ts'
-import { conflict, invalid } from '../kit/errors.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 
 export type Chosen = { bill: string; amount: Quantity }[]
 type Choice = { settle?: string | undefined; allocations?: Chosen | undefined }

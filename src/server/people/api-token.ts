@@ -1,41 +1,56 @@
 import { z } from 'zod'
+import { tokenDays } from '../../domain/company/security-event.ts'
 import { roles } from '../../domain/people/role.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
+import { hashOf, newSecret } from '../kit/auth/session.ts'
 import { sql, transact } from '../kit/db/db.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { hashOf, newSecret } from '../kit/auth/session.ts'
-import { uuid } from '../kit/db/uuid.ts'
 
-const draft = z.strictObject({ name: z.string().trim().min(1, 'is empty').max(80), role: z.enum(roles) })
+const draft = z.strictObject({
+  name: z.string().trim().min(1, 'is empty').max(80),
+  role: z.enum(roles),
+  /** How many days it lasts. */
+  days: z
+    .int('must be a whole number')
+    .min(1, 'must be 1 or more')
+    .max(tokenDays.most, `must be ${tokenDays.most} or less`)
+    .default(tokenDays.usual),
+})
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
-const create = ({ db, caller, now, visit }: Context, { name, role }: z.infer<typeof draft>) => {
+const create = async ({ db, caller, now, visit, note }: Context, { name, role, days }: z.infer<typeof draft>) => {
   // A program must not be able to outlive its own token by making others.
   if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
   const [id, token] = [uuid(), newSecret()]
-  return transact(db, async tx => {
-    await sql`insert into api_token (id, name, role, hash, created_by, created_at) values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()})`.execute(
-      tx,
-    )
-    await writeAudit(tx, { noun: 'apiToken', record: id, action: 'create', after: { name, role }, caller })
-    return { id, name, role, token }
+  const expiresAt = new Date(now().getTime() + days * 86_400_000)
+  await transact(db, async tx => {
+    await sql`insert into api_token (id, name, role, hash, created_by, created_at, expires_at)
+      values (${id}, ${name}, ${role}, ${hashOf(token)}, ${caller.id}, ${now()}, ${expiresAt})`.execute(tx)
+    await writeAudit(tx, { entity: 'apiToken', record: id, action: 'create', after: { name, role, expiresAt }, caller })
   })
+  note?.('token-created', { detail: name })
+  return { id, name, role, expiresAt, token }
 }
 
-const revoke = ({ db, caller, now }: Context, id: string) =>
-  transact(db, async tx => {
+const revoke = async ({ db, caller, now, note }: Context, id: string) => {
+  const name = await transact(db, async tx => {
     const { rows } = await sql<{
       name: string
     }>`update api_token set revoked_at = coalesce(revoked_at, ${now()}) where id = ${id} returning name`.execute(tx)
     if (!rows[0]) throw notFound('token')
-    await writeAudit(tx, { noun: 'apiToken', record: id, action: 'revoke', before: { name: rows[0].name }, caller })
-    return null
+    await writeAudit(tx, { entity: 'apiToken', record: id, action: 'revoke', before: { name: rows[0].name }, caller })
+    return rows[0].name
   })
+  note?.('token-ended', { detail: name })
+  return null
+}
 
-const list = async ({ db }: Context) => {
+const list = async ({ db, now }: Context) => {
   const { rows } = await sql`
-    select t.id, t.name, t.role, t.created_at as "createdAt", u.name as "createdBy", t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt"
+    select t.id, t.name, t.role, t.created_at as "createdAt", u.name as "createdBy", t.revoked_at as "revokedAt", t.last_used_at as "lastUsedAt",
+           t.expires_at as "expiresAt", t.expires_at <= ${now()} as "isExpired"
     from api_token t join "user" u on u.id = t.created_by order by t.created_at desc`.execute(db)
   return rows
 }
@@ -48,6 +63,7 @@ export const tokenRoutes: Route[] = [
   route({
     method: 'POST',
     path: '/api/api-token',
+    ownTransaction: true,
     right,
     summary: 'Make a token for a program',
     body: draft,

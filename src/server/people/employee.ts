@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { timeFaults } from '../../domain/people/employee.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
 import { invalid } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
 
 const columns: Columns = {
   photo: t =>
-    sql`(select a.id from attachment a where a.noun = 'employee' and a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at desc limit 1)`,
+    sql`(select a.id from attachment a where a.entity = 'employee' and a.record_id = ${sql.ref(`${t}.id`)} and a.kind = 'photo' order by a.created_at desc limit 1)`,
 }
 
 /** Whoever has left is inactive from the day after, so that nobody gives them anything new. */
@@ -17,4 +17,4 @@ const keepTime = async ({ values, today }: Work): Promise<void> => {
 }
 
 /** Employees on the server. */
-export const employeeExtra: Extra = { columns, effects: { create: keepTime, update: keepTime } }
+export const employeeBehavior: Behavior = { columns, effects: { create: keepTime, update: keepTime } }

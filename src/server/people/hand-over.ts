@@ -1,25 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { entities } from '../../domain/index.ts'
+import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { type Held, type HoldingName, handOverFaults, holdingNames, holdings } from '../../domain/people/holding.ts'
-import { nouns } from '../../domain/index.ts'
-import { columnOf, type Noun } from '../../domain/kit/entity.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
+import { endAccessOf } from '../kit/auth/session.ts'
+import { todayIn } from '../kit/business-day.ts'
 import { type Db, transact } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { endSessionsOf } from '../kit/auth/session.ts'
 import { keepAnAdmin } from './user.ts'
 
 /** Where a holding is kept, and which of its records count, on the alias `t`. */
 const kept = (name: HoldingName) => {
   const { of, field, states, ...rest } = holdings[name]
-  const noun = nouns[of] as unknown as Noun
-  const column = columnOf(field, noun.fields[field]!)
-  const state = sql.ref(noun.life ? 't.state' : 't.status')
+  const entity = entities[of] as unknown as Entity
+  const column = columnOf(field, entity.fields[field]!)
+  const state = sql.ref(entity.lifecycle ? 't.state' : 't.status')
   const out =
     'only' in rest ? sql`and (t.state = 'draft' or exists (select 1 from item l where l.approval_id = t.id and l.out_weight > 0))` : sql``
   return {
-    noun,
+    entity,
     field,
     column,
     where: (id: string): RawBuilder<unknown> =>
@@ -30,8 +31,8 @@ const kept = (name: HoldingName) => {
 /** How much of everything somebody holds. */
 const heldBy = async (db: Db, id: string): Promise<Held> => {
   const counts = holdingNames.map(name => {
-    const { noun, where } = kept(name)
-    return sql`(select count(*)::integer from ${sql.table(noun.table)} t where ${where(id)}) as ${sql.id(name)}`
+    const { entity, where } = kept(name)
+    return sql`(select count(*)::integer from ${sql.table(entity.table)} t where ${where(id)}) as ${sql.id(name)}`
   })
   const { rows } = await sql<Held>`select ${sql.join(counts)}`.execute(db)
   return rows[0]!
@@ -39,16 +40,16 @@ const heldBy = async (db: Db, id: string): Promise<Held> => {
 
 /** Moves one kind of thing; each record's own history says from whom and to whom, and why. */
 const moveHolding = async (tx: Db, context: Context, name: HoldingName, from: string, to: string, reason: string): Promise<number> => {
-  const { noun, field, column, where } = kept(name)
+  const { entity, field, column, where } = kept(name)
   const { caller } = context
-  const mine = sql`select t.id from ${sql.table(noun.table)} t where ${where(from)} order by t.id for update`
+  const mine = sql`select t.id from ${sql.table(entity.table)} t where ${where(from)} order by t.id for update`
   // Whoever is just issuing one is waited for first: what they sent out is there only for a statement that begins after them.
   await mine.execute(tx)
   const { rows } = await sql<{ id: string }>`
     with mine as (${mine}),
-    moved as (update ${sql.table(noun.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = now(), updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
-    insert into audit_trail (by_id, by_name, noun, record_id, action, before, after, reason)
-    select ${caller.id || null}, ${caller.name}, ${noun.name}, id, 'hand-over', jsonb_build_object(${field}::text, ${from}::text), jsonb_build_object(${field}::text, ${to}::text), ${reason} from moved returning record_id as id`.execute(
+    moved as (update ${sql.table(entity.table)} t set ${sql.id(column)} = ${to}, version = t.version + 1, updated_at = now(), updated_by_id = ${caller.id || null} from mine where t.id = mine.id returning t.id)
+    insert into audit_trail (by_id, by_name, entity, record_id, action, before, after, reason)
+    select ${caller.id || null}, ${caller.name}, ${entity.name}, id, 'hand-over', jsonb_build_object(${field}::text, ${from}::text), jsonb_build_object(${field}::text, ${to}::text), ${reason} from moved returning record_id as id`.execute(
     tx,
   )
   return rows.length
@@ -65,11 +66,11 @@ const draft = z.strictObject({
   signOut: z.boolean().default(false),
 })
 type Draft = z.infer<typeof draft>
-type Person = { id: string; name: string; joined: string | null; left: string | null; active: boolean }
+type Person = { id: string; name: string; branch: string; joined: string | null; left: string | null; active: boolean }
 
 const peopleIn = async (tx: Db, ids: readonly string[]): Promise<Map<string, Person>> => {
   const { rows } =
-    await sql<Person>`select id, name, joined, "left", active from employee where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
+    await sql<Person>`select id, name, branch_id as branch, joined, "left", active from employee where id = any(${[...ids]}::uuid[]) order by id for update`.execute(
       tx,
     )
   return new Map(rows.map(row => [row.id, row]))
@@ -89,20 +90,20 @@ const signOff = async (tx: Db, context: Context, employee: string): Promise<stri
     await sql`update "user" set active = false, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${id}`.execute(
       tx,
     )
-    await endSessionsOf(tx, id)
-    await writeAudit(tx, { noun: 'user', record: id, action: 'deactivate', before: { active: true }, after: { active: false }, caller })
+    await endAccessOf(tx, id)
+    await writeAudit(tx, { entity: 'user', record: id, action: 'deactivate', before: { active: true }, after: { active: false }, caller })
   }
   return rows.map(({ name }) => name)
 }
 
 const leave = async (tx: Db, context: Context, from: Person, left: string): Promise<void> => {
-  const { caller, now } = context
-  const active = left >= now().toISOString().slice(0, 10) && from.active
+  const { caller } = context
+  const active = left >= (await todayIn(tx, context, from.branch)) && from.active
   await sql`update employee set "left" = ${left}, active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id || null} where id = ${from.id}`.execute(
     tx,
   )
   await writeAudit(tx, {
-    noun: 'employee',
+    entity: 'employee',
     record: from.id,
     action: 'update',
     before: { left: from.left, active: from.active },
@@ -127,7 +128,7 @@ const handOver = (context: Context, { id, to, what = holdingNames, left, signOut
     const signedOff = signOut ? await signOff(tx, context, id) : []
     if (left) await leave(tx, context, from, left)
     await writeAudit(tx, {
-      noun: 'employee',
+      entity: 'employee',
       record: id,
       action: 'hand-over',
       after: { to, toName: successor.name, moved, ...(left ? { left } : {}), signedOff },
@@ -141,7 +142,7 @@ export const handOverRoutes: Route[] = [
   route({
     method: 'GET',
     path: '/api/employee/holdings',
-    right: { noun: 'employee', verb: 'read' },
+    right: { entity: 'employee', verb: 'read' },
     summary: 'What an employee holds: customers, open papers, work',
     query: z.strictObject({ id: z.uuid('is not the id of an employee') }),
     handle: ({ db }, { query }) => heldBy(db, query.id),
@@ -149,7 +150,7 @@ export const handOverRoutes: Route[] = [
   route({
     method: 'PUT',
     path: '/api/employee/hand-over',
-    right: { noun: 'employee', verb: 'update' },
+    right: { entity: 'employee', verb: 'update' },
     summary: 'Transfer what an employee holds to another',
     body: draft,
     handle: (context, { body }) => handOver(context, body),

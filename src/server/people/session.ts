@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { deviceOf } from '../../domain/people/device.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
+import { endAccessOf, endTokensOf } from '../kit/auth/session.ts'
 import { transact } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { endSessionsOf } from '../kit/auth/session.ts'
 
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
@@ -39,7 +39,7 @@ const endOne = (context: Context, id: string): Promise<null> =>
     if (!rows[0]) throw notFound('session')
     if (rows[0].isThis) throw conflict('This is the device you are using: sign out to end it.')
     await sql`delete from session where id = ${id}`.execute(tx)
-    await writeAudit(tx, { noun: 'user', record: caller.id, action: 'end-session', before: { device: deviceOf(rows[0].agent) }, caller })
+    await writeAudit(tx, { entity: 'user', record: caller.id, action: 'end-session', before: { device: deviceOf(rows[0].agent) }, caller })
     return null
   })
 
@@ -50,8 +50,15 @@ const endOthers = (context: Context): Promise<{ ended: number }> =>
     const { rows } = await sql`delete from session where user_id = ${caller.id} and id_hash <> ${ownSession(context)} returning id`.execute(
       tx,
     )
-    if (rows.length > 0)
-      await writeAudit(tx, { noun: 'user', record: caller.id, action: 'end-other-sessions', before: { sessions: rows.length }, caller })
+    const tokens = await endTokensOf(tx, caller.id)
+    if (rows.length > 0 || tokens > 0)
+      await writeAudit(tx, {
+        entity: 'user',
+        record: caller.id,
+        action: 'end-other-sessions',
+        before: { sessions: rows.length, tokens },
+        caller,
+      })
     return { ended: rows.length }
   })
 
@@ -62,8 +69,8 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
     const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(tx)
     if (!rows[0]) throw notFound('user')
     if (id === caller.id) throw conflict('Sign out yourself where you are, or end your other sessions under Your account.')
-    await endSessionsOf(tx, id)
-    await writeAudit(tx, { noun: 'user', record: id, action: 'sign-out', caller })
+    await endAccessOf(tx, id)
+    await writeAudit(tx, { entity: 'user', record: id, action: 'sign-out', caller })
     return null
   })
 
@@ -82,7 +89,7 @@ export const sessionRoutes: Route[] = [
   route({
     method: 'PUT',
     path: '/api/user/sign-out',
-    right: { noun: 'user', verb: 'update' },
+    right: { entity: 'user', verb: 'update' },
     summary: 'Sign a user out on every device',
     body: oneId,
     handle: (context, { body }) => signOutEverywhere(context, body.id),

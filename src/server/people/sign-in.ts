@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { settingsOf } from '../company/settings.ts'
-import { type AuditEntry, writeAudit } from '../kit/entity/audit.ts'
+import { endAccessOf, endSession, SignedIn, SignedOut, startSession } from '../kit/auth/session.ts'
 import { type Db, sql, transact } from '../kit/db/db.ts'
+import { type AuditEntry, writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed, notFound, Refusal } from '../kit/errors.ts'
 import { type Context, type Route, route, type Visit } from '../kit/http/route.ts'
-import { endSession, endSessionsOf, SignedIn, SignedOut, startSession } from '../kit/auth/session.ts'
 import { admitTry } from '../kit/http/throttle.ts'
+import { browserKeyOf, currentUser } from './current-user.ts'
 import { checkPassword, hashPassword, isOutdated, keepAnAdmin, rehash } from './user.ts'
 
 type Account = { id: string; name: string; email: string; active: boolean; passwordHash: string }
@@ -23,47 +24,58 @@ const visitOf = ({ visit }: Context): Visit => {
   return visit
 }
 
-/** Who is signed in, and what of the settings their screens need. */
-const currentUser = async (db: Db, id: string, role?: string): Promise<Record<string, unknown>> => {
-  const { rows } = await sql<Record<string, unknown>>`
-    select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name) as branch,
-           case when e.id is not null then json_build_object('id', e.id, 'title', e.name) end as employee
-    from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)
-  const { id: _, closedUntil: __, idleHours: ___, wholeDays: ____, ...settings } = await settingsOf(db)
-  const { rows: printers } = await sql`select name, size from label_printer order by line`.execute(db)
-  return { ...rows[0], ...(role ? { role } : {}), settings: { ...settings, printers } }
-}
-
 const begin = async (tx: Db, user: string, visit: Visit, now: Date) => {
   const { idleHours, wholeDays } = await settingsOf(tx)
   return startSession(tx, { user, visit, now, idleHours, wholeDays })
 }
 
+/** Counts a try before it is made; one too many is kept as a security event and refused. */
+const admitted = async (context: Context, email: string, account: () => Promise<Account | undefined>) => {
+  try {
+    return await admitTry(context.db, email, visitOf(context).address, context.now())
+  } catch (error) {
+    if (error instanceof Refusal) context.note?.('sign-in-blocked', { account: (await account()) ?? null })
+    throw error
+  }
+}
+
+const failureOf = (account: Account | undefined): string => {
+  if (!account) return 'No account has this e-mail address.'
+  return account.active ? 'The password was wrong.' : 'The account is deactivated.'
+}
+
 const signIn = async (context: Context, email: string, password: string): Promise<SignedIn> => {
   const { db } = context
   const [visit, now] = [visitOf(context), context.now()]
-  const succeed = await admitTry(db, email, visit.address, now)
+  const succeed = await admitted(context, email, () => accountBy(db, 'email', email))
   const account = await accountBy(db, 'email', email)
   const right = await checkPassword(account?.passwordHash, password)
   // One answer for all three, so that nobody learns who has an account.
-  if (!account?.active || !right) throw new Refusal(401, 'The e-mail address or the password is not right.')
+  if (!account?.active || !right) {
+    // What was typed is not kept: it may be a password in the wrong field.
+    context.note?.('sign-in-failed', { account: account ?? null, detail: failureOf(account) })
+    throw new Refusal(401, 'The e-mail address or the password is not right.')
+  }
   await succeed()
   const upgraded = isOutdated(account.passwordHash) ? await rehash(password) : account.passwordHash
-  return transact(db, async tx => {
+  const signedIn = await transact(db, async tx => {
     // A session of before is not carried over into the new one.
     if (visit.session) await endSession(tx, visit.session)
     const { rows } = await sql`update "user" set last_login_at = ${now}, password_hash = ${upgraded}
       where id = ${account.id} and active and password_hash = ${account.passwordHash} returning id`.execute(tx)
     if (rows.length === 0) throw conflict('Your account was changed just now. Please sign in again.')
     const session = await begin(tx, account.id, visit, now)
-    await writeAudit(tx, { noun: 'user', record: account.id, action: 'sign-in', after: { address: visit.address }, caller: account })
+    await writeAudit(tx, { entity: 'user', record: account.id, action: 'sign-in', after: { address: visit.address }, caller: account })
     return new SignedIn(session, await currentUser(tx, account.id))
   })
+  context.note?.('sign-in', { account })
+  return signedIn
 }
 
 const signOut = async (context: Context): Promise<SignedOut> => {
   const { session } = visitOf(context)
-  if (session) await endSession(context.db, session)
+  const account = session && (await endSession(context.db, session))
+  if (account) context.note?.('sign-out', { account })
   return new SignedOut()
 }
 
@@ -72,19 +84,24 @@ const changePassword = async (context: Context, current: string, next: string): 
   const [visit, now] = [visitOf(context), context.now()]
   if (!visit.session) throw notAllowed('Only a person who is signed in can change their password.')
   const account = await accountBy(db, 'id', caller.id)
-  const succeed = await admitTry(db, account?.email ?? caller.id, visit.address, now)
-  if (!account || !(await checkPassword(account.passwordHash, current))) throw invalid({ current: 'The current password is not right.' })
+  const succeed = await admitted(context, account?.email ?? caller.id, async () => account)
+  if (!account || !(await checkPassword(account.passwordHash, current))) {
+    context.note?.('password-failed')
+    throw invalid({ current: 'The current password is not right.' })
+  }
   await succeed()
   const passwordHash = await hashPassword(next, account, 'next')
-  return transact(db, async tx => {
+  const signedIn = await transact(db, async tx => {
     const { rows } =
       await sql`update "user" set password_hash = ${passwordHash}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id}
       where id = ${caller.id} and password_hash = ${account.passwordHash} returning id`.execute(tx)
     if (rows.length === 0) throw conflict('Your password was changed elsewhere just now.')
-    await endSessionsOf(tx, caller.id)
-    await writeAudit(tx, { noun: 'user', record: caller.id, action: 'password', caller })
+    await endAccessOf(tx, caller.id)
+    await writeAudit(tx, { entity: 'user', record: caller.id, action: 'password', caller })
     return new SignedIn(await begin(tx, caller.id, visit, now), await currentUser(tx, caller.id))
   })
+  context.note?.('password')
+  return signedIn
 }
 
 const setActive = (context: Context, id: string, active: boolean): Promise<null> =>
@@ -98,9 +115,9 @@ const setActive = (context: Context, id: string, active: boolean): Promise<null>
     await sql`update "user" set active = ${active}, version = version + 1, updated_at = now(), updated_by_id = ${caller.id} where id = ${id}`.execute(
       tx,
     )
-    if (!active) await endSessionsOf(tx, id)
+    if (!active) await endAccessOf(tx, id)
     const entry: AuditEntry = {
-      noun: 'user',
+      entity: 'user',
       record: id,
       action: active ? 'activate' : 'deactivate',
       before: { active: !active },
@@ -126,6 +143,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
   route({
     method: 'POST',
     path: '/api/auth/login',
+    ownTransaction: true,
     right: 'public',
     summary: 'Sign in',
     body: credentials,
@@ -138,11 +156,15 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
     path: '/api/user/cuser',
     right: 'signed-in',
     summary: 'Who is signed in',
-    handle: ({ db, caller }) => currentUser(db, caller.id, caller.role),
+    handle: async ({ db, caller, visit }) => {
+      const user = await currentUser(db, caller.id, caller.role)
+      return visit?.session ? { ...user, browserKey: await browserKeyOf(db, caller.id) } : user
+    },
   }),
   route({
     method: 'PUT',
     path: '/api/user/password',
+    ownTransaction: true,
     right: 'signed-in',
     summary: 'Change one’s own password',
     body: passwords,
@@ -157,7 +179,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
     route({
       method: 'PUT',
       path: `/api/user/${path}`,
-      right: { noun: 'user', verb: 'update' },
+      right: { entity: 'user', verb: 'update' },
       summary: active ? 'Let a user sign in again' : 'Keep a user from signing in',
       body: oneId,
       handle: async (context, { body }) => {

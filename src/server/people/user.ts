@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
+import { endAccessOf } from '../kit/auth/session.ts'
 import { type Db, sql } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
-import { endSessionsOf } from '../kit/auth/session.ts'
+import { isLikeDemoPassword } from './demo-password.ts'
 
 // Argon2id, 19 MiB and two passes: the least that is thought safe, and quick enough to sign in with.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -79,6 +81,7 @@ const isGuessable = (password: string, { name = '', email = '' }: Owner): boolea
   const own = [email, email.split('@')[0]!, name, name.replaceAll(' ', '')].map(word => word.toLowerCase())
   return (
     common.has(typed) ||
+    isLikeDemoPassword(typed) ||
     new Set(typed).size < 4 ||
     own.some(word => word.length >= 5 && typed.startsWith(word) && typed.length - word.length < 5)
   )
@@ -108,7 +111,8 @@ export const rehash = (password: string): Promise<string> => hash(password, stre
 /** Refuses what would leave the house without an Admin who can sign in. Locks the Admins until the transaction ends. */
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
-  if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin; somebody must be able to run the house.')
+  if (rows.length === 1 && rows[0]!.id === leaving)
+    throw conflict('This is the last active Admin; somebody must be able to run the company.')
 }
 
 const create = async ({ values, columns }: Work): Promise<void> => {
@@ -117,11 +121,17 @@ const create = async ({ values, columns }: Work): Promise<void> => {
 }
 
 /** A new password or another role ends every session of that user at once. */
-const update = async ({ tx, before, values, input, columns }: Work) => {
+const update = async ({ tx, before, values, input, columns, caller, note }: Work) => {
   if (before!.role === 'Admin' && values.role !== 'Admin') await keepAnAdmin(tx, values.id)
   if (input.password) columns.password_hash = await hashPassword(input.password, values)
-  if (input.password || values.role !== before!.role) return () => endSessionsOf(tx, values.id).then(() => {})
+  if (!input.password && values.role === before!.role) return
+  return async () => {
+    await endAccessOf(tx, values.id)
+    if (!input.password) return
+    await writeAudit(tx, { entity: 'user', record: values.id, action: 'set-password', caller })
+    note?.('password-set', { detail: values.name })
+  }
 }
 
 /** Users on the server: passwords are kept as hashes, and the house always has an Admin. */
-export const userExtra: Extra = { effects: { create, update } }
+export const userBehavior: Behavior = { effects: { create, update } }

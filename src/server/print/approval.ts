@@ -1,7 +1,7 @@
-import type { approval } from '../../domain/sales/approval.ts'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
+import type { approval } from '../../domain/sales/approval.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText } from './format.ts'
@@ -42,6 +42,6 @@ export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrin
     words: amountInWords(memo.total, currencyName(currency), undefined, currencyDigits(currency)),
     ...(memo.notes && { note: memo.notes }),
     ...((memo.terms || memoTerms) && { terms: memo.terms || memoTerms! }),
-    signatures: ['Received in good order', 'For the house'],
+    signatures: ['Received in good order', 'For the company'],
   }
 }

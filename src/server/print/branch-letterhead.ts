@@ -1,20 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { baseCurrency } from '../../domain/company/base-currency.ts'
 import { branch, letterheadFields } from '../../domain/company/branch.ts'
-import { changesOf } from '../../domain/kit/shape.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
-import { writeAudit } from '../kit/entity/audit.ts'
-import { contentOf } from '../kit/files/content.ts'
+import { changesOf } from '../../domain/kit/shape.ts'
+import { todayIn } from '../kit/business-day.ts'
 import { written } from '../kit/db/counter.ts'
 import { transact } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
 import { invalid, notFound, Refusal } from '../kit/errors.ts'
-import { type Printer, pictureSvg } from '../kit/print/print.ts'
+import { contentOf } from '../kit/files/content.ts'
 import { type Context, type Input, type Route, route } from '../kit/http/route.ts'
+import { damaged, pictureSvg } from '../kit/print/pictures.ts'
+import type { Printer } from '../kit/print/print.ts'
 import { dateText, moneyText } from './format.ts'
 import { currencyName, type House, headOf, houseOf } from './letterhead.ts'
 import type { InvoicePrint } from './shapes.ts'
-import { todayOf } from '../reports/report.ts'
 
 const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
@@ -55,13 +57,13 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
     ...empty,
     country: 'US',
     paper: 'a4',
-    currency: 'USD',
+    currency: baseCurrency(),
     code: 'HO',
     name: 'A branch',
     ...saved,
     ...typed,
   } as unknown as House & { currency: string; code: string }
-  const today = todayOf({ now })
+  const today = await todayIn(db, { now }, id as string | undefined)
   const { rows } = await sql<{ pattern: string }>`select number_pattern as pattern from setting`.execute(db)
   const number = written(rows[0]!.pattern, { type: 'INV', branch: house.code, year: today.slice(2, 4) }, 1)
   return specimen(house, house.currency, house.code, number, today)
@@ -70,7 +72,7 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
 const largest = 1024 * 1024
 
 /** Keeps the logo of a branch as its papers take it. */
-const keepLogo = async (context: Context, { body, files }: Input<undefined, { id: string }>): Promise<null> => {
+const keepLogo = async (printer: Printer, context: Context, { body, files }: Input<undefined, { id: string }>): Promise<null> => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one picture.' })
   const content = await contentOf(file.path)
@@ -79,13 +81,15 @@ const keepLogo = async (context: Context, { body, files }: Input<undefined, { id
   const { width = 0, height = 0 } = content
   if (width < 1 || height < 1 || width > 4000 || height > 4000)
     throw invalid({ file: 'The picture is damaged, or more than 4000 pixels wide or high.' })
-  const svg = pictureSvg(await readFile(file.path), content.type, width, height)
+  const bytes = await readFile(file.path)
+  if (!(await printer.reads(bytes, content.type))) throw invalid({ file: damaged })
+  const svg = pictureSvg(bytes, content.type, width, height)
   return transact(context.db, async tx => {
     const { rows } = await sql`select 1 from branch where id = ${body.id}`.execute(tx)
     if (!rows[0]) throw notFound('branch')
     await sql`insert into branch_logo (branch_id, svg, name, at) values (${body.id}, ${svg}, ${file.name}, ${context.now()})
       on conflict (branch_id) do update set svg = excluded.svg, name = excluded.name, at = excluded.at`.execute(tx)
-    await writeAudit(tx, { noun: 'branch', record: body.id, action: 'logo', after: { logo: file.name }, caller: context.caller })
+    await writeAudit(tx, { entity: 'branch', record: body.id, action: 'logo', after: { logo: file.name }, caller: context.caller })
     return null
   })
 }
@@ -94,17 +98,18 @@ const dropLogo = (context: Context, id: string): Promise<null> =>
   transact(context.db, async tx => {
     const { rows } = await sql<{ name: string }>`delete from branch_logo where branch_id = ${id} returning name`.execute(tx)
     if (!rows[0]) throw notFound('logo')
-    await writeAudit(tx, { noun: 'branch', record: id, action: 'logo', before: { logo: rows[0].name }, caller: context.caller })
+    await writeAudit(tx, { entity: 'branch', record: id, action: 'logo', before: { logo: rows[0].name }, caller: context.caller })
     return null
   })
 
-const right = { noun: 'branch', verb: 'update' } as const
+const right = { entity: 'branch', verb: 'update' } as const
 
 /** The letterhead of a branch as it will print, and its logo. */
 export const letterheadRoutes = (printer: Printer): Route[] => [
   route({
     method: 'PUT',
     path: '/api/branch/letterhead',
+    ownTransaction: true,
     right,
     summary: 'An invoice as a branch would print it, by what is typed',
     body: draft,
@@ -124,7 +129,7 @@ export const letterheadRoutes = (printer: Printer): Route[] => [
     summary: 'Keep the logo of a branch',
     body: z.strictObject({ id: z.uuid('is not the id of a branch') }),
     maxFileBytes: largest,
-    handle: keepLogo,
+    handle: (context, input) => keepLogo(printer, context, input),
   }),
   route({
     method: 'DELETE',

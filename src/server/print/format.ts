@@ -1,4 +1,4 @@
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { type Quantity, round } from '../../domain/kit/quantity.ts'
 
 /** An amount as it is printed: grouped by thousands, with its currency's digits. */

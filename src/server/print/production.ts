@@ -1,8 +1,9 @@
-import { billedDifference, currencyDigits } from '../../domain/documents/totals.ts'
-import type { Noun, RowOf } from '../../domain/kit/entity.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { billedDifference } from '../../domain/documents/totals.ts'
+import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { amountInWords } from '../../domain/kit/search-words.ts'
-import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
 import { billDirections } from '../../domain/workshop/production/entity.ts'
+import type { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
 import { caratsText, dateText, moneyText, percentText, piecesText, rateText } from './format.ts'
@@ -14,7 +15,7 @@ type Bill = RowOf<typeof mfInvoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', 'per gram': '/g', 'per hour': '/h', whole: 'whole' } as const
 
 /** A production invoice as the template sets it: what was done to what, by weight, piece or hour. */
-export const productionPrint = async (db: Db, noun: Noun, bill: Bill): Promise<InvoicePrint> => {
+export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promise<InvoicePrint> => {
   const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
   const money = (amount: string) => moneyText(amount, currency)
@@ -22,14 +23,14 @@ export const productionPrint = async (db: Db, noun: Noun, bill: Bill): Promise<I
   return {
     ...head,
     ...(bill.state === 'issued' ? {} : { stamp: bill.state.toUpperCase() }),
-    title: isCustomers ? capital(noun.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
+    title: isCustomers ? capital(entity.one) : bill.direction === 'maker' ? 'Maker’s bill' : 'Labour',
     number: bill.number ?? 'Draft',
     ...(bill.number && { qr: qrSvg(bill.number) }),
     parties: await partiesOf(db, bill),
     facts: [
       { label: 'Date', value: dateText(bill.date) },
       ...(bill.dueDate && bill.direction !== 'internal' ? [{ label: 'Due', value: dateText(bill.dueDate) }] : []),
-      ...(isCustomers ? [] : [{ label: 'Work', value: capital(noun.one.replace(' invoice', '')) }]),
+      ...(isCustomers ? [] : [{ label: 'Work', value: capital(entity.one.replace(' invoice', '')) }]),
       { label: 'Currency', value: currency },
     ],
     currency,

@@ -1,14 +1,13 @@
 import { basename } from 'node:path'
-import pg from 'pg'
-import { backUp, backupsIn, type Place, proveBackup } from './backup.ts'
 import type { Db } from '../kit/db/db.ts'
-import { addJob, type Tasks } from '../kit/jobs.ts'
+import { addJob, type Tasks } from '../kit/jobs/jobs.ts'
 import type { Settings } from '../kit/settings.ts'
+import type { Place } from './backup.ts'
+import { backupsIn } from './backup-folder.ts'
+import { makeBackup } from './backup-proved.ts'
 
 type Wanted = Pick<Settings, 'BACKUP_DIR' | 'BACKUP_HOUR' | 'BACKUP_KEEP'>
 
-// One number for the whole database: of all backups that are asked for at once, one is made after the other.
-const lockKey = 5_700_202
 const task = 'back-up'
 const mostOfADay = 23 * 3_600_000
 
@@ -31,35 +30,23 @@ export const makeUpForBackup = async (db: Db, { BACKUP_DIR }: Wanted, now: () =>
   if (BACKUP_DIR && (await isMissed(BACKUP_DIR, now()))) await addJob(db, task, { missed: true })
 }
 
-const oneByOne = async (url: string, work: () => Promise<void>): Promise<void> => {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await work()
-  } finally {
-    await client.end()
-  }
-}
-
 /** Makes a backup, proves it, and keeps so many; for the queue, so that of several servers one does it. */
 export const backupTasks = (place: Place, { BACKUP_DIR, BACKUP_KEEP }: Wanted, now: () => Date): Tasks =>
   BACKUP_DIR
     ? {
-        [task]: (payload, { log }) =>
-          oneByOne(place.url, async () => {
-            // Of several servers that start at once each has asked.
-            if ((payload as { missed?: boolean } | null)?.missed && !(await isMissed(BACKUP_DIR, now()))) return
-            try {
-              const backup = await backUp(place, BACKUP_DIR, now(), BACKUP_KEEP)
-              const proof = await proveBackup(place.url, backup)
-              last = now().getTime() / 1000
-              log.info({ backup, ...proof }, 'A backup was made, restored beside the house, and found right.')
-            } catch (error) {
-              log.error({ err: error }, 'The backup could not be made, or does not hold.')
-              throw error
-            }
-          }),
+        [task]: async (payload, { log }) => {
+          // Of several servers that start at once each has asked.
+          const isMadeUpFor = (payload as { missed?: boolean } | null)?.missed
+          const isWanted = async () => !isMadeUpFor || isMissed(BACKUP_DIR, now())
+          try {
+            const made = await makeBackup(place, BACKUP_DIR, now, BACKUP_KEEP, isWanted)
+            if (!made) return
+            last = now().getTime() / 1000
+            log.info(made, 'A backup was made, restored beside the database, and proved.')
+          } catch (error) {
+            log.error({ err: error }, 'The backup could not be made, or does not hold.')
+            throw error
+          }
+        },
       }
     : {}

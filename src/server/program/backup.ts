@@ -1,22 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, copyFile, link, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { auditBooks } from './audit/audit.ts'
 import { programFolder } from '../database.ts'
 import { connect, withClient } from '../kit/db/db.ts'
 import { type Dumped, dump, load } from '../kit/db/dump.ts'
-import { hashOfFile } from '../kit/files/store.ts'
 import { migrate } from '../kit/db/migrate.ts'
+import { hashOfFile } from '../kit/files/store.ts'
+import { sync, writeWhole } from '../kit/files/write-whole.ts'
+import { auditBooks } from './audit/audit.ts'
+import { beginIn, newestIn, type Proof } from './backup-folder.ts'
 
 /** Where the house is: its database, its files, and the key of the envelope. */
 export type Place = { url: string; dataDir: string; key: Buffer }
-export type Manifest = Dumped & { program: 'stonebook'; at: string; files: string[] }
+/** What a backup holds. The hashes (SHA-256) are of the tables and of the key; backups of earlier releases have none. */
+export type Manifest = Dumped & { program: 'stonebook'; at: string; files: string[]; hashes?: Record<string, string> }
 
 const migrations = join(programFolder, 'migrations')
 // Whoever was signed in, and how often somebody tried to, is not part of the house.
 const passing = ['session', 'sign_in_try']
-const dated = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 const exists = (path: string) =>
   access(path).then(
@@ -44,20 +46,22 @@ const namesIn = async (folder: string): Promise<string[]> =>
     .map(path => basename(path))
     .filter(name => /^[0-9a-f]{64}$/.test(name))
 
-/** The backups in a folder, the newest last. */
-export const backupsIn = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(() => []))
-    .filter(name => dated.test(name))
-    .sort()
-    .map(name => join(folder, name))
+/** The hash of every table's file and of the key; each of them is on the disk afterwards. */
+const hashesOf = async (part: string): Promise<Record<string, string>> => {
+  const hashes: Record<string, string> = {}
+  for (const name of [...(await readdir(join(part, 'tables'))).sort().map(table => `tables/${table}`), 'envelope.key']) {
+    await sync(join(part, name))
+    hashes[name] = await hashOfFile(join(part, name))
+  }
+  return hashes
+}
 
 /**
- * Makes a backup of the whole house in a new folder named by the moment, while people go on working, and answers its path. What is
- * not finished has another name, so that a folder with a date is whole. `keep` removes older ones beyond so many.
+ * Makes a backup of the whole house in a new folder, while people go on working, and answers its path. Its name says that it is not proved;
+ * what is not finished has another name again.
  */
-export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: Date, keep = Number.POSITIVE_INFINITY): Promise<string> => {
-  const before = (await backupsIn(folder)).at(-1)
-  const done = join(resolve(folder), `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: Date): Promise<string> => {
+  const { path: done, before } = await beginIn(resolve(folder), now)
   const part = `${done}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(join(part, 'tables'), { recursive: true, mode: 0o700 })
@@ -70,15 +74,15 @@ export const backUp = async ({ url, dataDir, key }: Place, folder: string, now: 
       return { dumped: all, files: rows.map(({ path }) => path) }
     })
     for (const name of files) await takeFile(dataDir, part, name, before).catch(ignoreMissing)
-    const manifest: Manifest = { program: 'stonebook', at: now.toISOString(), ...dumped, files: (await namesIn(part)).sort() }
-    await writeFile(join(part, 'envelope.key'), key.toString('base64'), { mode: 0o600 })
-    await writeFile(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+    await writeWhole(join(part, 'envelope.key'), key.toString('base64'))
+    const at = now.toISOString()
+    const manifest: Manifest = { program: 'stonebook', at, ...dumped, files: (await namesIn(part)).sort(), hashes: await hashesOf(part) }
+    await writeWhole(join(part, 'manifest.json'), JSON.stringify(manifest, null, 2))
     await rename(part, done)
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw error
   }
-  for (const old of (await backupsIn(folder)).slice(0, -keep)) await rm(old, { recursive: true, force: true })
   return done
 }
 
@@ -105,7 +109,11 @@ const fill = async (url: string, backup: string, manifest: Manifest): Promise<vo
   }
 }
 
-const refuseDamagedFiles = async (backup: string, { files }: Manifest): Promise<void> => {
+const refuseDamagedFiles = async (backup: string, { files, hashes = {} }: Manifest): Promise<void> => {
+  for (const [name, expected] of Object.entries(hashes)) {
+    const hash = await hashOfFile(join(backup, name)).catch(() => '')
+    if (hash !== expected) throw new Error(`${name} of the backup is ${hash ? 'not what was written: the backup is damaged' : 'missing'}.`)
+  }
   for (const name of files) {
     const hash = await hashOfFile(placeIn(backup, name)).catch(() => '')
     if (hash !== name) throw new Error(`The file ${name} of the backup is ${hash ? 'damaged' : 'missing'}.`)
@@ -116,7 +124,7 @@ const refuseDamagedFiles = async (backup: string, { files }: Manifest): Promise<
  * Proves a backup: restores it into a database that is made for it and removed again, and recomputes its books. Throws a sentence
  * when it cannot be restored, or does not hold. The account needs the right to create databases.
  */
-export const proveBackup = async (url: string, backup: string): Promise<{ rows: number; rules: number; files: number }> => {
+export const proveBackup = async (url: string, backup: string): Promise<Proof> => {
   const manifest = await manifestOf(backup)
   await refuseDamagedFiles(backup, manifest)
   const name = `stonebook_check_${randomBytes(6).toString('hex')}`
@@ -139,19 +147,19 @@ export const proveBackup = async (url: string, backup: string): Promise<{ rows: 
  * there are people in it already, or the backup is damaged.
  */
 export const restore = async (url: string, dataDir: string, given: string): Promise<Manifest> => {
-  const backup = (await backupsIn(given)).at(-1) ?? given
+  const backup = (await newestIn(given)) ?? given
   const manifest = await manifestOf(backup)
   await refuseDamagedFiles(backup, manifest)
   await withClient(url, async client => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass(\'public."user"\') is not null as there')
     if (rows[0]!.there && (await client.query('select from "user" limit 1')).rowCount)
-      throw new Error('There is a house in this database already. Restore into an empty one: another DATA_DIR, or a new database.')
+      throw new Error('This database holds a company already. Restore into an empty one: another DATA_DIR, or a new database.')
     if (rows[0]!.there)
       await client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade')
   })
   await fill(url, backup, manifest)
   await mkdir(dataDir, { recursive: true })
   for (const name of manifest.files) await takeFile(backup, dataDir, name, undefined)
-  await copyFile(join(backup, 'envelope.key'), join(dataDir, 'envelope.key'))
+  await writeWhole(join(dataDir, 'envelope.key'), await readFile(join(backup, 'envelope.key'), 'utf8'))
   return manifest
 }

@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { user } from '../../domain/people/user.ts'
+import { timeZoneNamed } from '../../domain/trade/time-zones.ts'
 import { type Db, transact } from '../kit/db/db.ts'
-import { create } from '../kit/store.ts'
 import { uuid } from '../kit/db/uuid.ts'
+import { create } from '../kit/entity/store.ts'
+import { userBehavior } from '../people/user.ts'
 import { house, seed } from './seed.ts'
-import { userExtra } from '../people/user.ts'
 
 export type FirstStart = { admin?: { email: string; password: string; told: boolean } }
 
-type Wanted = { email?: string | undefined; password?: string | undefined }
+type Wanted = { email?: string | undefined; password?: string | undefined; currency?: string | undefined; timeZone?: string | undefined }
+
+/** The time zone that this machine is in, as far as it is one that a company may be in; else UTC. */
+const machineZone = (): string => timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
 /** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
-export const startHouse = async (db: Db, { email, password }: Wanted, now: () => Date): Promise<FirstStart> => {
-  await seed(db, now)
+export const startHouse = async (
+  db: Db,
+  { email, password, currency, timeZone = machineZone() }: Wanted,
+  now: () => Date,
+): Promise<FirstStart> => {
+  await seed(db, now, { currency, timeZone })
   return transact(db, async tx => {
     // Of two servers that start at once the second waits for the first, however slow the machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
@@ -23,7 +31,7 @@ export const startHouse = async (db: Db, { email, password }: Wanted, now: () =>
     if (rows.length > 0) return {}
     const admin = { email: email ?? 'admin@stonebook.test', password: password ?? randomBytes(12).toString('base64url') }
     const { rows: branches } = await sql<{ id: string }>`select id from branch where head_office`.execute(tx)
-    await create(tx, { caller: house, now }, user, userExtra, {
+    await create(tx, { caller: house, now }, user, userBehavior, {
       id: uuid(),
       name: 'Administrator',
       role: 'Admin',

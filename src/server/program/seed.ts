@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Name, nouns } from '../../domain/index.ts'
+import { setBaseCurrency } from '../../domain/company/base-currency.ts'
+import { entities, type Name } from '../../domain/index.ts'
 import { cuttingShapes } from '../../domain/trade/cutting-shapes.ts'
 import { designations } from '../../domain/trade/designations.ts'
 import { origins } from '../../domain/trade/origins.ts'
@@ -7,18 +8,18 @@ import { services } from '../../domain/trade/services.ts'
 import { shapes } from '../../domain/trade/shapes.ts'
 import { sizes } from '../../domain/trade/sizes.ts'
 import { stoneNames } from '../../domain/trade/stone-names.ts'
-import { extras } from '../index.ts'
+import { behaviors } from '../index.ts'
 import { type Db, transact } from '../kit/db/db.ts'
-import type { Caller } from '../kit/http/route.ts'
-import { insertRow, type Values } from '../kit/entity/rows.ts'
-import { create } from '../kit/store.ts'
 import { uuid } from '../kit/db/uuid.ts'
+import { insertRow, type Values } from '../kit/entity/rows.ts'
+import { create } from '../kit/entity/store.ts'
+import type { Caller } from '../kit/http/route.ts'
 
 /** Who acts when the house itself does: at the first start, before anyone has signed in. */
 export const house: Caller = { id: '', name: 'Stonebook', role: 'Admin', branch: '', employee: null }
 
-/** Fills an empty database with what every gem house starts from: the trade's lists, one branch, the settings. */
-export const seed = (db: Db, now: () => Date): Promise<void> =>
+/** Fills an empty database with what every gem company starts from: the lists of the trade, one branch, and the settings. */
+export const seed = (db: Db, now: () => Date, { currency = 'USD', timeZone = 'UTC' } = {}): Promise<void> =>
   transact(db, async tx => {
     // Of two servers that start at once the second waits for the first, however slow the machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
@@ -27,7 +28,8 @@ export const seed = (db: Db, now: () => Date): Promise<void> =>
     const { rows } = await sql`select 1 from setting`.execute(tx)
     if (rows.length > 0) return
     const add = adding(tx, now)
-    await add('setting', [{}])
+    setBaseCurrency(currency)
+    await add('setting', [{ currency, timeZone }])
     await add('branch', [{ code: 'HO', name: 'Head office', headOffice: true }])
     await add(
       'employeeDesignation',
@@ -76,7 +78,7 @@ export const seed = (db: Db, now: () => Date): Promise<void> =>
       const { code, name, category, unit, rate, changesWeight, addsTreatment } = service
       await insertRow(
         tx,
-        nouns.serviceDescription,
+        entities.serviceDescription,
         { id: uuid(), code, name, category, unit, rate, changesWeight, addsTreatment, active: true },
         null,
       )
@@ -94,7 +96,7 @@ const tags: Values[] = [
 
 const adding = (tx: Db, now: () => Date) => async (name: Name, drafts: readonly Values[]) => {
   const context = { caller: house, now }
-  for (const draft of drafts) await create(tx, context, nouns[name], extras[name] ?? {}, { ...draft, id: uuid() })
+  for (const draft of drafts) await create(tx, context, entities[name], behaviors[name] ?? {}, { ...draft, id: uuid() })
 }
 
 /** The ids of a list of the trade, by code. */

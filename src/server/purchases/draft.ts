@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { dueOn } from '../../domain/documents/totals.ts'
-import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { sum } from '../../domain/kit/quantity.ts'
-import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
 import { type Kind, lineFaults } from '../../domain/purchases/line.ts'
+import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
 import { purchaseTotals, totalFaults } from '../../domain/purchases/totals.ts'
-import { fillExchange, ratesFor } from '../documents/billing.ts'
+import { usualPieces } from '../../domain/stock/inventory/entity.ts'
+import { fillRate } from '../company/document-rate.ts'
+import { ratesFor } from '../documents/billing.ts'
 import { anyOf } from '../kit/db/db.ts'
-import { conflict, invalid } from '../kit/errors.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 
 const kindOf = ({ type, variant }: Values): Kind => ({ variant, isMemo: isMemoIn(type) })
 
@@ -37,7 +38,7 @@ export const fillDraft = async (work: Work) => {
   const { values } = work
   const supplier = await supplierOf(work)
   values.variant = variantOf(values.type)
-  await fillExchange(work)
+  await fillRate(work)
   if (supplier && !isMemoIn(values.type)) values.dueDate ??= dueOn(values.date, supplier.termsDays)
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   const lots = await lotsOf(work)

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import { currencyDigits, dueOn } from '../../domain/documents/totals.ts'
+import { baseDigits, currencyDigits } from '../../domain/company/base-currency.ts'
+import { dueOn } from '../../domain/documents/totals.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum, times } from '../../domain/kit/quantity.ts'
-import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { freeAllocations, openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
+import { type MemoLine, memoSalePostings, owedFor, titlePostings } from '../../domain/purchases/goods-in.ts'
 import { exchangeOn, settingsOf } from '../company/settings.ts'
+import { freeAllocations, openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
 import { anyOf, type Db } from '../kit/db/db.ts'
+import { uuid } from '../kit/db/uuid.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { uuid } from '../kit/db/uuid.ts'
 import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
 
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
@@ -82,7 +83,7 @@ const totalOf = ({ sales, digits }: MemoSale): Quantity => round(sum(sales.map((
 
 const weighInBase = (sale: MemoSale): void => {
   const shares = spread(
-    round(times(totalOf(sale), sale.exchange), 2),
+    round(times(totalOf(sale), sale.exchange), baseDigits()),
     sale.sales.map(({ amount }) => amount),
     2,
   )
@@ -122,12 +123,17 @@ export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly
   }
 }
 
-/** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
-export const cancelMemoSales = async (tx: Db, invoice: string, occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
+/** The bills (ids) of what suppliers are owed for goods on memo that an invoice sold. */
+export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> => {
   const { rows } = await sql<{
     bill: string
   }>`select distinct bill_id as bill from memo_sale where invoice_id = ${invoice} order by 1`.execute(tx)
-  for (const { bill } of rows) {
+  return rows.map(({ bill }) => bill)
+}
+
+/** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
+export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
+  for (const bill of bills) {
     const whole = { ...occasion, kind: 'memoSale', paper: bill }
     await freeAllocations(tx, { bill }, whole)
     await reverseAccountOf(tx, 'memoSale', bill, whole)

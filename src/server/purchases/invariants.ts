@@ -1,3 +1,4 @@
+import { baseDigitsText } from '../company/base-digits.ts'
 /** What must always be true of purchases and of goods on memo: each query gives the offenders, and none may ever give one. */
 export const purchaseInvariants: Readonly<Record<string, string>> = {
   'A purchase’s amounts add up': `
@@ -6,11 +7,11 @@ export const purchaseInvariants: Readonly<Record<string, string>> = {
     left join lateral (select coalesce(sum(amount) filter (where billed), 0) as billed from purchase_cost where purchase_id = p.id) c on true
     where p.subtotal <> l.subtotal or p.tax <> l.tax or p.cost <> l.cost or p.landed <> c.billed or l.wrong
       or p.total <> p.subtotal - p.discount + p.tax + p.landed or p.payable <> p.total - p.withholding
-      or p.base_total <> round(p.total * p.exchange, 2) or p.base_payable <> round(p.payable * p.exchange, 2)`,
+      or p.base_total <> round(p.total * p.exchange, ${baseDigitsText}) or p.base_payable <> round(p.payable * p.exchange, ${baseDigitsText})`,
   'What was bought cost its price and its landed costs, to the cent': `
-    select p.number, p.cost, round((p.subtotal - p.discount) * p.exchange, 2) + c.landed as paid from purchase p
-    left join lateral (select coalesce(sum(round(amount * p.exchange, 2)), 0) as landed from purchase_cost where purchase_id = p.id) c on true
-    where p.state <> 'draft' and p.cost <> case p.type when 'memo-in' then 0 else round((p.subtotal - p.discount) * p.exchange, 2) + c.landed end`,
+    select p.number, p.cost, round((p.subtotal - p.discount) * p.exchange, ${baseDigitsText}) + c.landed as paid from purchase p
+    left join lateral (select coalesce(sum(round(amount * p.exchange, ${baseDigitsText})), 0) as landed from purchase_cost where purchase_id = p.id) c on true
+    where p.state <> 'draft' and p.cost <> case p.type when 'memo-in' then 0 else round((p.subtotal - p.discount) * p.exchange, ${baseDigitsText}) + c.landed end`,
   'A recorded purchase brought what its lines cost, as stones or into lots': `
     select p.number, l.line, l.cost, s.value, s.weight, f.cost as refilled from purchase_line l join purchase p on p.id = l.purchase_id
     left join lateral (select sum(value) as value, sum(weight) as weight, count(*) as many from stock_posting where paper_id = p.id and line_id = l.id and paper_kind = 'purchase' and reverses is null) s on true

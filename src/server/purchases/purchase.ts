@@ -1,32 +1,35 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
-import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../../domain/purchases/purchase.ts'
 import { isOwed, purchasePostings } from '../../domain/purchases/posting.ts'
+import { purchase, purchaseTypeOptions, seriesOf, type Variant } from '../../domain/purchases/purchase.ts'
+import { checkRate } from '../company/document-rate.ts'
+import { takeBackOn } from '../company/reversal.ts'
+import { checkDate, refuseClosed } from '../company/settings.ts'
 import { openBill, postAccount, reverseAccountOf } from '../documents/account.ts'
 import { billColumns, billFilters, billJoin, refusePaid } from '../documents/billing.ts'
-import { checkDate, refuseClosed } from '../company/settings.ts'
-import type { Columns } from '../kit/entity/columns.ts'
+import { todayOf } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import type { Db } from '../kit/db/db.ts'
-import { conflict, invalid } from '../kit/errors.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
 import { exportSheet } from '../kit/entity/export.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
-import { listQuery } from '../kit/entity/query.ts'
-import { type Route, route } from '../kit/http/route.ts'
+import { exportQuery } from '../kit/entity/query.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import { type Route, route } from '../kit/http/route.ts'
+import { tellMoved } from '../stock/inventory/change.ts'
+import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
 import { fillDraft, refuseIncomplete, supplierOf, totalPurchase } from './draft.ts'
 import { giveBack } from './return.ts'
 import { raiseCosts, refillLots, refuseMoved, reverseRefills, stonesFor, writeNew } from './stock.ts'
-import { type Occasion, postStock, reverseStockOf, stonesOf } from '../stock/inventory/ledger.ts'
-import { tellMoved } from '../stock/inventory/change.ts'
 
 const columns: Columns = {
   ...billColumns,
   status:
     t => sql`case when ${sql.ref(`${t}.state`)} <> 'recorded' then ${sql.ref(`${t}.state`)} when ${sql.ref(`${t}.type`)} = 'memo-in' then
       case when exists (select 1 from inventory s where s.purchase_id = ${sql.ref(`${t}.id`)} and s.held_weight > 0) then 'on memo' else 'closed' end
-    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < current_date then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
+    when bill.id is null or bill.settled = bill.total then 'paid' when bill.due_date < ${todayOf(sql.ref(`${t}.branch_id`))} then 'overdue' when bill.settled > 0 then 'part paid' else 'unpaid' end`,
 }
 
 const record = async (work: Work) => {
@@ -34,6 +37,7 @@ const record = async (work: Work) => {
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   const supplier = await supplierOf(work)
+  await checkRate(work)
   await totalPurchase(work, supplier)
   refuseIncomplete(values)
   if (supplier?.status === 'inactive') throw conflict(`${supplier.name} is inactive; nothing may be bought from them.`)
@@ -73,11 +77,14 @@ const oweBill = ({ tx, values }: Work): Promise<void> => {
 }
 
 const cancel = async (work: Work) => {
-  const { tx, before, caller, today, reason } = work
-  await refuseClosed(tx, today)
+  const { tx, before, caller, reason } = work
+  const date = await takeBackOn(
+    work,
+    (before!.items as Values[]).flatMap(({ refill }) => refill ?? []),
+  )
   const ids = await refuseMoved(work)
   await refusePaid(work)
-  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date: today, by: caller.id, reason }
+  const occasion: Occasion = { kind: purchase.name, paper: before!.id, date, by: caller.id, reason }
   return async () => {
     await reverseRefills(work)
     await reverseStockOf(tx, before!.id, before!.variant === 'stock' ? occasion : { ...occasion, kind: 'expense' })
@@ -111,15 +118,15 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
     route({
       method: 'GET',
       path: `${path}/${variant === 'stock' ? 'purchase' : 'expense'}/excel`,
-      right: { noun: 'purchase', verb: 'export' },
+      right: { entity: 'purchase', verb: 'export' },
       summary: `${label} as a spreadsheet`,
-      query: listQuery(purchase),
-      handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseExtra, { ...query, variant: [variant] }),
+      query: exportQuery(purchase),
+      handle: (context, { query }) => exportSheet(context, { ...purchase, label }, purchaseBehavior, { ...query, variant: [variant] }),
     }),
   )
 
 /** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
-export const purchaseExtra: Extra = {
+export const purchaseBehavior: Behavior = {
   join: billJoin,
   columns,
   filters: billFilters(columns),
@@ -134,14 +141,14 @@ export const purchaseExtra: Extra = {
     route({
       method: 'GET',
       path: '/api/purchase/type',
-      right: { noun: 'purchase', verb: 'lookup' },
+      right: { entity: 'purchase', verb: 'lookup' },
       summary: 'What a purchase may be for',
       handle: async () => purchaseTypeOptions.map(({ value, label, variant }) => ({ value, label, variant })),
     }),
     route({
       method: 'GET',
       path: '/api/purchase/stone',
-      right: { noun: 'purchase', verb: 'read' },
+      right: { entity: 'purchase', verb: 'read' },
       summary: 'The numbers under which the lines of a purchase came into stock',
       query: z.strictObject({ id: z.uuid('is not an id') }),
       handle: async ({ db }, { query }) => madeBy(db, query.id),

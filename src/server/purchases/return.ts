@@ -1,24 +1,23 @@
 import { sql } from 'kysely'
-import { may } from '../../domain/access.ts'
-import { currencyDigits } from '../../domain/documents/totals.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
 import { compare, isPositive, least, minus, type Quantity, round } from '../../domain/kit/quantity.ts'
 import { paymentNote } from '../../domain/payments/payment-note.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned, returnPosting } from '../../domain/purchases/return.ts'
-import { checkDate, refuseClosed } from '../company/settings.ts'
-import { holdings, takeHeld } from '../stock/inventory/selection.ts'
-import { conflict, invalid } from '../kit/errors.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import type { Values } from '../kit/entity/rows.ts'
-import { create } from '../kit/store.ts'
+import { refuseDigits } from '../company/money-digits.ts'
+import { eventDay } from '../company/settings.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { paymentNoteExtra } from '../payments/payment-note.ts'
+import { doingOf, type Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { create } from '../kit/entity/store.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import { paymentNoteBehavior } from '../payments/payment-note.ts'
 import { told } from '../payments/shares.ts'
-import { contextOf } from './stock.ts'
-import { letGo } from '../stock/inventory/reservation.ts'
-import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { askedOf, tellMoved } from '../stock/inventory/change.ts'
+import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
+import { releaseReservations } from '../stock/inventory/reservation.ts'
+import { holdings, takeHeld } from '../stock/inventory/selection.ts'
 
 type Leaving = { posting: StockPosting; line: string | null }
 
@@ -27,18 +26,15 @@ type Leaving = { posting: StockPosting; line: string | null }
  * in goods, which settles their own bill as far as it is open and is otherwise on account, and which takes them back when it is void.
  */
 export const giveBack = async (work: Work) => {
-  const { tx, values, input, caller, today } = work
+  const { tx, values, input, caller } = work
   const isMemo = isMemoIn(values.type)
   if (values.variant !== 'stock') throw conflict(`${values.number} is an expense: it brought no goods that could go back.`)
   if (isMemo && input.credit) throw invalid({ credit: 'Nothing was ever owed for goods on memo: there is nothing to credit.' })
-  const date = input.date ?? today
-  checkDate(date, today, may(caller.role, 'invoice.backdate'))
-  if (date < values.date) throw invalid({ date: 'The date is before the day on which they came.' })
-  await refuseClosed(tx, date)
+  const date = await eventDay(work, 'the day on which they came')
   const leaving = await leavingOf(work)
   const note = isMemo ? null : await noteFor(work, leaving, date)
   return async () => {
-    if (note) await create(tx, contextOf(work), paymentNote, paymentNoteExtra, note)
+    if (note) await create(tx, doingOf(work), paymentNote, paymentNoteBehavior, note)
     const kind = note ? 'purchaseReturn' : 'memoReturn'
     const occasion = { kind, paper: note?.id ?? values.id, date, by: caller.id, reason: work.reason }
     const postings = leaving.map(({ posting }) => posting)
@@ -54,7 +50,7 @@ const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]>
   const ids = asked.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
   await stonesOf(tx, ids, { lock: true })
-  await letGo({ tx, today }, ids)
+  await releaseReservations({ tx, today }, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
   const { rows } = await sql<{
     id: string
@@ -80,6 +76,7 @@ const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]
     const line = (values.items as Values[]).find(one => one.id === id)
     return line ? [{ amount: line.amount, basis: line.basis, came: line as Returned['came'], back }] : []
   })
+  refuseDigits('credit', 'The credit', input.credit, values.currency)
   const credit =
     input.credit === undefined
       ? least(creditFor(values as Parameters<typeof creditFor>[0], goods, digits), left)
@@ -101,6 +98,17 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
   const share = least(amount, rows[0]?.open ?? '0')
   const choice = isPositive(share) ? { settle: 'chosen', allocations: [{ bill: values.id, amount: share }] } : { settle: 'account' }
   const { supplier: party, branch, currency, exchange, number } = values
-  const head = { id: uuid(), direction: 'paid', method: 'goods', party, branch, date, currency, exchange, amount }
+  const head = {
+    id: uuid(),
+    direction: 'paid',
+    method: 'goods',
+    party,
+    branch,
+    date,
+    currency,
+    exchange,
+    amount,
+    exchangeReason: `Rate of ${number}`,
+  }
   return { ...head, purchase: values.id, reference: `Goods returned, ${number}`, ...choice }
 }

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
-import { inventory } from '../../domain/stock/inventory/entity.ts'
-import { inventoryRefill } from '../../domain/stock/inventory/refill.ts'
+import { baseDigits } from '../../domain/company/base-currency.ts'
 import { minus, plus, spread } from '../../domain/kit/quantity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
-import { statusWords } from '../../domain/stock/inventory/place.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { madeOf } from '../../domain/purchases/line.ts'
 import { raisingPostings } from '../../domain/purchases/posting.ts'
+import { isMemoIn } from '../../domain/purchases/purchase.ts'
+import { inventory } from '../../domain/stock/inventory/entity.ts'
+import { statusWords } from '../../domain/stock/inventory/place.ts'
+import { inventoryRefill } from '../../domain/stock/inventory/refill.ts'
 import { settingsOf } from '../company/settings.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
-import { inventoryRefillExtra } from '../stock/inventory/refill.ts'
-import { atLine, holdings } from '../stock/inventory/selection.ts'
-import { move } from '../kit/act.ts'
-import { conflict, Refusal } from '../kit/errors.ts'
-import type { Work } from '../kit/entity/behavior.ts'
-import { load, type Values } from '../kit/entity/rows.ts'
-import { create } from '../kit/store.ts'
 import { uuid } from '../kit/db/uuid.ts'
-import { letGo } from '../stock/inventory/reservation.ts'
+import { doingOf, type Work } from '../kit/entity/behavior.ts'
+import { load, type Values } from '../kit/entity/rows.ts'
+import { create } from '../kit/entity/store.ts'
+import { move } from '../kit/entity/transition.ts'
+import { conflict, Refusal } from '../kit/errors.ts'
+import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
 import { stonesOf } from '../stock/inventory/ledger.ts'
-
-/** The work as a context of its own, for what it makes and moves besides its paper. */
-export const contextOf = ({ caller, today }: Work) => ({ caller, now: () => new Date(`${today}T12:00:00Z`) })
+import { inventoryRefillBehavior } from '../stock/inventory/refill.ts'
+import { releaseReservations } from '../stock/inventory/reservation.ts'
+import { atLine, holdings } from '../stock/inventory/selection.ts'
 
 // What a line says of its goods as the stone itself will say it.
 // biome-ignore format: names read as a list.
@@ -43,7 +41,7 @@ export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
       const said = Object.fromEntries(described.map(name => [name, line[name]]))
       const made = madeOf(line as Parameters<typeof madeOf>[0])
       const measure = made.map(({ pieces, weight }) => (line.basis === 'per piece' ? String(pieces ?? 0) : weight))
-      const costs = spread(line.cost, measure, 2)
+      const costs = spread(line.cost, measure, baseDigits())
       return made.map((one, index) => {
         const given = { ...said, ...house, ...whose, ...one, costBasis: line.basis, internalNotes: line.description || null }
         const stone = {
@@ -66,7 +64,7 @@ export const writeNew = async (work: Work, stones: readonly Values[]): Promise<v
   }>`select sku from inventory where lower(btrim(sku)) = any(${typed.map(sku => sku.toLowerCase())})`.execute(work.tx)
   const [taken] = rows
   if (taken) throw conflict(`There is already another stone with the SKU ${taken.sku}.`)
-  await insertStones(work.tx, contextOf(work), stones, { action: 'purchase', reason: `Purchase ${work.values.number}` })
+  await insertStones(work.tx, work, stones, { action: 'purchase', reason: `Purchase ${work.values.number}` })
 }
 
 /** Puts the lines that name a lot (locked already) into it, each as a refill at exactly what the line cost; gives the lines with their refills. */
@@ -88,7 +86,7 @@ const refillWith = async (work: Work, line: Values, index: number): Promise<stri
     ...{ costBasis: 'whole', costRate: minus(line.cost, landed), reference: values.number },
   }
   try {
-    await create(tx, contextOf(work), inventoryRefill, inventoryRefillExtra, draft)
+    await create(tx, doingOf(work), inventoryRefill, inventoryRefillBehavior, draft)
   } catch (error) {
     if (error instanceof Refusal) throw atLine(index, error.message)
     throw error
@@ -100,7 +98,7 @@ const refillWith = async (work: Work, line: Values, index: number): Promise<stri
 export const reverseRefills = async (work: Work): Promise<void> => {
   for (const { refill } of (work.before!.items as Values[]).filter(line => line.refill)) {
     const { id, version } = (await load(work.tx, inventoryRefill, refill))!
-    await move(work.tx, contextOf(work), inventoryRefill, inventoryRefillExtra, 'reverse', { id, version, reason: work.reason })
+    await move(work.tx, doingOf(work), inventoryRefill, inventoryRefillBehavior, 'reverse', { id, version, reason: work.reason })
   }
 }
 
@@ -108,13 +106,13 @@ export const reverseRefills = async (work: Work): Promise<void> => {
 export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPosting[]> => {
   const items = values.items as Values[]
   const ids = items.map(line => line.inventory).filter(Boolean)
-  await letGo({ tx, today }, ids)
+  await releaseReservations({ tx, today }, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
   return items.flatMap((line, index) => {
     const stone = stones.get(line.inventory)
     if (!stone) return []
     const here = held.get(stone.id)
-    if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not the house’s own: what is done to it adds nothing to its cost.`)
+    if (stone.ownership !== 'own') throw atLine(index, `${stone.sku} is not the company’s own: work on it adds nothing to its cost.`)
     if (!here) throw atLine(index, `${stone.sku} is not in the safe: it is ${statusWords(stone.status)}.`)
     const postings = raisingPostings(stone.id, { ...here }, line.cost)
     here.value = plus(here.value, line.cost)
@@ -129,7 +127,7 @@ export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]
   const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where paper_id = ${before!.id}`.execute(tx)
   const ids = made.rows.map(({ id }) => id).sort()
   await stonesOf(tx, ids, { lock: true })
-  await letGo({ tx, today }, ids)
+  await releaseReservations({ tx, today }, ids)
   const { rows } =
     await sql<Moved>`select i.sku, i.status, coalesce(v.number, a.number, f.number, s.number, r.number, k.number, n.number) as paper
     from stock_posting p join inventory i on i.id = p.inventory_id

@@ -1,40 +1,40 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Name, nouns } from '../../domain/index.ts'
-import { columnOf, type Noun } from '../../domain/kit/entity.ts'
-import type { Found } from '../../domain/reports/report.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import { reportAsks, takenBack, takenBackPapers } from '../../domain/reports/query.ts'
+import type { Found } from '../../domain/reports/report.ts'
+import { baseDigitsText } from '../company/base-digits.ts'
 import type { Db } from '../kit/db/db.ts'
-import { andAll, type HouseAsked, narrowed } from './query.ts'
 import { base, day, footOf, integer, money, text } from './columns.ts'
 import { houseReport } from './list.ts'
 import { atMost, paged, wholeOf } from './page.ts'
+import { andAll, type HouseAsked, narrowed } from './query.ts'
 
 const states = [...new Set(takenBackPapers.flatMap(takenBack))]
 
-const named = ({ fields }: Noun, names: readonly string[]): string[] =>
+const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
 const first = (columns: readonly string[], type: string): string => `${columns[0] ?? 'null'}::${type}`
 
 /** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
 const anyPaper = sql.raw(
   takenBackPapers
-    .map(noun => {
-      const amount = first(named(noun, ['total', 'amount']), 'numeric')
-      const party = named(noun, ['customer', 'supplier', 'party', 'maker'])
-      const payee = first(named(noun, ['payee']), 'text')
-      return `select '${noun.name}' as kind, id, number, date, ${first(named(noun, ['branch', 'from']), 'uuid')} as branch_id,
+    .map(entity => {
+      const amount = first(named(entity, ['total', 'amount']), 'numeric')
+      const party = named(entity, ['customer', 'supplier', 'party', 'maker'])
+      const payee = first(named(entity, ['payee']), 'text')
+      return `select '${entity.name}' as kind, id, number, date, ${first(named(entity, ['branch', 'from']), 'uuid')} as branch_id,
         ${party.length > 0 ? `coalesce(${party.join(', ')})` : 'null::uuid'} as party_id, ${payee} as payee,
-        ${first(named(noun, ['currency']), 'text')} as currency, ${amount} as total, round(${amount} * ${named(noun, ['exchange'])[0] ?? '1'}, 2) as base from ${noun.table}`
+        ${first(named(entity, ['currency']), 'text')} as currency, ${amount} as total, round(${amount} * ${named(entity, ['exchange'])[0] ?? '1'}, ${baseDigitsText}) as base from ${entity.table}`
     })
     .join(' union all '),
 )
 
 type Asked = HouseAsked<'cancelled'> & { from: string; to: string }
 
-// A paper was taken back on the day of its last posting, which is what took it back; one that posted nothing, when somebody said so.
 const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
     select s.paper_kind as kind, s.paper_id, s.to_state as state, s.reason, s.by_id, coalesce(greatest(
-      (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.at::date) as "on"
+      (select max(r.date) from stock_posting r where r.paper_id = s.paper_id), (select max(r.date) from account_posting r where r.paper_id = s.paper_id)), s.date) as "on"
     from step s where s.to_state in (${sql.join(states.map(state => sql.lit(state)))}) ${andAll(narrowed('cancelled', asked, { kind: 's.paper_kind', person: 's.by_id' }))}
   ), p as (
     select t.*, p.id, p.number, p.date, p.party_id, p.payee, p.currency, p.total, p.base, t."on" - p.date as days from taken t join (${anyPaper}) p on p.kind = t.kind and p.id = t.paper_id
@@ -42,7 +42,7 @@ const told = (asked: Asked): RawBuilder<unknown> => sql`with taken as (
   )`
 
 const kindCalled = (kind: string) => ({ id: kind, title: kinds.find(({ value }) => value === kind)?.label ?? kind })
-const stateCalled = (kind: string, state: string) => (nouns[kind as Name] as Noun).life?.states[state]?.label ?? state
+const stateCalled = (kind: string, state: string) => (entities[kind as Name] as Entity).lifecycle?.states[state]?.label ?? state
 const kinds = reportAsks.cancelled.filters.kind.options ?? []
 const inBase = base('base', 'In base', 'What the papers came to before they were taken back, at their own rates.')
 
@@ -69,7 +69,7 @@ const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<F
 
 const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
   const { rows } = await sql<{ kind: string; state: string }>`${told(asked)}
-    select p.*, json_build_object('noun', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
+    select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, case when coalesce(c.name, p.payee) is not null then json_build_object('id', c.id, 'title', coalesce(c.name, p.payee)) end as party, u.name as by, ${wholeOf(['base'])}
     from p join "user" u on u.id = p.by_id left join customer c on c.id = p.party_id order by "on" desc, number desc ${atMost(most)}`.execute(
     db,
   )

@@ -1,3 +1,4 @@
+import { baseDigits } from '../../domain/company/base-currency.ts'
 import { over, type Quantity, round, sum, times } from '../../domain/kit/quantity.ts'
 import type { ReportColumn, ReportRow } from '../../domain/reports/report.ts'
 
@@ -15,7 +16,7 @@ export const money = column('money')
 /** An amount in the base currency, whatever the row is in. */
 export const base = (name: string, header: string, says?: string): ReportColumn => ({ ...money(name, header, says), inBase: true })
 
-const digitsOf: Partial<Record<ReportColumn['kind'], number>> = { money: 2, weight: 3, integer: 0 }
+const digitsOf = (kind: ReportColumn['kind']): number => ({ money: baseDigits(), weight: 3, integer: 0 })[kind as string] ?? 2
 
 /** What columns of figures come to over all rows: amounts to the cent, carats to the thousandth, counts as numbers. */
 export const footOf = (columns: readonly ReportColumn[], names: readonly string[], rows: readonly ReportRow[]): ReportRow =>
@@ -23,7 +24,7 @@ export const footOf = (columns: readonly ReportColumn[], names: readonly string[
     columns
       .filter(({ name }) => names.includes(name))
       .map(({ name, kind }) => {
-        const all = round(sum(rows.map(row => String(row[name] ?? 0))), digitsOf[kind] ?? 2)
+        const all = round(sum(rows.map(row => String(row[name] ?? 0))), digitsOf(kind))
         return [name, kind === 'integer' ? Number(all) : all]
       }),
   )

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { firstScope, type HomeLine, homeLines, type Looker, scopes, scopesOf } from '../../domain/reports/home.ts'
-import { nouns } from '../../domain/index.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
+import { entities } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { columnOf } from '../../domain/kit/entity.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { extras } from '../index.ts'
+import { firstScope, type HomeLine, homeLines, type Looker, type Scope, scopes, scopesOf } from '../../domain/reports/home.ts'
+import { behaviors } from '../index.ts'
+import { todayIn } from '../kit/business-day.ts'
 import type { Db } from '../kit/db/db.ts'
 import { conditionOf, listQuery } from '../kit/entity/query.ts'
 import { source } from '../kit/entity/read.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { todayOf } from './report.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
 
 /** A line counted by the very condition of the list it leads to, so that both always agree. */
-const counted = ({ key, noun: name, asked, sum }: HomeLine, role: Role) => {
-  const noun: Noun = nouns[name]
-  const extra = extras[name] ?? {}
-  const where = conditionOf(noun, listQuery(noun).parse(asked), extra, role)
-  const value = sum ? (extra.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, noun.fields[sum]!)}`)) : sql`null::numeric`
-  return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(noun, extra)} where ${where})`
+const counted = ({ key, entity: name, asked, sum }: HomeLine, role: Role) => {
+  const entity: Entity = entities[name]
+  const behavior = behaviors[name] ?? {}
+  const where = conditionOf(entity, listQuery(entity).parse(asked), behavior, role)
+  const value = sum ? (behavior.columns?.[sum]?.('t') ?? sql.ref(`t.${columnOf(sum, entity.fields[sum]!)}`)) : sql`null::numeric`
+  return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
 }
 
 /** How many there are of each line, in one question; lines of which there are none are left out. */
@@ -32,9 +32,12 @@ const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promi
   return rows.filter(({ count }) => count > 0)
 }
 
-const lookerOf = (context: Context): Looker => {
+// Whoever looks at the whole company has its day, others that of their branch.
+const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker; scope: Scope }> => {
   const { id, role, branch, employee } = context.caller
-  return { id, role, branch: branch || null, employee, today: todayOf(context) }
+  const one = { id, role, branch: branch || null, employee }
+  const chosen = scope && scopesOf(one).includes(scope) ? scope : firstScope(one)
+  return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'house' ? null : branch) } }
 }
 
 /** What is overdue, due within seven days and waiting for whoever asks. */
@@ -46,8 +49,7 @@ export const homeRoutes: Route[] = [
     summary: 'What is overdue, due within seven days, and waiting for me',
     query: z.strictObject({ scope: z.enum(scopes, 'is not one of: mine, branch, house').optional() }),
     handle: async (context, { query }) => {
-      const who = lookerOf(context)
-      const scope = query.scope && scopesOf(who).includes(query.scope) ? query.scope : firstScope(who)
+      const { who, scope } = await lookerOf(context, query.scope)
       const lines = homeLines(who, scope)
       return { today: who.today, scope, scopes: scopesOf(who), lines: await countLines(context.db, who.role, lines) }
     },

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { baseCurrency } from '../../domain/company/base-currency.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { Field } from '../../domain/kit/field.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { conflict } from '../kit/errors.ts'
+import { todayIn } from '../kit/business-day.ts'
+import type { Behavior } from '../kit/entity/behavior.ts'
 import { exported, exportRows } from '../kit/entity/export.ts'
-import type { Extra } from '../kit/entity/behavior.ts'
-import type { ListQuery } from '../kit/entity/query.ts'
+import type { ExportQuery } from '../kit/entity/query.ts'
+import { conflict } from '../kit/errors.ts'
 import type { Context } from '../kit/http/route.ts'
 import { caratsText, dateText, moneyText, percentText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
@@ -17,7 +19,7 @@ const toTheRight = new Set<Field['kind']>(['money', 'rate', 'exchange', 'carats'
 const textOf = (field: Field, value: unknown): string => {
   if (value === null || value === undefined) return ''
   const text = String(value)
-  if (field.kind === 'money' || field.kind === 'rate') return moneyText(text, 'USD')
+  if (field.kind === 'money' || field.kind === 'rate') return moneyText(text, baseCurrency())
   if (field.kind === 'carats') return caratsText(text)
   if (field.kind === 'percent') return percentText(text)
   if (field.kind === 'date') return dateText(text)
@@ -25,10 +27,15 @@ const textOf = (field: Field, value: unknown): string => {
 }
 
 /** A list as it would be printed: what it shows, narrowed as it is on the screen, at most a thousand rows. */
-export const listPrint = async ({ db, caller, now }: Context, noun: Noun, extra: Extra, query: ListQuery): Promise<TablePrint> => {
-  const shown = exported(noun, caller.role)
+export const listPrint = async (
+  { db, caller, now }: Context,
+  entity: Entity,
+  behavior: Behavior,
+  query: ExportQuery,
+): Promise<TablePrint> => {
+  const shown = exported(entity, caller.role, query.columns)
   const rows: string[][] = []
-  for await (const row of exportRows(db, noun, extra, caller.role, query, shown)) {
+  for await (const row of exportRows(db, entity, behavior, caller.role, query, shown)) {
     if (rows.length === most) throw conflict(`A printed list has at most ${most} rows: narrow it, or take it as a spreadsheet.`)
     rows.push(shown.map(([, field], index) => textOf(field, row[index])))
   }
@@ -38,13 +45,13 @@ export const listPrint = async ({ db, caller, now }: Context, noun: Noun, extra:
   const { head } = await letterheadOf(db, branches[0]!.id)
   return {
     ...head,
-    title: noun.label,
+    title: entity.label,
     landscape: true,
     rows,
     filters: Object.entries(query)
-      .filter(([name, value]) => value !== undefined && !['page', 'pageSize', 'sort'].includes(name))
-      .map(([name, value]) => `${noun.fields[name]?.label ?? name}: ${String(value)}`),
+      .filter(([name, value]) => value !== undefined && !['page', 'pageSize', 'sort', 'columns'].includes(name))
+      .map(([name, value]) => `${entity.fields[name]?.label ?? name}: ${String(value)}`),
     columns: shown.map(([, field]) => ({ header: field.label, align: toTheRight.has(field.kind) ? 'right' : 'left' })),
-    printed: `${caller.name} · ${dateText(now().toISOString().slice(0, 10))}`,
+    printed: `${caller.name} · ${dateText(await todayIn(db, { now }))}`,
   }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import { type Name, nouns } from '../../domain/index.ts'
-import type { Field } from '../../domain/kit/field.ts'
+import { entities, type Name } from '../../domain/index.ts'
 import { snake } from '../../domain/kit/entity.ts'
-import type { Found } from '../../domain/reports/report.ts'
+import type { Field } from '../../domain/kit/field.ts'
 import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import type { Found } from '../../domain/reports/report.ts'
 import type { Db } from '../kit/db/db.ts'
 import type { Context } from '../kit/http/route.ts'
 import { dateText } from '../print/format.ts'
 import { askedOf, type HouseAsked, periodOf, spokenPeriod } from './query.ts'
-import { type Most, type Report, todayOf } from './report.ts'
+import { type Most, type Report, todayFor } from './report.ts'
 
 const titlesOf = async (db: Db, { of }: Field, ids: readonly string[]): Promise<string[]> => {
-  const { table, title } = nouns[of as Name]
+  const { table, title } = entities[of as Name]
   const { rows } = await sql<{
     title: string
   }>`select ${sql.ref(snake(title))} as title from ${sql.table(table)} where id = any(${[...ids]}::uuid[]) order by 1`.execute(db)
@@ -56,8 +56,8 @@ export const houseReport = <N extends HouseReport>(
   name,
   query: askedOf(name),
   asked: (asked, today, context) => spokenOf(name, asked, today, context),
-  find: (context, asked, limit) => {
-    const today = todayOf(context)
+  find: async (context, asked, limit) => {
+    const today = await todayFor(context)
     return find(context.db, { ...asked, ...periodOf(asked, today), today }, limit)
   },
 })

@@ -1,23 +1,24 @@
-import type { Found, ReportColumn, ReportName } from '../../domain/reports/report.ts'
 import { overview } from '../../domain/reports/overview.ts'
+import type { Found, ReportColumn, ReportName } from '../../domain/reports/report.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
-import { ageingReport } from './money/ageing.ts'
 import { approvalAgeing } from './approval/ageing.ts'
 import { approvalConversion } from './approval/conversion.ts'
 import { cancelled } from './canceled.ts'
+import { ageingReport } from './money/ageing.ts'
 import { cashBook } from './money/cash-book.ts'
-import { discounts } from './sales/discount.ts'
 import { exchangeGains, expensesByType } from './money/report.ts'
 import type { Report } from './report.ts'
-import { roughLotProfit } from './stock/rough-lot.ts'
+import { discounts } from './sales/discount.ts'
 import { sales } from './sales/report.ts'
 import { stockAgeing } from './stock/ageing.ts'
+import { roughLotProfit } from './stock/rough-lot.ts'
 import { stockValue } from './stock/value.ts'
+import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: each report is asked what it takes when nothing is said.
 const all: readonly Report<any>[] = [
-  ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit],
+  ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
   ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
 ]
 const byName = new Map(all.map(report => [report.name, report]))

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isZero, round } from '../../domain/kit/quantity.ts'
 import { type Found, percentDigits, type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
+import { todayIn } from '../kit/business-day.ts'
 import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict } from '../kit/errors.ts'
-import type { Printer } from '../kit/print/print.ts'
 import { type Context, type Route, readAside, route } from '../kit/http/route.ts'
-import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+import type { Printer } from '../kit/print/print.ts'
 import { sheetAnswer } from '../kit/sheet/response.ts'
+import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
 import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
@@ -30,7 +31,8 @@ export type Report<Q> = {
 const mostShown = 500
 const mostPrinted = 1_000
 
-export const todayOf = ({ now }: Pick<Context, 'now'>): string => now().toISOString().slice(0, 10)
+/** Today for a report: a day of the company, whatever branches it is about. */
+export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
 
 /** What a cell reads as: of what it refers to, its title. */
 const plain = (value: unknown): unknown =>
@@ -64,7 +66,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
     columns: columns.map(({ header, kind }) => ({ header, align: kind === 'text' || kind === 'date' ? 'left' : 'right' })),
     rows: rows.map(row => line(row, String(row.currency ?? base))),
     sums: line(sums, base),
-    printed: `${context.caller.name} · ${dateText(todayOf(context))}`,
+    printed: `${context.caller.name} · ${dateText(await todayFor(context))}`,
   }
 }
 
@@ -75,7 +77,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
   const read = (context: Context, given: Q, limit: Most) => readAside(context, db => find({ ...context, db }, given, limit))
   const noted = async (context: Context, given: Q, limit: Most) => {
     await writeAudit(context.db, {
-      noun: 'report',
+      entity: 'report',
       record: null,
       action: 'export',
       after: { report: name, ...given },
@@ -103,7 +105,7 @@ export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked
       summary: `${title} as a PDF`,
       handle: async (context, { query }) => {
         const found = await noted(context, query, { most: mostPrinted })
-        const table = await tableOf(context, title, await asked(query, todayOf(context), context), found)
+        const table = await tableOf(context, title, await asked(query, await todayFor(context), context), found)
         return { download: { type: 'application/pdf', name: `${title}.pdf`, inline: true, body: await printer.pdf('table', table) } }
       },
     }),

@@ -1,15 +1,16 @@
-import type { Printer } from '../kit/print/print.ts'
 import type { Route } from '../kit/http/route.ts'
+import type { Printer } from '../kit/print/print.ts'
 import { approvalAgeing } from './approval/ageing.ts'
 import { approvalConversion } from './approval/conversion.ts'
 import { cancelled } from './canceled.ts'
-import { discounts } from './sales/discount.ts'
 import { reportRoutes } from './report.ts'
-import { roughLotProfit } from './stock/rough-lot.ts'
+import { discounts } from './sales/discount.ts'
 import { stockAgeing } from './stock/ageing.ts'
+import { roughLotProfit } from './stock/rough-lot.ts'
 import { stockValue } from './stock/value.ts'
+import { typedRates } from './typed-rates.ts'
 
-/** The reports on the house: what is out on approval, what lies in stock, what became of rough, what was given away and taken back. */
+/** The reports on the house: what is out on approval, what lies in stock, what became of rough, what was given away and taken back, and which rates were typed. */
 export const houseReports = (printer: Printer): Route[] => [
   ...reportRoutes(approvalAgeing, printer),
   ...reportRoutes(approvalConversion, printer),
@@ -18,4 +19,5 @@ export const houseReports = (printer: Printer): Route[] => [
   ...reportRoutes(roughLotProfit, printer),
   ...reportRoutes(discounts, printer),
   ...reportRoutes(cancelled, printer),
+  ...reportRoutes(typedRates, printer),
 ]

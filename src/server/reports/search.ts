@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../domain/access.ts'
-import { findableFor, type Hit } from '../../domain/find.ts'
-import { type Name, nouns } from '../../domain/index.ts'
-import { columnOf, type Noun } from '../../domain/kit/entity.ts'
+import { entities, type Name } from '../../domain/index.ts'
+import { columnOf, type Entity } from '../../domain/kit/entity.ts'
 import type { Role } from '../../domain/people/role.ts'
-import { extras } from '../index.ts'
-import { fieldColumn, visible } from '../kit/entity/columns.ts'
+import { findableFor, type Hit } from '../../domain/reports/find.ts'
+import { behaviors } from '../index.ts'
 import type { Db } from '../kit/db/db.ts'
+import { fieldColumn, visible } from '../kit/entity/columns.ts'
 import { source } from '../kit/entity/read.ts'
-import { type Route, route } from '../kit/http/route.ts'
 import { asPattern, searched } from '../kit/entity/search-pattern.ts'
+import { type Route, route } from '../kit/http/route.ts'
 
 // Of each kind the best few are told; so many are looked at to find them, however many there are.
 const told = 6
@@ -25,7 +25,7 @@ const shortWord = (word: string): Condition => {
   const number = /^\d+$/.test(word) ? sql` or t.search like ${`%-${word.padStart(5, '0')}%`}` : sql``
   return sql`(t.search like ${begins} or t.search like ${`% ${begins}`}${number})`
 }
-const fits = (noun: Noun, word: string): Condition => (word.length < 3 ? shortWord(word) : searched(noun, word)[0]!)
+const fits = (entity: Entity, word: string): Condition => (word.length < 3 ? shortWord(word) : searched(entity, word)[0]!)
 
 /** A report is asked for by its laboratory as well, as it is written: GRS 2021-0042. */
 const also: Partial<Record<Name, (word: string) => Condition>> = {
@@ -35,14 +35,14 @@ const also: Partial<Record<Name, (word: string) => Condition>> = {
 /** What a list tells a role it may find here too, and of what may only be chosen, what it deals with. */
 const known = (name: Name, role: Role): Condition => {
   if (name === 'customer' && !may(role, 'confidential.read')) return sql`'customer' = any(t.kinds)`
-  return extras[name]?.known?.(role) ?? sql`true`
+  return behaviors[name]?.visibleTo?.(role) ?? sql`true`
 }
 
-const titleOf = (noun: Noun) => sql.ref(`t.${columnOf(noun.title, noun.fields[noun.title]!)}`)
+const titleOf = (entity: Entity) => sql.ref(`t.${columnOf(entity.title, entity.fields[entity.title]!)}`)
 
 /** How well a record fits: its very name, its beginning or last digits, the beginning of a word, or anything. */
-const rankOf = (noun: Noun, typed: string): Condition => {
-  const title = sql`lower(${titleOf(noun)})`
+const rankOf = (entity: Entity, typed: string): Condition => {
+  const title = sql`lower(${titleOf(entity)})`
   const begins = asPattern(typed).slice(1)
   // A paper is called by its letters and its last digits: inv 185.
   const words = typed.split(/\s+/)
@@ -57,47 +57,47 @@ type Asked = { where: Condition; rank: Condition; most: number }
 
 /** The best of one kind: found and ranked first, and only then told of. */
 const bestOf = (role: Role, name: Name, about: readonly string[], { where, rank, most }: Asked) => {
-  const noun: Noun = nouns[name]
-  const extra = extras[name] ?? {}
-  const said = [...(noun.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
-  const parts = visible(noun.fields, role)
+  const entity: Entity = entities[name]
+  const behavior = behaviors[name] ?? {}
+  const said = [...(entity.fields.currency && about.some(field => ['total', 'amount'].includes(field)) ? ['currency'] : []), ...about]
+  const parts = visible(entity.fields, role)
     .filter(([field]) => said.includes(field))
     .flatMap(([field, declared]) => {
-      const column = fieldColumn(noun, field, declared, 't', role, extra.columns)
+      const column = fieldColumn(entity, field, declared, 't', role, behavior.columns)
       return [sql.lit(field), ['money', 'carats'].includes(declared.kind) ? sql`(${column})::text` : column]
     })
-  return sql`(select ${name} as noun, t.id, ${titleOf(noun)} as title, b.rank, b.created_at, json_build_object(${sql.join(parts)}) as about
-    from (select id, rank, created_at from (select t.id, ${rank} as rank, t.created_at from ${sql.table(noun.table)} t
+  return sql`(select ${name} as entity, t.id, ${titleOf(entity)} as title, b.rank, b.created_at, json_build_object(${sql.join(parts)}) as about
+    from (select id, rank, created_at from (select t.id, ${rank} as rank, t.created_at from ${sql.table(entity.table)} t
         where ${where} and ${known(name, role)} limit ${lookedAt}) l order by rank, created_at desc limit ${most}) b
-    join ${source(noun, extra)} on t.id = b.id)`
+    join ${source(entity, behavior)} on t.id = b.id)`
 }
 
 const findWords = async (db: Db, role: Role, typed: string): Promise<Hit[]> => {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, mostWords)
   if (words.length === 0) return []
   const kinds = findableFor(role)
-  const parts = kinds.map(({ noun: name, about }) => {
-    const noun: Noun = nouns[name]
+  const parts = kinds.map(({ entity: name, about }) => {
+    const entity: Entity = entities[name]
     const where = sql.join(
-      words.map(word => sql`(${fits(noun, word)}${also[name]?.(word) ?? sql``})`),
+      words.map(word => sql`(${fits(entity, word)}${also[name]?.(word) ?? sql``})`),
       sql` and `,
     )
-    return bestOf(role, name, about, { where, rank: rankOf(noun, typed), most: told })
+    return bestOf(role, name, about, { where, rank: rankOf(entity, typed), most: told })
   })
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const place = new Map(kinds.map(({ noun }, at) => [noun, at]))
-  return rows.sort((a, b) => a.rank - b.rank || place.get(a.noun)! - place.get(b.noun)!)
+  const place = new Map(kinds.map(({ entity }, at) => [entity, at]))
+  return rows.sort((a, b) => a.rank - b.rank || place.get(a.entity)! - place.get(b.entity)!)
 }
 
 /** What these are called now, in the order they were asked for; what is gone or hidden is left out. */
 const findKnown = async (db: Db, role: Role, asked: readonly string[]): Promise<Hit[]> => {
-  const parts = findableFor(role).flatMap(({ noun, about }) => {
-    const ids = asked.filter(one => one.startsWith(`${noun}.`)).map(one => one.slice(noun.length + 1))
-    return ids.length > 0 ? [bestOf(role, noun, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, most: ids.length })] : []
+  const parts = findableFor(role).flatMap(({ entity, about }) => {
+    const ids = asked.filter(one => one.startsWith(`${entity}.`)).map(one => one.slice(entity.length + 1))
+    return ids.length > 0 ? [bestOf(role, entity, about, { where: sql`t.id = any(${ids}::uuid[])`, rank: sql`9`, most: ids.length })] : []
   })
   if (parts.length === 0) return []
   const { rows } = await sql<Hit>`${sql.join(parts, sql` union all `)}`.execute(db)
-  const at = (hit: Hit) => asked.indexOf(`${hit.noun}.${hit.id}`)
+  const at = (hit: Hit) => asked.indexOf(`${hit.entity}.${hit.id}`)
   return rows.sort((a, b) => at(a) - at(b))
 }
 
@@ -117,7 +117,7 @@ export const searchRoutes: Route[] = [
     handle: async ({ db, caller }, { query }) => {
       const rows = query.q ? await findWords(db, caller.role, query.q.trim().toLowerCase()) : []
       const known = query.recent ? await findKnown(db, caller.role, query.recent) : []
-      return [...rows, ...known].map(({ noun, id, title, about, rank }) => ({ noun, id, title, about, rank }))
+      return [...rows, ...known].map(({ entity, id, title, about, rank }) => ({ entity, id, title, about, rank }))
     },
   }),
 ]

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { type Quantity, round, sum } from '../../domain/kit/quantity.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
-import type { Printer } from '../kit/print/print.ts'
 import type { Route } from '../kit/http/route.ts'
+import type { Printer } from '../kit/print/print.ts'
 import { dateText } from '../print/format.ts'
-import { dayCode } from './query.ts'
 import { day, integer, percent, text, weight } from './columns.ts'
-import { type Report, reportRoutes, todayOf } from './report.ts'
+import { dayCode } from './query.ts'
+import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = Object.keys(workKinds) as WorkKind[]
 /** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */
 const ofEach = (one: (kind: WorkKind, paper: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
-    kinds.map(kind => one(kind, sql.ref(`${nouns[kind].table}_id`))),
+    kinds.map(kind => one(kind, sql.ref(`${entities[kind].table}_id`))),
     sql` union all `,
   )
 const people = sql`left join employee e on e.id = f.employee_id left join customer m on m.id = f.maker_id left join customer c on c.id = f.customer_id`
@@ -44,8 +44,8 @@ const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date
 /** The forms that somebody still has to do something with; a customer's stay until they are handed over. */
 const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: string) =>
   ofEach(
-    kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(nouns[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
-      from ${sql.table(nouns[kind].table)} f where (f.state in ('issued', 'in progress') or f.state = 'completed' and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
+    kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(entities[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
+      from ${sql.table(entities[kind].table)} f where (f.state in ('issued', 'in progress') or f.state = 'completed' and f.customer_id is not null) ${only && only !== kind ? sql`and false` : sql``}
         ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and ${employee} in (f.employee_id, f.maker_id)` : sql``} ${late === 'true' ? sql`and ${isLate(today)}` : sql``}`,
   )
 
@@ -83,15 +83,15 @@ const boardColumns = [
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late, kind }) => [...(kind ? [nouns[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
   find: async (context, query) => {
-    const today = todayOf(context)
+    const today = await todayFor(context)
     const { rows: found } = await sql<{
       open: Quantity
       grams: Quantity
       all: number
     }>`with form as (${openForms(query, today)}), ${goodsOf}
-      select json_build_object('noun', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
+      select json_build_object('entity', f.kind, 'id', f.id) as paper, f.number, f.one as kind, f.priority, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name) as maker, c.name as customer,
         g.ownership, g.sku, g.description, g.pieces, case when g.type in ${inGrams} then 0 else coalesce(g.weight, 0) end as open, case when g.type in ${inGrams} then g.weight else 0 end as grams,
         s.since, ${today}::date - s.since as days, f.promised_date as promised, case when ${isLate(today)} then ${today}::date - f.promised_date end as late, s.state, count(*) over ()::int as "all"
       from form f ${people} left join goods g on g.form = f.id
@@ -130,14 +130,15 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
   query: periodQuery,
   asked: ({ from, to }, today) => [`${from ? dateText(from) : 'From the first day'} to ${dateText(to ?? today)}`],
   find: async (context, { from, to }) => {
+    const until = to ?? (await todayFor(context))
     const { rows } = await sql<Metal>`with line as (${ofEach(
       (
         kind,
         paper,
       ) => sql`select f.employee_id, f.maker_id, l.weight, l.uncut_weight, l.finished_weight, l.loss_weight, l.open_weight, l.ownership, coalesce(l.purity, 100) as purity, l.allowed_loss,
           l.weight - l.uncut_weight - l.open_weight as used
-        from ${sql.table(nouns[kind].table)} f join work_line l on l.${paper} = f.id
-        where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${to ?? todayOf(context)}::date`,
+        from ${sql.table(entities[kind].table)} f join work_line l on l.${paper} = f.id
+        where l.type = 'metal' and f.state not in ('draft', 'cancelled') and f.date between ${from ?? '-infinity'}::date and ${until}::date`,
     )})
       select case when f.employee_id is not null then 'employee' when f.maker_id is not null then 'maker' end as by, coalesce(f.employee_id, f.maker_id) as "makerId", coalesce(e.name, m.name, 'nobody') as maker,
         f.purity::text as purity, case f.ownership when 'customer' then 'Customers’' when 'supplier' then 'Suppliers’' else 'Own' end as ownership,

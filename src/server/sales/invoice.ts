@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { currencyDigits, grossOf } from '../../domain/documents/totals.ts'
-import { invoice } from '../../domain/sales/invoice.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { limitRate } from '../../domain/company/document-rate.ts'
+import { grossOf } from '../../domain/documents/totals.ts'
 import { compare, isZero, minus, over, times } from '../../domain/kit/quantity.ts'
 import { invoicePostings } from '../../domain/payments/posting.ts'
+import { invoice } from '../../domain/sales/invoice.ts'
+import { checkRate } from '../company/document-rate.ts'
+import { exchangeOn, settingsForPosting } from '../company/settings.ts'
 import { postAccount } from '../documents/account.ts'
 import {
   billColumns,
@@ -16,15 +20,14 @@ import {
   refuseForeign,
   settleDraft,
 } from '../documents/billing.ts'
-import { exchangeOn, settingsForPosting } from '../company/settings.ts'
-import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 import { nextNumber } from '../kit/db/counter.ts'
 import { anyOf } from '../kit/db/db.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { cancelMemoSales, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
-import { letGo } from '../stock/inventory/reservation.ts'
+import { cancelMemoSales, memoBillsOf, memoSalesOf, oweSuppliers, titlesOf } from '../purchases/goods-in.ts'
 import { postStock, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+import { releaseReservations } from '../stock/inventory/reservation.ts'
+import { atLine, fillLines, holdings, stockIds, takeLines } from '../stock/inventory/selection.ts'
 
 const memosOf = (values: Values): string[] => values.items.map((line: Values) => line.memo).filter(Boolean)
 
@@ -59,7 +62,8 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
 const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index: number, base: string) => {
   if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
   const { values } = work
-  const rate = stone.currency === values.currency ? values.exchange : await exchangeOn(work.tx, stone.currency, base, values.date)
+  const own = limitRate(values as Parameters<typeof limitRate>[0])
+  const rate = stone.currency === values.currency ? own : await exchangeOn(work.tx, stone.currency, base, values.date)
   const least = times(
     grossOf(
       { basis: stone.askingBasis, rate: stone.minimumRate, pieces: line.pieces, weight: line.weight },
@@ -68,15 +72,16 @@ const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index:
     rate,
   )
   const kept = isZero(values.subtotal) ? line.amount : minus(line.amount, over(times(line.amount, values.discount), values.subtotal))
-  if (compare(times(kept, values.exchange), least) < 0)
+  if (compare(times(kept, own), least) < 0)
     throw atLine(index, `${stone.sku} is priced below its minimum. Ask a Manager to issue it.`, 'rate')
 }
 
 const issue = async (work: Work) => {
   const { tx, values } = work
   await refuseForeignMemos(work)
+  await checkRate(work)
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
-  await letGo(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
+  await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: work.caller.id, lines: values.items })
   const { currency: base } = await settingsForPosting(tx)
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], memosOf(values)))
   for (const [index, line] of (values.items as Values[]).entries()) {
@@ -97,15 +102,16 @@ const issue = async (work: Work) => {
 }
 
 const cancel = async (work: Work) => {
-  const takeBack = await cancelBill(work, invoice.name)
+  const owed = await memoBillsOf(work.tx, work.before!.id)
+  const takeBack = await cancelBill(work, invoice.name, owed)
   return async () => {
     await takeBack()
-    await cancelMemoSales(work.tx, work.before!.id, { date: work.today, by: work.caller.id, reason: work.reason })
+    await cancelMemoSales(work.tx, owed, { date: work.date, by: work.caller.id, reason: work.reason })
   }
 }
 
 /** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
-export const invoiceExtra: Extra = {
+export const invoiceBehavior: Behavior = {
   join: billJoin,
   columns: billColumns,
   filters: billFilters(billColumns),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { inventoryTypes } from '../../domain/trade/inventory-types.ts'
 import { writeAuditOfEach } from '../kit/entity/audit.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
 
 /** One report of a stone is its primary: making another one so takes it from the first. */
 const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
@@ -10,7 +10,7 @@ const keepOnePrimary = async ({ tx, values, caller }: Work): Promise<void> => {
   const { rows } = await sql<{ id: string }>`update certificate set "primary" = false
     where inventory_id = ${values.inventory} and "primary" and id <> ${values.id} returning id`.execute(tx)
   const change = { before: { primary: true }, after: { primary: false } }
-  await writeAuditOfEach(tx, rows, { noun: 'certificate', action: 'update', ...change, reason: 'Another is the primary one now', caller })
+  await writeAuditOfEach(tx, rows, { entity: 'certificate', action: 'update', ...change, reason: 'Another is the primary one now', caller })
 }
 
 const whole = inventoryTypes.filter(({ whole }) => whole).map(({ code }) => sql.lit(code))
@@ -22,4 +22,4 @@ const columns: Columns = {
     where s.id = ${sql.ref(`${t}.inventory_id`)} and s.type in (${sql.join(whole)}) and abs(s.weight - ${sql.ref(`${t}.weight`)}) > 0.02)`,
 }
 
-export const certificateExtra: Extra = { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } }
+export const certificateBehavior: Behavior = { columns, effects: { create: keepOnePrimary, update: keepOnePrimary } }

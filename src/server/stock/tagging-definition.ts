@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { bestDefinition, fillPattern } from '../../domain/stock/stone/tagging-definition.ts'
 import type { Db } from '../kit/db/db.ts'
+import type { Behavior } from '../kit/entity/behavior.ts'
 import { conflict, invalid } from '../kit/errors.ts'
-import type { Extra } from '../kit/entity/behavior.ts'
 
 type Definition = { id: string; type: string | null; stoneName: string | null; branch: string | null; pattern: string }
 type Tagged = { type: string; stoneName: string; branch: string }
@@ -99,7 +99,7 @@ export const giveSkus = async (tx: Db, stones: readonly (Tagged & { sku: string 
   }
 }
 
-export const taggingDefinitionExtra: Extra = {
+export const taggingDefinitionBehavior: Behavior = {
   effects: {
     create: async ({ values }) => {
       values.next = 1

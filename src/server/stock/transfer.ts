@@ -5,16 +5,18 @@ import type { StockPosting } from '../../domain/payments/posting.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { transfer } from '../../domain/stock/transfer.ts'
 import { setOut } from '../company/branch.ts'
-import { checkDate, refuseClosed } from '../company/settings.ts'
-import { holdings, snapshot, takeHeld } from './inventory/selection.ts'
-import type { Columns } from '../kit/entity/columns.ts'
+import { takeBackOn } from '../company/reversal.ts'
+import { checkDate, eventDay, refuseClosed } from '../company/settings.ts'
+import { todayIn } from '../kit/business-day.ts'
 import { nextNumber } from '../kit/db/counter.ts'
-import { conflict, invalid } from '../kit/errors.ts'
-import type { Extra, Work } from '../kit/entity/behavior.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import type { Columns } from '../kit/entity/columns.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { letGo } from './inventory/reservation.ts'
-import { type Held, heldBy, type Occasion, postStock, reverseStockOf, type Stone, stonesOf } from './inventory/ledger.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import { tellMoved } from './inventory/change.ts'
+import { type Held, heldBy, type Occasion, postStock, reverseStockOf, type Stone, stonesOf } from './inventory/ledger.ts'
+import { releaseReservations } from './inventory/reservation.ts'
+import { holdings, snapshot, takeHeld } from './inventory/selection.ts'
 
 const join = sql`left join lateral (
   select count(*) filter (where l.place = 'in_transit')::integer as missing, count(*) filter (where l.place = 'available') as arrived, count(*) filter (where l.place = 'loss') as lost
@@ -72,7 +74,7 @@ const send = async (work: Work) => {
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one stone.' })
   const ids = idsOf(values.items)
   await stonesOf(tx, ids, { lock: true })
-  await letGo(work, ids)
+  await releaseReservations(work, ids)
   const [stones, held] = [await stonesOf(tx, ids), await holdings(tx, ids, [])]
   await fillDraft(work)
   values.items = values.items.map((line: Values, index: number) =>
@@ -112,7 +114,7 @@ const scannedLines = (items: readonly Values[], scanned: readonly string[]): Val
   return [...found.values()]
 }
 
-const arrive = async (work: Work, to: 'available' | 'loss', occasion: Occasion): Promise<{ lines: Values[]; postings: StockPosting[] }> => {
+const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Values[]; postings: StockPosting[] }> => {
   const lines = scannedLines(work.before!.items, work.input.stones)
   const ids = idsOf(lines)
   await stonesOf(work.tx, ids, { lock: true })
@@ -121,8 +123,6 @@ const arrive = async (work: Work, to: 'available' | 'loss', occasion: Occasion):
     'in_transit',
     lines.map(({ id }) => id),
   )
-  if (occasion.date < work.before!.date) throw invalid({ date: 'The date is before the transfer’s.' })
-  await refuseClosed(work.tx, occasion.date)
   const postings = lines.map(
     (line): StockPosting => ({
       inventory: line.inventory,
@@ -136,17 +136,18 @@ const arrive = async (work: Work, to: 'available' | 'loss', occasion: Occasion):
   return { lines, postings }
 }
 
-const occasionOf = ({ values, caller, input, today, reason }: Work): Occasion => {
-  const date = input.date ?? today
-  checkDate(date, today, may(caller.role, 'invoice.backdate'))
+// Goods on their way arrive, or are missed, on a day of the branch that they go to.
+const occasionOf = async (work: Work): Promise<Occasion> => {
+  const { tx, values, caller, doing, reason } = work
+  const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
   return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
 }
 
 /** What has arrived lies in the safe of the branch that it went to. */
 const receive = async (work: Work) => {
   const { tx, values, input } = work
-  const occasion = occasionOf(work)
-  const { lines, postings } = await arrive(work, 'available', occasion)
+  const { lines, postings } = await arrive(work, 'available')
+  const occasion = await occasionOf(work)
   return async () => {
     await postStock(tx, postings, occasion)
     const ids = idsOf(lines)
@@ -164,24 +165,23 @@ const receive = async (work: Work) => {
 }
 
 const reportLost = async (work: Work) => {
-  const occasion = occasionOf({ ...work, input: {} })
-  const { postings } = await arrive(work, 'loss', occasion)
+  const { postings } = await arrive(work, 'loss')
+  const occasion = await occasionOf({ ...work, input: {} })
   return () => postStock(work.tx, postings, occasion)
 }
 
 /** What nobody has received yet goes back into the safe that it left. */
 const cancel = async (work: Work) => {
-  const { tx, before } = work
+  const { tx, before, caller, reason } = work
   const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
   if (gone)
     throw conflict(`${gone.sku} has ${gone.place === 'loss' ? 'been reported lost' : 'arrived'}: this transfer can no longer be cancelled.`)
-  const occasion = occasionOf({ ...work, input: {} })
-  await refuseClosed(tx, occasion.date)
-  return () => reverseStockOf(tx, before!.id, occasion)
+  const date = await takeBackOn(work)
+  return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
 }
 
 /** Goods between two branches, on the server: on their way the ledger holds them by line, until each is scanned in. */
-export const transferExtra: Extra = {
+export const transferBehavior: Behavior = {
   join,
   columns,
   effects: {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Noun } from '../../domain/kit/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import { typesInGrams } from '../../domain/stock/stone/type.ts'
+import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
 import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
 import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
-import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
-import { typesInGrams } from '../../domain/stock/stone/type.ts'
 import { refuseForeign } from '../documents/billing.ts'
+import { newestToday, todayOf } from '../kit/business-day.ts'
+import type { Behavior, Filters, Work } from '../kit/entity/behavior.ts'
 import type { Columns } from '../kit/entity/columns.ts'
-import { invalid } from '../kit/errors.ts'
-import type { Extra, Filters, Work } from '../kit/entity/behavior.ts'
 import { rangeRoute } from '../kit/entity/range.ts'
+import { invalid } from '../kit/errors.ts'
 import { complete, deliver, rework } from './complete.ts'
 import { fillDraft } from './draft.ts'
 import { cancel, issue } from './issue.ts'
@@ -17,8 +18,8 @@ import { makesJewels } from './stones.ts'
 import { undoReceipt } from './undo.ts'
 
 /** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
-const joinOf = (noun: Noun) => {
-  const of = sql.ref(`l.${noun.table}_id`)
+const joinOf = (entity: Entity) => {
+  const of = sql.ref(`l.${entity.table}_id`)
   // Metal is weighed in grams: it is never added to carats.
   const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
   return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
@@ -32,9 +33,10 @@ const joinOf = (noun: Noun) => {
     from work_task l where ${of} = t.id) k on true`
 }
 
+const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 const isLate = (t: string) =>
-  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < current_date)`
-const columnsOf = (noun: Noun): Columns => ({
+  sql`(${sql.ref(`${t}.state`)} in ('issued', 'in progress') and ${sql.ref(`${t}.promised_date`)} < ${newestToday} and ${sql.ref(`${t}.promised_date`)} < ${todayIn(t)})`
+const columnsOf = (entity: Entity): Columns => ({
   issuedWeight: () => sql`w.weight`,
   finishedWeight: () => sql`w.finished`,
   openWeight: () => sql`w.open`,
@@ -44,8 +46,8 @@ const columnsOf = (noun: Noun): Columns => ({
     sql`case when w.billed + k.billed = 0 then 'no' when w.billed + k.billed < w.charged + k.charged then 'partly' else 'yes' end`,
   uncollected: t => sql`(${sql.ref(`${t}.state`)} = 'completed' and coalesce(w.custody, false))`,
   overdue: t => sql`coalesce(${isLate(t)}, false)`,
-  overdueDays: t => sql`case when ${isLate(t)} then current_date - ${sql.ref(`${t}.promised_date`)} end`,
-  ...(makesJewels(noun) && { metalWeight: () => sql`w.metal` }),
+  overdueDays: t => sql`case when ${isLate(t)} then ${todayIn(t)} - ${sql.ref(`${t}.promised_date`)} end`,
+  ...(makesJewels(entity) && { metalWeight: () => sql`w.metal` }),
 })
 
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
@@ -61,36 +63,36 @@ const start = async ({ values }: Work): Promise<void> => {
 }
 
 /** An order form on the server: one set of rules for all kinds. */
-const formExtra = (noun: Noun): Extra => ({
-  join: joinOf(noun),
-  columns: columnsOf(noun),
+const formBehavior = (entity: Entity): Behavior => ({
+  join: joinOf(entity),
+  columns: columnsOf(entity),
   filters,
   effects: {
     create: fillDraft,
     update: work => (work.values.state === 'draft' ? fillDraft(work) : change(work)),
     remove: async work => refuseForeign(work),
-    issue: issue(noun),
+    issue: issue(entity),
     start,
-    receive: receiveWork(noun),
-    undo: undoReceipt(noun),
-    complete: complete(noun),
-    rework: rework(noun),
-    deliver: deliver(noun),
-    cancel: cancel(noun),
+    receive: receiveWork(entity),
+    undo: undoReceipt(entity),
+    complete: complete(entity),
+    rework: rework(entity),
+    deliver: deliver(entity),
+    cancel: cancel(entity),
   },
 })
 
-export const workExtras = {
-  orderForm: formExtra(orderForm),
-  lapidaryOrderForm: formExtra(lapidaryOrderForm),
-  mfOrderForm: formExtra(mfOrderForm),
+export const workBehaviors = {
+  orderForm: formBehavior(orderForm),
+  lapidaryOrderForm: formBehavior(lapidaryOrderForm),
+  mfOrderForm: formBehavior(mfOrderForm),
 }
 
 /** The same move or change over many forms: all or nothing. */
-export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(noun =>
+export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(entity =>
   rangeRoute(
-    noun,
-    workExtras[noun.name],
+    entity,
+    workBehaviors[entity.name],
     ['issue', 'start', 'complete', 'deliver', 'cancel'],
     ['employee', 'maker', 'promisedDate', 'priority'],
   ),

@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
 import { type Issued, reworking } from '../../domain/workshop/order-form/receipt.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
-import { conflict, invalid } from '../kit/errors.ts'
+import { takeBackOn } from '../company/reversal.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict, invalid } from '../kit/errors.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { goodsIds } from './draft.ts'
-import { occasionOf } from './issue.ts'
+import { occasionOf, occasionOn } from './issue.ts'
 import { finishJewels, takenApart } from './jewel.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
 /** Work is completed when nothing is left in it; of a jewel, what is left goes into it and it carries what that cost. */
-export const complete = (noun: Noun) => async (work: Work) => {
+export const complete = (entity: Entity) => async (work: Work) => {
   const { values, input } = work
-  const occasion = await occasionOf(noun, work)
+  const occasion = await occasionOf(entity, work)
   values.completedOn = occasion.date
-  if (makesJewels(noun)) return finishJewels(work, noun, occasion)
+  if (makesJewels(entity)) return finishJewels(work, entity, occasion)
   if (input.products?.length) throw invalid({ products: 'Only a manufacturing order ends in jewels: enter what each line became.' })
   const open = (values.items as Values[]).find(line => !isZero(line.openWeight))
   if (open) throw conflict(`${open.sku}: ${open.openWeight} ct are still in work. Enter first what became of it.`)
@@ -26,22 +27,22 @@ export const complete = (noun: Noun) => async (work: Work) => {
 }
 
 /** What did not come out well goes back into work, at what it costs now; results that were sold or moved stay. */
-export const rework = (noun: Noun) => async (work: Work) => {
+export const rework = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
-  const occasion = await occasionOf(noun, { ...work, input: {} })
+  const occasion = occasionOn(entity, work, await takeBackOn(work))
   const results = values.results as Values[]
   const finished = results.filter(({ kind, reworked, inventory: stone }) => kind === 'output' && !reworked && stone)
-  const asked: string[] = makesJewels(noun) ? finished.map(({ id }) => id) : (input.results ?? [])
+  const asked: string[] = makesJewels(entity) ? finished.map(({ id }) => id) : (input.results ?? [])
   if (asked.length === 0) throw invalid({ results: 'Say which of the finished stones go back into work.' })
   const chosen = finished.filter(({ id }) => asked.includes(id))
   if (chosen.length < new Set(asked).size) throw invalid({ results: 'One of these is not a finished stone of this form.' })
   const stones = await stonesOf(tx, [...goodsIds(values), ...chosen.map(result => result.inventory)], { lock: true })
   const there = await earlierOf(tx, chosen)
   refuseGone(chosen, there, id => stones.get(id)!.sku)
-  const postings = makesJewels(noun)
+  const postings = makesJewels(entity)
     ? takenApart(values, there)
     : there.flatMap(one => reworking(values.items[chosen.find(({ id }) => id === one.result)!.of - 1] as Issued, one))
-  const undone = (result: Values) => asked.includes(result.id) || (makesJewels(noun) && result.kind === 'used')
+  const undone = (result: Values) => asked.includes(result.id) || (makesJewels(entity) && result.kind === 'used')
   values.results = results.map(result => (undone(result) ? { ...result, reworked: true } : result))
   values.items = (values.items as Values[]).map((line, index) => ({ ...line, ...became(line as never, index + 1, values.results) }))
   values.completedOn = null
@@ -49,17 +50,17 @@ export const rework = (noun: Noun) => async (work: Work) => {
   return () => postStock(tx, postings, occasion)
 }
 
-/** Finished work is handed over: a customer's goods leave the house with all that came of them; what is the house's own is sold or stays. */
-export const deliver = (noun: Noun) => async (work: Work) => {
+/** Finished work is handed over: a customer's goods leave the company with everything made from them; what is the house's own is sold or stays. */
+export const deliver = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
-  const occasion = await occasionOf(noun, work)
+  const occasion = await occasionOf(entity, work)
   const results = (values.results as Values[]).filter(result => result.inventory)
   const jewels = results.filter(({ of }) => of === null).map(result => result.inventory as string)
   const ids = [...new Set([...goodsIds(values), ...results.map(result => result.inventory as string)])]
   const stones = await stonesOf(tx, ids, { lock: true })
   const safe = await inSafe(tx, ids)
   const unsold = values.orderedFor === 'customer' && jewels.find(id => stones.get(id)!.ownership === 'own' && safe.has(id))
-  if (unsold) throw conflict(`${stones.get(unsold)!.sku} is the house’s own until it is invoiced: invoice ${values.number} first.`)
+  if (unsold) throw conflict(`${stones.get(unsold)!.sku} is the company’s own until it is invoiced: invoice ${values.number} first.`)
   const theirs = await ownedBy(work, ids)
   const postings = theirs.flatMap((id): StockPosting[] => {
     const held = safe.get(id)

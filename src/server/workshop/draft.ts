@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { isPositive, isZero, over, round, sum } from '../../domain/kit/quantity.ts'
+import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
 import { formTotals } from '../../domain/workshop/order-form/sums.ts'
-import { fillExchange, refuseForeign } from '../documents/billing.ts'
-import { snapshot } from '../stock/inventory/selection.ts'
-import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
+import { fillRate } from '../company/document-rate.ts'
+import { refuseForeign } from '../documents/billing.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+import { snapshot } from '../stock/inventory/selection.ts'
 
 /** A refusal at a field of a line or a task of a form, by its number. */
 export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, says: string): Refusal =>
@@ -26,7 +27,7 @@ const untouched = {
 export const fillDraft = async (work: Work): Promise<void> => {
   const { tx, values } = work
   refuseForeign(work)
-  await fillExchange(work)
+  await fillRate(work)
   if (values.orderedFor === 'customer' && !values.customer) throw invalid({ customer: 'Say which customer it is for.' })
   if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
   if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })

@@ -1,5 +1,6 @@
 import { snake } from '../../domain/kit/entity.ts'
 import { type BillKind, workKinds } from '../../domain/workshop/work-kind.ts'
+import { baseDigitsText } from '../company/base-digits.ts'
 
 const kinds = Object.entries(workKinds).map(([form, { bill }]) => ({ form: snake(form), bill: snake(bill), name: bill as BillKind }))
 const formsSql = kinds.map(({ form }) => `select id, number, state from ${form}`).join(' union all ')
@@ -40,7 +41,7 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
     with ${bills} select p.number, p.subtotal, s.subtotal as lines, p.total from production p
     join (select bill, sum(amount) as subtotal, sum(tax) as tax, bool_or(amount <> gross - discount) as wrong from charge group by 1) s on s.bill = p.id
     where p.subtotal <> s.subtotal or p.tax <> s.tax or s.wrong or p.total <> p.subtotal - p.discount + case when p.tax_included then 0 else p.tax end + p.shipping + p.charges
-      or p.base_total <> round(p.total * p.exchange, 2)`,
+      or p.base_total <> round(p.total * p.exchange, ${baseDigitsText})`,
   'What a production invoice asks to be paid is its bill and its one posting; own labour asks nothing': `
     with ${bills} select p.number, p.total, b.total as asked, a.amount as posted from production p left join bill b on b.id = p.id
     left join (select paper_id, paper_kind, count(*) as postings, sum(amount) as amount, sum(base_amount) as base, min(ledger) as ledger from account_posting where reverses is null group by 1, 2) a

@@ -1,51 +1,59 @@
 import { sql } from 'kysely'
 import { may } from '../../domain/access.ts'
-import { inventory } from '../../domain/stock/inventory/entity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { riskTerms } from '../../domain/workshop/work-kind.ts'
+import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { became } from '../../domain/workshop/order-form/sums.ts'
+import { riskTerms } from '../../domain/workshop/work-kind.ts'
+import { checkRate } from '../company/document-rate.ts'
+import { takeBackOn } from '../company/reversal.ts'
+import { checkDate, eventDay, refuseClosed } from '../company/settings.ts'
 import { refuseForeign } from '../documents/billing.ts'
-import { checkDate, refuseClosed } from '../company/settings.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
-import { refuseStone } from '../stock/inventory/behavior.ts'
-import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
 import { nextNumber } from '../kit/db/counter.ts'
-import { conflict, invalid } from '../kit/errors.ts'
+import { uuid } from '../kit/db/uuid.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { uuid } from '../kit/db/uuid.ts'
-import { contextOf } from '../purchases/stock.ts'
-import { letGo } from '../stock/inventory/reservation.ts'
+import { conflict, invalid } from '../kit/errors.ts'
+import { refuseStone } from '../stock/inventory/behavior.ts'
+import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
 import { type Held, type Occasion, postStock, reverseStockOf, type Stone, stonesOf } from '../stock/inventory/ledger.ts'
+import { releaseReservations } from '../stock/inventory/reservation.ts'
+import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
 import { goodsIds } from './draft.ts'
 
 /** When this happens to a form, and by whom; refuses a day on which it cannot have happened. */
-export const occasionOf = async (noun: Noun, { tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
-  const date = input.date ?? today
-  checkDate(date, today, may(caller.role, 'invoice.backdate'))
-  if (date < values.date) throw invalid({ date: 'The date is before the form’s.' })
-  await refuseClosed(tx, date)
-  return { kind: noun.name, paper: values.id, date, by: caller.id, reason }
-}
+export const occasionOf = async (entity: Entity, work: Work): Promise<Occasion> =>
+  occasionOn(entity, work, await eventDay(work, 'the form’s'))
+
+/** The same on a day that is known already. */
+export const occasionOn = (entity: Entity, { values, caller, reason }: Work, date: string): Occasion => ({
+  ...{ kind: entity.name, paper: values.id, date, by: caller.id, reason },
+})
 
 /** Goods go into work: the house's own out of the safe at their cost, a customer's into custody first, counted and weighed and worth nothing. */
-export const issue = (noun: Noun) => async (work: Work) => {
+export const issue = (entity: Entity) => async (work: Work) => {
   const { tx, values, caller } = work
   refuseForeign(work)
   if (values.items.length === 0) throw invalid({ items: 'There is nothing on it: add at least one line.' })
-  const occasion = await occasionOf(noun, { ...work, input: { date: values.date } })
+  checkDate(values.date, work.today, may(caller.role, 'invoice.backdate'))
+  await refuseClosed(tx, values.date)
+  const occasion = occasionOn(entity, work, values.date)
+  await checkRate(work)
   await refuseParties(work)
   refuseUnaccepted(values)
   await stonesOf(tx, goodsIds(values), { lock: true })
-  await letGo(work, goodsIds(values), values.customer ? { customer: values.customer, by: caller.id, lines: values.items } : undefined)
+  await releaseReservations(
+    work,
+    goodsIds(values),
+    values.customer ? { customer: values.customer, by: caller.id, lines: values.items } : undefined,
+  )
   const taken = await takeIntoCustody(work)
   const stones = await stonesOf(tx, goodsIds(values))
   const held = await holdings(tx, goodsIds(values), [])
   for (const line of taken) held.set(line.inventory, { pieces: line.pieces, weight: line.weight, value: '0' })
   values.items = (values.items as Values[]).map((line, index) => issued(work, line, index, stones.get(line.inventory)!, held))
-  values.number = await nextNumber(tx, noun.series!, values.branch, values.date)
+  values.number = await nextNumber(tx, entity.series!, values.branch, values.date)
   const custody = taken.map(
     (line): StockPosting => ({
       ...{
@@ -114,7 +122,7 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
     refuseStone(stone)
     return stoneFrom({}, stone, '0')
   })
-  await insertStones(tx, contextOf(work), stones, { action: 'custody', reason: 'Taken into custody for work' })
+  await insertStones(tx, work, stones, { action: 'custody', reason: 'Taken into custody for work' })
   return taken
 }
 
@@ -123,11 +131,11 @@ export const isBilled = ({ items, tasks }: Values): boolean =>
   [...(items as Values[]), ...(tasks as Values[])].some(line => line.billed || line.labourBilled)
 
 /** Takes a form back as long as nothing came of it: every stone returns to where it came from. */
-export const cancel = (noun: Noun) => async (work: Work) => {
-  const { tx, before, today } = work
+export const cancel = (entity: Entity) => async (work: Work) => {
+  const { tx, before } = work
   if (before!.results.length > 0) throw conflict(`${before!.number} has results already: complete it instead.`)
   if (isBilled(before!)) throw conflict(`Work of ${before!.number} is invoiced: cancel the invoice first.`)
-  const occasion = await occasionOf(noun, { ...work, input: { date: today } })
+  const occasion = occasionOn(entity, work, await takeBackOn(work))
   await stonesOf(tx, goodsIds(before!), { lock: true })
   return () => reverseStockOf(tx, before!.id, occasion)
 }

@@ -1,24 +1,24 @@
-import { inventory } from '../../domain/stock/inventory/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { compare, isPositive, minus, negate, plus, type Quantity, spread, sum } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
 import { withDefaults } from '../../domain/kit/shape.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
-import { isInGrams } from '../../domain/stock/stone/type.ts'
+import { inventory } from '../../domain/stock/inventory/entity.ts'
 import { type Treatment, worstDisclosure } from '../../domain/stock/stone/treatment.ts'
+import { isInGrams } from '../../domain/stock/stone/type.ts'
+import type { Product } from '../../domain/workshop/lifecycle.ts'
 import { jewelWords, joiningInto, type Part, weighingFault, weightsOf } from '../../domain/workshop/order-form/jewel.ts'
 import { became, formTotals, labourByLine } from '../../domain/workshop/order-form/sums.ts'
-import type { Product } from '../../domain/workshop/lifecycle.ts'
-import { conflict } from '../kit/errors.ts'
+import { uuid } from '../kit/db/uuid.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import { loadAll, type Values } from '../kit/entity/rows.ts'
-import { uuid } from '../kit/db/uuid.ts'
+import { conflict } from '../kit/errors.ts'
 import { type Occasion, stonesOf } from '../stock/inventory/ledger.ts'
 import { goodsIds } from './draft.ts'
 import { post } from './receive.ts'
 import { type earlierOf, inWork } from './stones.ts'
 
 /** What is left in work becomes jewels, which carry what it cost and all the labour of the form. */
-export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) => {
+export const finishJewels = async (work: Work, entity: Entity, occasion: Occasion) => {
   const { values, input } = work
   const parts = await partsOf(work)
   if (parts.length === 0 && !input.products?.length) return undefined
@@ -48,7 +48,7 @@ export const finishJewels = async (work: Work, noun: Noun, occasion: Occasion) =
   }))
   values.results = [...values.results, ...outputs]
   Object.assign(values, formTotals(values as Parameters<typeof formTotals>[0]))
-  return post(work, noun, made, postings, occasion)
+  return post(work, entity, made, postings, occasion)
 }
 
 const gramsOf = ({ id, weight }: Values): { inventory: string; gross: Quantity } => ({ inventory: id, gross: weight })
@@ -140,7 +140,7 @@ const jewelsFrom = async (
       ...{
         ownership: isCustomers ? 'customer' : 'own',
         owner: isCustomers ? values.customer : null,
-        acquired: work.today,
+        acquired: values.completedOn,
         costBasis: 'whole',
         askingBasis: 'whole',
       },

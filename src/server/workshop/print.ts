@@ -1,13 +1,13 @@
-import type { Noun, RowOf } from '../../domain/kit/entity.ts'
-import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
-import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
+import type { Entity, RowOf } from '../../domain/kit/entity.ts'
 import { isInGrams, weighedIn } from '../../domain/stock/stone/type.ts'
+import type { orderForm } from '../../domain/workshop/order-form/cutting.ts'
+import type { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
 import type { Db } from '../kit/db/db.ts'
 import { qrSvg } from '../kit/print/print.ts'
-import { makesJewels } from './stones.ts'
 import { caratsText, dateText, moneyText, percentText, piecesText } from '../print/format.ts'
 import { letterheadOf, partyBlock } from '../print/letterhead.ts'
 import type { InvoiceLine, InvoicePrint, WorkPrint } from '../print/shapes.ts'
+import { makesJewels } from './stones.ts'
 
 type Cut = RowOf<typeof orderForm>
 type Jewel = RowOf<typeof mfOrderForm>
@@ -19,7 +19,7 @@ const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weig
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
 /** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
-export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
+export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
     form.tasks
@@ -30,7 +30,7 @@ export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: s
   return {
     ...head,
     ...(['draft', 'cancelled'].includes(form.state) && { stamp: form.state.toUpperCase() }),
-    title: noun.one.replace(/^./, letter => letter.toUpperCase()),
+    title: entity.one.replace(/^./, letter => letter.toUpperCase()),
     number: form.number ?? 'Draft',
     ...(form.number && { qr: qrSvg(form.number) }),
     facts: [
@@ -50,7 +50,7 @@ export const benchPrint = async (db: Db, noun: Noun, form: WorkForm, sketches: s
       wanted: wantedOf(line),
       tasks: tasks(index + 1),
     })),
-    boxes: makesJewels(noun)
+    boxes: makesJewels(entity)
       ? ['Back', 'Broken', 'Lost', 'Loss']
       : ['Finished pcs', 'Finished ct', 'Uncut ct', 'Rejects ct', 'Broken', 'Loss ct'],
     tasks: tasks(null),
@@ -71,7 +71,7 @@ const wantedOf = (line: Line): string[] =>
   ].filter((text): text is string => Boolean(text))
 
 /** What the customer takes away: what was left with the house, as it was weighed, its declared value, and the risk they accept. */
-export const custodyPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<InvoicePrint> => {
+export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const { currency } = form
   return {
@@ -87,7 +87,7 @@ export const custodyPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<
       ...(form.receivedBy ? [{ label: 'Received by', value: form.receivedBy }] : []),
       ...(form.deliveredOn ? [{ label: 'Handed back', value: dateText(form.deliveredOn) }] : []),
       ...(form.deliveredTo ? [{ label: 'To', value: form.deliveredTo }] : []),
-      { label: 'Order', value: noun.one },
+      { label: 'Order', value: entity.one },
     ],
     currency,
     lines: (form.items as Line[]).map((line, index) => custodyLine(form, line, index)),
@@ -95,7 +95,7 @@ export const custodyPrint = async (db: Db, noun: Noun, form: WorkForm): Promise<
     totals: [{ label: `Declared value ${currency}`, amount: moneyText(form.declaredTotal, currency), strong: true }],
     ...(form.instructions && { note: form.instructions }),
     ...(form.risk && { terms: form.risk }),
-    signatures: ['The customer, who has read and accepts the risk', 'For the house'],
+    signatures: ['The customer, who has read and accepts the risk', 'For the company'],
   }
 }
 

@@ -1,15 +1,15 @@
 import { may } from '../../domain/access.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { compare, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
 import type { StockPosting } from '../../domain/payments/posting.ts'
+import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
 import { isLossTooLarge } from '../../domain/workshop/order-form/jewel.ts'
 import { type Issued, type Receipt, type Received, receiptFault, receive } from '../../domain/workshop/order-form/receipt.ts'
 import { became, formTotals, labourDue } from '../../domain/workshop/order-form/sums.ts'
-import type { LineReceipt } from '../../domain/workshop/lifecycle.ts'
-import { conflict, invalid, notAllowed } from '../kit/errors.ts'
+import { uuid } from '../kit/db/uuid.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
-import { uuid } from '../kit/db/uuid.ts'
+import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 import { type Occasion, postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { at } from './draft.ts'
 import { occasionOf } from './issue.ts'
@@ -19,21 +19,21 @@ import { type Made, makesJewels, receiptWords, settleStones, writeMade } from '.
 type Taken = { line: Values; number: number; received: Received; made: Made[] }
 
 /** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
-export const receiveWork = (noun: Noun) => async (work: Work) => {
+export const receiveWork = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
-  const occasion = { ...(await occasionOf(noun, work)), reason: receiptWords(receipt) }
+  const occasion = { ...(await occasionOf(entity, work)), reason: receiptWords(receipt) }
   const asked = input.lines as LineReceipt[]
   if (new Set(asked.map(({ id }) => id)).size < asked.length) throw invalid({ lines: 'The same line is named twice.' })
   const named = asked.flatMap(({ id, outputs }) => [lineOf(values, id)?.inventory, ...outputs.map(one => one.id)]).filter(Boolean)
   await stonesOf(tx, [...named, ...(values.results as Values[]).map(result => result.inventory).filter(Boolean)], { lock: true })
   const known = await knownOf(work, asked, named)
   const taken: Taken[] = []
-  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, noun, one, index, known))
+  for (const [index, one] of asked.entries()) taken.push(await takeLine(work, entity, one, index, known))
   enter(work, taken, receipt, occasion)
   return post(
     work,
-    noun,
+    entity,
     taken.flatMap(({ made }) => made),
     taken.flatMap(({ received }) => received.postings),
     occasion,
@@ -41,8 +41,8 @@ export const receiveWork = (noun: Noun) => async (work: Work) => {
 }
 
 /** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
-export const post = async (work: Work, noun: Noun, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
-  await writeMade(work, noun, made)
+export const post = async (work: Work, entity: Entity, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
+  await writeMade(work, entity, made)
   const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
   const ids = (list: readonly StockPosting[]) => [...new Set(list.map(posting => posting.inventory))]
   return async () => {
@@ -53,14 +53,14 @@ export const post = async (work: Work, noun: Noun, made: readonly Made[], postin
 
 const lineOf = (values: Values, id: string): Values | undefined => (values.items as Values[]).find(line => line.id === id)
 
-const takeLine = async (work: Work, noun: Noun, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
+const takeLine = async (work: Work, entity: Entity, asked: LineReceipt, index: number, known: Known): Promise<Taken> => {
   const { values } = work
   const line = lineOf(values, asked.id)
   if (!line) throw at('lines', index, 'id', 'This line is not on this form.')
   const number = (values.items as Values[]).indexOf(line) + 1
-  if (makesJewels(noun) && asked.outputs.length > 0)
+  if (makesJewels(entity) && asked.outputs.length > 0)
     throw at('lines', index, 'outputs', 'A jewel is entered when the form is completed: all that is left in work goes into it.')
-  if (makesJewels(noun) && asked.finish)
+  if (makesJewels(entity) && asked.finish)
     throw at('lines', index, 'finish', 'What is left in work goes into the jewel: enter only what comes back or is lost.')
   const held = known.held.get(line.id)
   if (!held) throw conflict(`${line.sku}: nothing of it is in work any more; its results are entered already.`)

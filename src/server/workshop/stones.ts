@@ -1,31 +1,30 @@
 import { sql } from 'kysely'
-import { certificate } from '../../domain/stock/certificate.ts'
-import { inventory, usualPieces } from '../../domain/stock/inventory/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import { compare, times } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
+import { certificate } from '../../domain/stock/certificate.ts'
 import { costOf, rateFor } from '../../domain/stock/inventory/cost.ts'
+import { inventory, usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { treatmentOptions } from '../../domain/stock/stone/treatment.ts'
+import type { Earlier } from '../../domain/workshop/order-form/receipt.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { workKinds } from '../../domain/workshop/work-kind.ts'
-import type { Earlier } from '../../domain/workshop/order-form/receipt.ts'
 import { exchangeOn, settingsOf } from '../company/settings.ts'
-import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
-import { refuseStone } from '../stock/inventory/behavior.ts'
-import { writeAuditOfEach, writeAudits } from '../kit/entity/audit.ts'
 import { anyOf, type Db } from '../kit/db/db.ts'
-import { conflict, Refusal } from '../kit/errors.ts'
+import { uuid } from '../kit/db/uuid.ts'
+import { writeAuditOfEach, writeAudits } from '../kit/entity/audit.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import { updateRows, type Values } from '../kit/entity/rows.ts'
-import { uuid } from '../kit/db/uuid.ts'
-import { contextOf } from '../purchases/stock.ts'
-import type { Held } from '../stock/inventory/ledger.ts'
+import { conflict, Refusal } from '../kit/errors.ts'
+import { refuseStone } from '../stock/inventory/behavior.ts'
+import { insertStones, stoneFrom } from '../stock/inventory/conversion.ts'
+import { type Held, isHeld } from '../stock/inventory/ledger.ts'
 import { at } from './draft.ts'
 
 /** What each line of a form holds in work. */
 export const inWork = async (tx: Db, lines: readonly string[]): Promise<Map<string, Held>> => {
   const { rows } = await sql<Held & { line: string }>`select holder as line, pieces, weight, value from stock_balance
-    where place = 'in_work' and holder = any(${[...lines]}::uuid[]) and weight > 0`.execute(tx)
+    where ${isHeld('in_work', lines)}`.execute(tx)
   return new Map(rows.map(({ line, ...held }) => [line, held]))
 }
 
@@ -112,9 +111,9 @@ const written = Object.entries(inventory.fields).filter(([, { mode }]) => mode !
 const isSaid = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** Writes new stones down, and what is said anew of those that come back under their number; a changed one's certificates no longer speak of it. */
-export const writeMade = async (work: Work, noun: Noun, made: readonly Made[]): Promise<void> => {
+export const writeMade = async (work: Work, entity: Entity, made: readonly Made[]): Promise<void> => {
   const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
-  await insertStones(work.tx, contextOf(work), fresh, { action: noun.name, reason: `Made by ${work.values.number}` })
+  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Made by ${work.values.number}` })
   const back = made.flatMap(({ stone, before }) => {
     const changed = before ? written.map(([name]) => name).filter(name => !isSaid(stone[name], before[name])) : []
     return before && changed.length > 0 ? [{ stone, before, changed }] : []
@@ -123,7 +122,7 @@ export const writeMade = async (work: Work, noun: Noun, made: readonly Made[]): 
   const rows = new Map(back.map(({ stone }) => [stone.id as string, stone]))
   await updateRows(work.tx, inventory, [...rows.values()], [...new Set(back.flatMap(({ changed }) => changed))], work.caller.id)
   const pick = (from: Values, names: readonly string[]) => Object.fromEntries(names.map(name => [name, from[name]]))
-  const told = { noun: inventory.name, action: noun.name, reason: `Back from ${work.values.number}`, caller: work.caller }
+  const told = { entity: inventory.name, action: entity.name, reason: `Back from ${work.values.number}`, caller: work.caller }
   await writeAudits(
     work.tx,
     back.map(({ stone, before, changed }) => ({ ...told, record: stone.id, before: pick(before, changed), after: pick(stone, changed) })),
@@ -141,7 +140,7 @@ const outdateReports = async ({ tx, caller, values }: Work, stones: readonly str
   const { rows } = await sql<{ id: string }>`update certificate set status = 'stone changed'
     where inventory_id = ${anyOf(stones)} and status = 'issued' returning id`.execute(tx)
   const change = { before: { status: 'issued' }, after: { status: 'stone changed' } }
-  await writeAuditOfEach(tx, rows, { noun: certificate.name, action: 'update', ...change, reason: `Work of ${values.number}`, caller })
+  await writeAuditOfEach(tx, rows, { entity: certificate.name, action: 'update', ...change, reason: `Work of ${values.number}`, caller })
 }
 
 /** What whole stones weigh after the work, and what those that came of it cost. */
@@ -174,7 +173,7 @@ export const earlierOf = async (tx: Db, results: readonly Values[]): Promise<Ear
   })
 }
 
-export const makesJewels = (noun: Noun): boolean => workKinds[noun.name as WorkKind].makes === 'jewels'
+export const makesJewels = (entity: Entity): boolean => workKinds[entity.name as WorkKind].makes === 'jewels'
 
 /** Refuses when something finished is no longer as it was made, so that it cannot be taken up again. */
 export const refuseGone = (results: readonly Values[], there: readonly Earlier[], skuOf: (id: string) => string): void => {

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { minus, plus, type Quantity, sum } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
 import { reverseStock, type StockPosting } from '../../domain/payments/posting.ts'
 import { became, formTotals } from '../../domain/workshop/order-form/sums.ts'
+import { takeBackOn } from '../company/reversal.ts'
 import type { Db } from '../kit/db/db.ts'
-import { conflict } from '../kit/errors.ts'
 import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
+import { conflict } from '../kit/errors.ts'
 import { postStock, stonesOf } from '../stock/inventory/ledger.ts'
 import { goodsIds } from './draft.ts'
-import { isBilled, occasionOf } from './issue.ts'
+import { isBilled, occasionOn } from './issue.ts'
 import { earlierOf, receiptWords, refuseGone, settleStones } from './stones.ts'
 
 type Posted = StockPosting & { id: number }
@@ -31,11 +32,11 @@ const postedBy = async (tx: Db, form: string, receipt: number): Promise<Posted[]
 }
 
 /** Takes back the last receipt as long as nothing was done since and what came of it is there as it was made: a typing mistake, nothing else. */
-export const undoReceipt = (noun: Noun) => async (work: Work) => {
+export const undoReceipt = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const results = values.results as Values[]
   const last = Math.max(0, ...results.map(({ receipt }) => receipt))
-  const occasion = await occasionOf(noun, { ...work, input: {} })
+  const occasion = occasionOn(entity, work, await takeBackOn(work))
   const stones = await stonesOf(tx, [...goodsIds(values), ...results.map(result => result.inventory).filter(Boolean)], { lock: true })
   const posted = await postedBy(tx, values.id, last)
   if (posted.length === 0 || input.receipt !== last)

@@ -1,13 +1,14 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { tokenDays } from '../../domain/company/security-event.ts'
 import { type Role, roles } from '../../domain/people/role.ts'
 import { api } from '../kit/data/api.ts'
+import { moment } from '../kit/data/moment.ts'
+import { useChange, useRead } from '../kit/data/query.ts'
 import { Status } from '../kit/display/cell.tsx'
 import { confirm } from '../kit/feedback/confirm.tsx'
-import { moment } from '../kit/data/moment.ts'
 import { notify } from '../kit/feedback/notice.tsx'
 import { Page } from '../kit/shell/page.tsx'
-import { useChange, useRead } from '../kit/data/query.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
 import table from './setting-table.module.css'
@@ -20,6 +21,8 @@ type Token = {
   createdBy: string
   revokedAt: string | null
   lastUsedAt: string | null
+  expiresAt: string
+  isExpired: boolean
 }
 type Made = { name: string; token: string }
 
@@ -39,14 +42,17 @@ const Secret = ({ made }: { made: Made }) => (
   </div>
 )
 
+const lengths = [7, 30, tokenDays.usual, 180, tokenDays.most].map(days => ({ value: String(days), label: `${days} days` }))
+
 const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>('Salesman')
-  const make = useChange((draft: { name: string; role: Role }) => api.post<Made>('api-token', draft))
+  const [days, setDays] = useState(String(tokenDays.usual))
+  const make = useChange((draft: { name: string; role: Role; days: number }) => api.post<Made>('api-token', draft))
   const submit = async (event: React.FormEvent) => {
     event.preventDefault()
     try {
-      onMade(await make.mutateAsync({ name, role }))
+      onMade(await make.mutateAsync({ name, role, days: Number(days) }))
       setName('')
     } catch (error) {
       notify.error(error)
@@ -56,6 +62,7 @@ const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
     <form className={table.make} onSubmit={event => void submit(event)}>
       <TextInput label="Program" value={name} onChange={event => setName(event.currentTarget.value)} maxLength={80} required />
       <NativeSelect label="Speaks as" data={[...roles]} value={role} onChange={event => setRole(event.currentTarget.value as Role)} />
+      <NativeSelect label="Lasts" data={lengths} value={days} onChange={event => setDays(event.currentTarget.value)} />
       <Button type="submit" loading={make.isPending}>
         Make token
       </Button>
@@ -81,7 +88,8 @@ const ApiTokens = () => {
       <div className={table.wide}>
         <p className={table.lead}>
           A program signs in with <code>Authorization: Bearer</code> and its token. What it may ask is in{' '}
-          <a href="/api/docs">the API’s description</a>.
+          <a href="/api/docs">the API’s description</a>. It can manage neither users nor tokens. It ends by itself, and with its maker’s
+          password change, sign-out everywhere or deactivation.
         </p>
         <MakeToken onMade={setMade} />
         {made && <Secret made={made} />}
@@ -94,6 +102,7 @@ const ApiTokens = () => {
                   <th scope="col">Speaks as</th>
                   <th scope="col">Made</th>
                   <th scope="col">Last used</th>
+                  <th scope="col">Ends</th>
                   <th scope="col">
                     <span className={table.hidden}>Revoke</span>
                   </th>
@@ -108,9 +117,10 @@ const ApiTokens = () => {
                       {moment(token.createdAt)} by {token.createdBy}
                     </td>
                     <td data-label="Last used">{token.lastUsedAt ? moment(token.lastUsedAt) : 'Never'}</td>
+                    <td data-label="Ends">{moment(token.expiresAt)}</td>
                     <td>
-                      {token.revokedAt ? (
-                        <Status tone="struck">Revoked</Status>
+                      {token.revokedAt || token.isExpired ? (
+                        <Status tone="struck">{token.revokedAt ? 'Revoked' : 'Expired'}</Status>
                       ) : (
                         <Button
                           size="compact-sm"

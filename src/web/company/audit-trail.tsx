@@ -1,62 +1,62 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { nouns } from '../../domain/index.ts'
-import { deedsOf, pastOf } from '../../domain/kit/action-label.ts'
+import { entities } from '../../domain/index.ts'
+import { actionsOf, pastLabel } from '../../domain/kit/action-label.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { choice, type Field, ref, timestamp } from '../../domain/kit/field.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import classes from './audit-trail.module.css'
 import { api, download } from '../kit/data/api.ts'
+import { inOwnTime, moment } from '../kit/data/moment.ts'
+import { DownloadIcon } from '../kit/display/icons.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { ListFault } from '../kit/list/empty.tsx'
 import { FilterChip } from '../kit/list/filter.tsx'
 import { keysOf } from '../kit/list/filter-editor.tsx'
+import { useView } from '../kit/list/view.ts'
+import { capital } from '../kit/record/entity.ts'
 import { type Change, Changes } from '../kit/record/history-change.tsx'
-import { DownloadIcon } from '../kit/display/icons.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
-import { ListFault } from '../kit/list/empty.tsx'
-import { inOwnTime, moment } from '../kit/data/moment.ts'
-import { notify } from '../kit/feedback/notice.tsx'
-import { capital } from '../kit/noun.ts'
 import { Page } from '../kit/shell/page.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
-import { useView } from '../kit/list/view.ts'
+import classes from './audit-trail.module.css'
 import { PeopleTabs } from './people-tabs.tsx'
 import setting from './setting.module.css'
 
-type Deed = {
+type AuditedAction = {
   id: string
   at: string
   by: { id: string | null; title: string }
-  noun: string
+  entity: string
   one: string
   record: string | null
   title: string | null
   isThere: boolean
   did: string
-  /** What was done to it, where its noun has words of its own for that. */
+  /** What was done to it, where its entity has words of its own for that. */
   told: string | null
   reason: string | null
   changes: Change[]
 }
-type Told = { rows: Deed[]; next: string | null }
+type Told = { rows: AuditedAction[]; next: string | null }
 
-const all = Object.values(nouns) as unknown as Noun[]
+const all = Object.values(entities) as unknown as Entity[]
 const others = [
   { value: 'report', label: 'Report' },
   { value: 'statement', label: 'Statement' },
   { value: 'apiToken', label: 'API token' },
 ]
-const deeds = deedsOf(all)
+const actions = actionsOf(all)
 const filters: Record<string, Field> = {
   by: ref('Who', 'user'),
-  noun: choice('What', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
+  entity: choice('What', [...all.map(({ name, one }) => ({ value: name as string, label: capital(one) })), ...others]),
   action: choice(
-    'Deed',
-    deeds.map(value => ({ value, label: capital(pastOf(value)) })),
+    'Action',
+    actions.map(value => ({ value, label: capital(pastLabel(value)) })),
   ),
   at: timestamp('When'),
 }
 const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), 'record']
 
-/** The history of the whole house: who did what, when and why; its filters stand in the address. */
+/** The history of the company: who did what, when, and why. Its filters are in the address. */
 const AuditTrail = () => {
   const [view, change] = useView({ inAddress: true })
   const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))
@@ -90,7 +90,7 @@ const AuditTrail = () => {
         )}
       </div>
       {found.error && <ListFault error={found.error} retry={() => void found.refetch()} />}
-      {found.data && <Deeds rows={rows} onRecord={record => change({ record })} />}
+      {found.data && <AuditedActions rows={rows} onRecord={record => change({ record })} />}
       {found.hasNextPage && (
         <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
           Show earlier
@@ -101,20 +101,20 @@ const AuditTrail = () => {
 }
 export default AuditTrail
 
-const Deeds = ({ rows, onRecord }: { rows: Deed[]; onRecord: (id: string) => void }) => {
+const AuditedActions = ({ rows, onRecord }: { rows: AuditedAction[]; onRecord: (id: string) => void }) => {
   if (rows.length === 0) return <p className={classes.none}>Nothing of this kind was done.</p>
   return (
-    <ol className={classes.deeds}>
-      {rows.map(deed => (
-        <DeedLine key={deed.id} deed={deed} onRecord={onRecord} />
+    <ol className={classes.entries}>
+      {rows.map(entry => (
+        <AuditedActionLine key={entry.id} entry={entry} onRecord={onRecord} />
       ))}
     </ol>
   )
 }
 
-const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => void }) => {
-  const { at, by, noun, one, record, title, isThere, did, told, reason, changes } = deed
-  const isOwn = noun === 'user' && record === by.id && did.startsWith('signed')
+const AuditedActionLine = ({ entry, onRecord }: { entry: AuditedAction; onRecord: (id: string) => void }) => {
+  const { at, by, entity, one, record, title, isThere, did, told, reason, changes } = entry
+  const isOwn = entity === 'user' && record === by.id && did.startsWith('signed')
   const name = title ?? (isThere ? `draft ${one}` : '')
   return (
     <li>
@@ -126,7 +126,7 @@ const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => vo
           <>
             {one}{' '}
             {record && isThere ? (
-              <RefLink noun={noun} id={record}>
+              <RefLink entity={entity} id={record}>
                 {name}
               </RefLink>
             ) : (
@@ -141,7 +141,7 @@ const DeedLine = ({ deed, onRecord }: { deed: Deed; onRecord: (id: string) => vo
           </button>
         )}
         {reason && <p>{inOwnTime(reason)}</p>}
-        {changes.length > 0 && <Changes noun={nouns[noun as keyof typeof nouns] as unknown as Noun} changes={changes} />}
+        {changes.length > 0 && <Changes entity={entities[entity as keyof typeof entities] as unknown as Entity} changes={changes} />}
       </div>
     </li>
   )

@@ -1,14 +1,14 @@
 import { letterheadFields } from '../../domain/company/branch.ts'
-import { nouns } from '../../domain/index.ts'
-import classes from './branch.module.css'
+import { entities } from '../../domain/index.ts'
 import { useMadePicture } from '../kit/display/made-picture.ts'
 import { readDraft, type Typed } from '../kit/form/schema.ts'
+import classes from './branch.module.css'
 
 /** An invoice as this branch would print it by what is typed now, from the very template it prints with. */
 export const Letterhead = ({ id, typed }: { id: string | undefined; typed: Typed }) => {
-  const draft = readDraft(nouns.branch.fields, typed)
+  const draft = readDraft(entities.branch.fields, typed)
   const house = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }
-  const source = useMadePicture(`${nouns.branch.path}/letterhead`, house)
+  const source = useMadePicture(`${entities.branch.path}/letterhead`, house)
   return (
     <div className={classes.letterhead}>
       <p>So an invoice of this branch prints:</p>

@@ -1,15 +1,15 @@
-import { nouns } from '../../domain/index.ts'
-import classes from './branch.module.css'
-import { Pick } from './attachment/drop-zone.tsx'
+import { entities } from '../../domain/index.ts'
 import { api } from '../kit/data/api.ts'
+import { useChange } from '../kit/data/query.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { TrashIcon } from '../kit/display/icons.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { useChange } from '../kit/data/query.ts'
+import { Pick } from './attachment/drop-zone.tsx'
+import classes from './branch.module.css'
 
 /** The logo that stands over every paper of a branch. */
 export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
-  const path = `${nouns.branch.path}/logo`
+  const path = `${entities.branch.path}/logo`
   const keep = useChange((file: File) => api.upload(path, { id }, file))
   const drop = useChange(() => api.remove(path, { id }))
   const add = async ([file]: File[]) => {

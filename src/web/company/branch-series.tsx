@@ -1,18 +1,20 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
-import classes from './branch.module.css'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { api } from '../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
-import { DecimalInput } from '../kit/form/fields.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
 import { useChange, useRead } from '../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { DecimalInput } from '../kit/form/fields.tsx'
+import { typedCount } from '../kit/form/typed-text.ts'
+import classes from './branch.module.css'
 
 type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
 
 /** How the papers of a branch are numbered this year; before its first paper, a series may be told where to begin. */
 export const BranchSeries = ({ id }: { id: string }) => {
-  const path = `${nouns.branch.path}/series`
+  const path = `${entities.branch.path}/series`
   const { data: series = [] } = useRead<Series[]>(path, { id })
   const [begun, setBegun] = useState<Series | null>(null)
   const used = series.filter(({ given, first }) => given > 0 || first > 1)
@@ -66,11 +68,12 @@ export const BranchSeries = ({ id }: { id: string }) => {
 const Begin = ({ branch, series, onClose }: { branch: string; series: Series; onClose: () => void }) => {
   const [next, setNext] = useState(String(series.next))
   const save = useChange((number: number) =>
-    api.put(`${nouns.branch.path}/series`, { branch, kind: series.kind, year: series.year, next: number }),
+    api.put(`${entities.branch.path}/series`, { branch, kind: series.kind, year: series.year, next: number }),
   )
-  const fits = /^[1-9]\d{0,6}$/.test(next)
+  const first = typedCount(next) ?? 0
+  const fits = first > 0 && first < 10_000_000
   const submit = async () => {
-    await save.mutateAsync(Number(next)).then(() => {
+    await save.mutateAsync(first).then(() => {
       notify.success(`${series.label} of ${series.year} begin with ${next}.`)
       onClose()
     }, notify.error)
@@ -80,6 +83,7 @@ const Begin = ({ branch, series, onClose }: { branch: string; series: Series; on
       <DecimalInput
         label={`${series.kind} of ${series.year} begins with`}
         value={next}
+        kind={numberKinds.pieces}
         onChange={setNext}
         error={!fits && 'A whole number above zero'}
         description="Only before the first paper: there are never gaps."

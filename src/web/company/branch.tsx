@@ -1,11 +1,11 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { List } from '../kit/list/list.tsx'
+import { useView } from '../kit/list/view.ts'
+import { RecordPanel } from '../kit/record/panel.tsx'
 import classes from './branch.module.css'
 import { Letterhead } from './branch-letterhead.tsx'
 import { BranchLogo } from './branch-logo.tsx'
 import { BranchSeries } from './branch-series.tsx'
-import { List } from '../kit/list/list.tsx'
-import { RecordPanel } from '../kit/record/panel.tsx'
-import { useView } from '../kit/list/view.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 
 const groups = [
@@ -18,13 +18,13 @@ const Branches = () => {
   const [, change] = useView({ inAddress: true })
   return (
     <List
-      noun={nouns.branch}
+      entity={entities.branch}
       facts={['code', 'country', 'active']}
       empty="A branch has its own stock, letterhead and numbers."
       panel={(id, close) => (
         <RecordPanel
           key={id}
-          noun={nouns.branch}
+          entity={entities.branch}
           id={id}
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}

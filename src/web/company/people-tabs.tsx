@@ -1,4 +1,4 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { SectionTabs } from '../kit/shell/page.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 
@@ -6,14 +6,15 @@ import { useRights } from '../kit/shell/session.tsx'
 export const PeopleTabs = () => {
   const { can, may } = useRights()
   const tabs = [
-    { label: 'Users', to: '/people/users', open: can('read', nouns.user) },
-    { label: 'Branches', to: '/people/branches', open: can('read', nouns.branch) },
-    { label: 'Employees', to: '/people/employees', open: can('read', nouns.employee) },
+    { label: 'Users', to: '/people/users', open: can('read', entities.user) },
+    { label: 'Branches', to: '/people/branches', open: can('read', entities.branch) },
+    { label: 'Employees', to: '/people/employees', open: can('read', entities.employee) },
     { label: 'Salespeople', to: '/people/performance/salespeople', open: may('performance.read') },
     { label: 'Makers', to: '/people/performance/makers', open: may('performance.read') },
-    { label: 'Designations', to: '/people/employees/designations', open: can('read', nouns.employeeDesignation) },
-    { label: 'Settings', to: '/people/settings', open: can('update', nouns.setting) },
+    { label: 'Designations', to: '/people/employees/designations', open: can('read', entities.employeeDesignation) },
+    { label: 'Settings', to: '/people/settings', open: can('update', entities.setting) },
     { label: 'API tokens', to: '/people/settings/tokens', open: may('token.manage') },
+    { label: 'Security', to: '/people/settings/security', open: may('audit.read') },
     { label: 'History', to: '/people/settings/history', open: may('audit.read') },
     { label: 'Audit', to: '/people/settings/audit', open: may('audit.read') },
   ]

@@ -1,15 +1,15 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { nouns } from '../../domain/index.ts'
-import type { RowOf } from '../../domain/kit/entity.ts'
 import { labelSizes } from '../../domain/company/label-size.ts'
+import { entities } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
+import { useSave } from '../kit/data/query.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { TrashIcon } from '../kit/display/icons.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { useSave } from '../kit/data/query.ts'
 import classes from './setting-table.module.css'
 
-type Settings = RowOf<typeof nouns.setting>
+type Settings = RowOf<typeof entities.setting>
 type Printer = { id?: string; name: string; branch: string | null; size: Settings['printers'][number]['size'] }
 
 const sizes = [...new Set(labelSizes.map(({ group }) => group))].map(group => ({
@@ -20,7 +20,7 @@ const sizeName = (code: string) => labelSizes.find(size => size.code === code)?.
 
 /** The label printers of the house, each with the labels that lie in it: they are offered wherever labels are printed. */
 export const LabelPrinters = ({ settings }: { settings: Settings }) => {
-  const save = useSave(nouns.setting)
+  const save = useSave(entities.setting)
   const [name, setName] = useState('')
   const [size, setSize] = useState<string | null>(null)
   const kept: Printer[] = settings.printers.map(({ id, name: called, branch, size: on }) => ({

@@ -1,10 +1,10 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { useRead } from '../kit/data/query.ts'
 import { RecordForm } from '../kit/form/form.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { Go } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { PeopleTabs } from './people-tabs.tsx'
 import classes from './setting.module.css'
 import { LabelPrinters } from './setting-printers.tsx'
@@ -14,14 +14,15 @@ const groups = [
   { label: 'Tax', fields: ['taxCode', 'standardTax', 'reducedTax'] },
   { label: 'Limits', fields: ['salesmanDiscount', 'managerDiscount', 'managerWriteOff'] },
   { label: 'New customers', fields: ['termsDays', 'memoDays'] },
-  { label: 'Books', fields: ['closedUntil'] },
+  { label: 'Books', fields: ['timeZone', 'closedUntil'] },
   { label: 'Price cipher', fields: ['cipher', 'repeat'] },
   { label: 'Signing in', fields: ['idleHours', 'wholeDays'] },
 ] as const
+const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const
 
 /** What the company has decided once, for everyone. */
 const Settings = () => {
-  const { data } = useRead<RowOf<typeof nouns.setting>>(nouns.setting.path)
+  const { data } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
   return (
     <Page title="Settings">
       <div className={classes.tabs}>
@@ -29,16 +30,16 @@ const Settings = () => {
       </div>
       {data && (
         <div className={classes.columns}>
-          <RecordForm noun={nouns.setting} record={data} groups={groups} />
+          <RecordForm entity={entities.setting} record={data} groups={data.currencyFixed ? groups : openGroups} />
           <div className={classes.beside}>
             <Section title="Label printers">
               <LabelPrinters settings={data} />
             </Section>
             <Section title="Decided elsewhere">
-              <Elsewhere currency={data.currency} />
+              <Elsewhere currency={data.currency} isFixed={data.currencyFixed} />
             </Section>
             <Section title="History">
-              <History noun={nouns.setting} id={data.id} />
+              <History entity={entities.setting} id={data.id} />
             </Section>
           </div>
         </div>
@@ -49,8 +50,14 @@ const Settings = () => {
 export default Settings
 
 /** What else is decided, and where. */
-const Elsewhere = ({ currency }: { currency: string }) => (
+const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }) => (
   <dl className={classes.elsewhere}>
+    {isFixed && (
+      <div>
+        <dt>Base currency: {currency}</dt>
+        <dd>It cannot be changed: something is posted in it already.</dd>
+      </div>
+    )}
     <div>
       <dt>
         <Go to="/people/branches">Branches</Go>

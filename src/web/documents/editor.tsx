@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useUser } from '../kit/shell/session.tsx'
+import type { Known, PaperRow } from '../stock/stone/line-values.ts'
 import type { ActionProps } from './actions.tsx'
 import { type Settle, usePaperForm } from './form.ts'
 import { PaperFrame } from './frame.tsx'
 import { PaperHead } from './head/head.tsx'
 import type { PaperKind } from './kind.ts'
-import { PaperLines } from './lines/lines.tsx'
 import { LinesContext } from './lines/context.ts'
+import { PaperLines } from './lines/lines.tsx'
 import { usePaperMoney } from './totals/money.ts'
 import { saleSheet } from './totals/sale-state.ts'
-import type { Known, PaperRow } from '../stock/stone/line-values.ts'
 
 /** What each kind of paper draws in its own way. */
 export type PaperParts<Row extends PaperRow> = {
@@ -49,7 +49,7 @@ export const PaperDesk = <Row extends PaperRow>({ kind, id, row, known, parts }:
   return (
     <LinesContext value={facts}>
       <PaperFrame
-        {...{ noun: kind.noun, home: kind.home, id, row, desk, actions, isPrinted }}
+        {...{ entity: kind.entity, home: kind.home, id, row, desk, actions, isPrinted }}
         onPrint={setPrinted}
         aside={<Facts row={row} />}
         totals={row && isFixed ? <ReadTotals row={row} base={settings.currency} /> : <Totals />}

@@ -1,14 +1,16 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type Path, type PathValue, useForm } from 'react-hook-form'
 import { Refused } from '../kit/data/api.ts'
-import { useDraft } from '../kit/draft.ts'
-import { useLeaveGuard } from '../kit/draft/leave.ts'
 import { queryClient, readRecord, useSave } from '../kit/data/query.ts'
+import { useDraft } from '../kit/draft/draft.ts'
+import { useLeaveGuard } from '../kit/draft/leave.ts'
+import { numberFaults } from '../kit/form/typed-text.ts'
 import { useUser } from '../kit/shell/session.tsx'
-import type { Sheet, SheetRow, SheetValues } from './state.ts'
 import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
+import type { Sheet, SheetRow, SheetValues } from './state.ts'
+import { unfinishedSays } from './unfinished.ts'
 
-type Kept<Values> = { id: string; version: number | null; values: Values; ratedByHand: boolean }
+type Kept<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
 /** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
 export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
@@ -21,7 +23,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
-  const kept = useDraft<Kept<Values>>(`${sheet.noun.name}.${row ? row.id : 'new'}`)
+  const kept = useDraft<Kept<Values>>(({ values }) => unfinishedSays(values, sheet.draftOf(values, { ratedByHand: false })))
   const [restored, setRestored] = useState(kept.found !== null)
   const clean = useRef<Values>(null as unknown as Values)
   clean.current ??= row ? sheet.shown(row) : sheet.blank(user)
@@ -30,7 +32,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   const version = useRef(kept.found ? kept.found.version : (row?.version ?? null))
   const [fault, setFault] = useState<string | null>(null)
   const [theirs, setTheirs] = useState<Row | null>(null)
-  const save = useSave(sheet.noun)
+  const save = useSave(sheet.entity)
 
   const sent = useCallback(
     (values: Values, late: boolean) => (late ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
@@ -47,7 +49,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     const look = () => {
       const is = isUnsaved()
       setUnsaved(is)
-      if (is) kept.keep({ id, version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
+      if (is) kept.keep({ version: version.current, values: form.getValues(), ratedByHand: ratedByHand.current })
       else kept.drop()
     }
     const stop = form.subscribe({
@@ -61,7 +63,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       stop()
       clearTimeout(timer)
     }
-  }, [form, id, isUnsaved, kept])
+  }, [form, isUnsaved, kept])
 
   /** Shows a paper as the server has it; what was typed is let go. */
   const take = useCallback(
@@ -94,11 +96,20 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       if (place) form.setError(place, { message })
     }
     if (error.status !== 409 || !row) return
-    const fresh = (await readRecord(sheet.noun, row.id).catch(() => null)) as unknown as Row | null
+    const fresh = (await readRecord(sheet.entity, row.id).catch(() => null)) as unknown as Row | null
     if (fresh && fresh.version !== version.current) setTheirs(fresh)
   }
 
   const fill = (name: keyof SheetValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
+
+  /** Marks the numbers that cannot be read; false where there is one, or what was wrong with one is still said. */
+  const readNumbers = (): boolean => {
+    const faults = isFixed ? [] : numberFaults(sheet.numbersOf(form.getValues()))
+    for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
+    if (faults.length > 0)
+      setFault(faults.length === 1 ? (faults[0]?.[1] ?? null) : `${faults.length} numbers cannot be read; they are marked.`)
+    return faults.length === 0
+  }
 
   /** Saves what is typed; null when it was refused, which is then said beside what is wrong. */
   const submit = async (over = version.current): Promise<Row | null> => {
@@ -114,13 +125,17 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
       version.current = made.version
       const filled: Partial<SheetValues> = isFixed
         ? {}
-        : { exchange: made.exchange, ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }) }
+        : {
+            exchange: made.exchange,
+            exchangeReason: made.exchangeReason ?? '',
+            ...(made.dueDate === undefined ? {} : { dueDate: made.dueDate ?? '' }),
+          }
       for (const [name, value] of Object.entries(filled)) fill(name as keyof SheetValues, value)
       saved.text = JSON.stringify(sent({ ...typed, ...filled }, isFixed))
       setUnsaved(isUnsaved())
       setRestored(false)
       setTheirs(null)
-      queryClient.setQueryData([sheet.noun.name, 'record', made.id], made)
+      queryClient.setQueryData([sheet.entity.name, 'record', made.id], made)
       return made
     } catch (error) {
       await refused(error)
@@ -137,6 +152,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     setFault,
     theirs,
     submit,
+    readNumbers,
     refused,
     take,
     guard,
@@ -154,5 +170,5 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 export type PaperForm<Row extends SheetRow = PaperRow, Values extends SheetValues = PaperValues> = ReturnType<
   typeof usePaperForm<Row, Values>
 >
-/** Settles what still stands unread in the cells; false when something there is not known. */
-export type Settle = RefObject<(() => Promise<boolean>) | null>
+/** Settles what still stands unread in the cells before a paper is saved or issued; answers what keeps it back, in a sentence, or null. */
+export type Settle = RefObject<((step: 'save' | 'issue') => Promise<string | null>) | null>

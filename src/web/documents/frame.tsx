@@ -1,19 +1,19 @@
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Controller, FormProvider, type UseFormReturn } from 'react-hook-form'
-import type { Noun } from '../../domain/kit/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { Cell } from '../kit/display/cell.tsx'
 import { Page } from '../kit/shell/page.tsx'
 import classes from './document.module.css'
 import type { PaperForm } from './form.ts'
-import { listAddress } from './list-address.ts'
 import { PaperNotes } from './head/notes.tsx'
+import { listAddress } from './list-address.ts'
 import { PrintedPaper } from './pdf.tsx'
 import type { SheetRow, SheetValues } from './state.ts'
 
 type Props<Row extends SheetRow, Values extends SheetValues> = {
-  noun: Noun
-  /** What one of them is called, where the noun has more than one kind. */
+  entity: Entity
+  /** What one of them is called, where the entity has more than one kind. */
   one?: string
   home: string
   id: string
@@ -32,12 +32,22 @@ type Props<Row extends SheetRow, Values extends SheetValues> = {
   children: ReactNode
 }
 
+const firstField = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
+
 /** A paper on its screen: its name and what may be done with it, the sheet that is filled in, its notes and its sums. */
 export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(props: Props<Row, Values>) => {
-  const { noun, home, id, row, desk, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
-  const { label, fields } = noun
-  const one = props.one ?? noun.one
+  const { entity, home, id, row, desk, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
+  const { label, fields } = entity
+  const one = props.one ?? entity.one
   const form = desk.form as unknown as UseFormReturn<SheetValues>
+  const sheet = useRef<HTMLFormElement>(null)
+  const isNew = row === null
+  // A new paper is begun in its first field, unless one of them has taken the focus already.
+  useEffect(() => {
+    const { activeElement } = document
+    const isFree = activeElement === document.body || activeElement?.tagName === 'MAIN'
+    if (isNew && isFree) sheet.current?.querySelector<HTMLElement>(firstField)?.focus()
+  }, [isNew])
   const title = row?.number ?? (row ? `Draft ${one}` : `New ${one}`)
   const heading = (
     <span className={classes.heading}>
@@ -53,9 +63,9 @@ export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(pro
     <FormProvider {...form}>
       <Page title={heading} back={{ to: listAddress(home), label }} actions={actions} aside={aside} wide={wide}>
         {isPrinted && row ? (
-          <PrintedPaper path={`${noun.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
+          <PrintedPaper path={`${entity.path}/export/pdf`} query={{ id }} title={`PDF of ${title}`} onClose={() => onPrint(false)} />
         ) : (
-          <form aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
+          <form ref={sheet} aria-label={title} className={classes.sheet} onSubmit={event => event.preventDefault()} noValidate>
             <PaperNotes desk={desk} row={row} one={one} />
             {children}
             <div className={classes.foot}>

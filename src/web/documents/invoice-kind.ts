@@ -1,13 +1,15 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
-import { cells } from './lines/cell.ts'
+import { moneyIn } from '../kit/form/typed-number.ts'
+import { asTyped, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
+import type { InvoiceRow } from '../stock/stone/line-values.ts'
 import { issueWords } from './issue.ts'
 import type { PaperKind } from './kind.ts'
-import { asTyped, typedDiscount } from '../paper-typed.ts'
-import { decimalOr, type InvoiceRow } from '../stock/stone/line-values.ts'
+import { cells } from './lines/cell.ts'
 
 export const invoiceKind: PaperKind<InvoiceRow> = {
-  noun: nouns.invoice,
+  entity: entities.invoice,
   home: '/sales-and-clients/invoices',
   days: 'termsDays',
   cells,
@@ -28,12 +30,15 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     charges: isZero(row.charges) ? '' : asTyped(row.charges, 2),
   }),
   draftOf: values => ({
-    ...typedDiscount(values.discount),
-    shipping: decimalOr(values.shipping) ?? '0',
-    charges: decimalOr(values.charges) ?? '0',
+    ...typedDiscount(values.discount, values.currency),
+    shipping: sentNumber(values.shipping, moneyIn(values.currency)) ?? '0',
+    charges: sentNumber(values.charges, moneyIn(values.currency)) ?? '0',
     taxIncluded: values.taxIncluded,
     // A draft that was kept in the browser may be older than shares are.
-    splits: (values.splits ?? []).map(({ employee, share }) => ({ employee: employee?.id, share: decimalOr(share) ?? undefined })),
+    splits: (values.splits ?? []).map(({ employee, share }) => ({
+      employee: employee?.id,
+      share: sentNumber(share, numberKinds.percent) ?? undefined,
+    })),
   }),
   laterOf: values => ({
     notes: values.notes.trim() || null,

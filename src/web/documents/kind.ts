@@ -1,11 +1,11 @@
-import type { Noun } from '../../domain/kit/entity.ts'
-import type { CellName } from './lines/cell.ts'
-import type { Rates } from '../stock/stone/on-line.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
+import type { Rates } from '../stock/stone/on-line.ts'
+import type { CellName } from './lines/cell.ts'
 
 /** What sets one kind of paper apart from another that is written at the same desk. */
 export type PaperKind<Row extends PaperRow = PaperRow> = {
-  noun: Noun
+  entity: Entity
   /** The address of its list; a paper lies under it by its id. */
   home: string
   /** Which of a party's days its due date follows. */

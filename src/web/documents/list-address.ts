@@ -1,4 +1,4 @@
-import { remember, remembered } from '../kit/draft/memory.ts'
+import { remember, remembered } from '../kit/draft/sealed.ts'
 
 // The whole address: invoices lie under several.
 const keyOf = (home: string) => `${home.slice(1).replaceAll('/', '.')}.view`

@@ -1,14 +1,14 @@
 import { Alert } from '@mantine/core'
 import { type ReactNode, useContext } from 'react'
-import type { explained } from '../../domain/reports/explain.ts'
 import { compare, isNegative, isPositive, plus, type Quantity } from '../../domain/kit/quantity.ts'
+import type { explained } from '../../domain/reports/explain.ts'
 import { Explained } from '../company/explain/button.tsx'
+import { counted } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
 import { Facts } from '../kit/record/facts.tsx'
-import { counted } from '../kit/data/number.ts'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import classes from './document.module.css'
 import { LinesContext } from './lines/context.ts'
@@ -43,7 +43,7 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
   const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
   const pairs: [string, ReactNode][] = []
   const explain = (field: keyof typeof explained.customer, shown: ReactNode) => (
-    <Explained key={field} noun="customer" id={id} field={field}>
+    <Explained key={field} entity="customer" id={id} field={field}>
       {shown}
     </Explained>
   )

@@ -1,4 +1,4 @@
-import type { Noun } from '../../domain/kit/entity.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { api, Refused } from '../kit/data/api.ts'
 import { useChange } from '../kit/data/query.ts'
 
@@ -19,9 +19,9 @@ const named = (error: unknown, rows: readonly Numbered[]): unknown => {
 }
 
 /** The same move, or the same change, over many papers: all or nothing, and what stopped it is named. */
-export const usePaperRange = (noun: Noun) => {
+export const usePaperRange = (entity: Entity) => {
   const act = useChange((body: { ids: string[]; change: { action: string } & Record<string, unknown> }) =>
-    api.put<{ changed: number }>(`${noun.path}/range`, body),
+    api.put<{ changed: number }>(`${entity.path}/range`, body),
   )
   return async (rows: readonly Numbered[], action: string, takes: Record<string, unknown> = {}): Promise<void> => {
     try {

@@ -1,43 +1,38 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { useDraft } from '../kit/draft.ts'
-import { ListFault } from '../kit/list/empty.tsx'
+import { type ReactNode, useMemo } from 'react'
 import { useRecord } from '../kit/data/query.ts'
-import type { DeskProps } from './editor.tsx'
-import { memosById, stonesById } from '../stock/stone/find.ts'
+import { DraftSlot } from '../kit/draft/slot.tsx'
 import { newId } from '../kit/form/new-id.ts'
-import type { PaperKind } from './kind.ts'
+import { ListFault } from '../kit/list/empty.tsx'
+import { memosById, stonesById } from '../stock/stone/find.ts'
 import type { Known, PaperRow } from '../stock/stone/line-values.ts'
+import type { DeskProps } from './editor.tsx'
+import type { PaperKind } from './kind.ts'
 
 type Props<Row extends PaperRow> = { kind: PaperKind<Row>; Desk: (props: DeskProps<Row>) => ReactNode }
 
-type At = { id: string; isSaved: boolean; isMadeHere: boolean }
+/** `form` tells one form from another: it stays the same when a new paper is saved. */
+type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
 /** The paper that the address means; a new one is given its id here, so that the screen stays as it is when it has been saved. */
 export const PaperAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
   const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
-  const kept = useDraft<{ id: string }>(`${name}.new`)
-  const fresh = useRef(kept.found?.id ?? newId())
-  const isUsed = useRef(false)
-  if (asked === 'new' && isUsed.current) {
-    fresh.current = newId()
-    isUsed.current = false
-  }
-  useEffect(() => {
-    if (asked === fresh.current) isUsed.current = true
-  })
-  const id = asked === 'new' ? fresh.current : asked
-  return children({ id, isSaved: asked !== 'new', isMadeHere: id === fresh.current })
+  const isSaved = asked !== 'new'
+  return (
+    <DraftSlot name={`${name}.${asked}`} make={newId}>
+      {slot => children({ id: isSaved ? asked : slot, form: slot, isSaved, isMadeHere: !isSaved || asked === slot })}
+    </DraftSlot>
+  )
 }
 
 /** One paper at its address: a new one, a draft, or one that was issued. */
 export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => (
-  <PaperAt name={kind.noun.name}>{at => <Paper key={at.id} kind={kind} Desk={Desk} {...at} />}</PaperAt>
+  <PaperAt name={kind.entity.name}>{at => <Paper key={at.form} kind={kind} Desk={Desk} {...at} />}</PaperAt>
 )
 
 const Paper = <Row extends PaperRow>({ kind, Desk, id, isSaved, isMadeHere }: Props<Row> & At) => {
-  const { data, error, refetch } = useRecord(kind.noun, isSaved ? id : undefined)
+  const { data, error, refetch } = useRecord(kind.entity, isSaved ? id : undefined)
   const row = (data ?? null) as Row | null
   const known = useKnown(id, row, row?.state === 'draft' && !isMadeHere)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />

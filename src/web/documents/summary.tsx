@@ -3,22 +3,22 @@ import { useWatch } from 'react-hook-form'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { History } from '../kit/record/history.tsx'
 import { Section } from '../kit/shell/page.tsx'
+import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
 import { LinesContext } from './lines/context.ts'
 import { PartyFacts } from './party.tsx'
-import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
 
 /** What to know beside a paper: where it stands, who it is with, and what happened to it. */
 export const PaperFacts = ({ row, children }: { row: PaperRow | null; children: ReactNode }) => {
-  const { noun } = useContext(LinesContext).kind
+  const { entity } = useContext(LinesContext).kind
   const customer = useWatch<PaperValues, 'customer'>({ name: 'customer' })
   return (
     <>
-      {row && <Section title={`This ${noun.one}`}>{children}</Section>}
+      {row && <Section title={`This ${entity.one}`}>{children}</Section>}
       {customer && <PartyFacts id={customer.id} title={customer.title} isDraft={!row || row.state === 'draft'} />}
-      {row && <Attachments noun={noun} id={row.id} />}
+      {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">
-          <History noun={noun} id={row.id} />
+          <History entity={entity} id={row.id} />
         </Section>
       )}
     </>

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { confirm } from '../kit/feedback/confirm.tsx'
-import { PrintIcon, TrashIcon } from '../kit/display/icons.tsx'
-import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import { useGo } from '../kit/shell/place.tsx'
+import type { Entity } from '../../domain/kit/entity.ts'
 import { useAct, useRemove } from '../kit/data/query.ts'
+import { PrintIcon, TrashIcon } from '../kit/display/icons.tsx'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { useGo } from '../kit/shell/place.tsx'
 import { useRights } from '../kit/shell/session.tsx'
 import type { PaperForm, Settle } from './form.ts'
 import { listAddress } from './list-address.ts'
@@ -22,8 +22,8 @@ export type MoveProps<Row extends SheetRow, Values extends SheetValues> = {
 }
 
 type Moved<Row extends SheetRow, Values extends SheetValues> = MoveProps<Row, Values> & {
-  noun: Noun
-  /** What one of them is called, where the noun has more than one kind. */
+  entity: Entity
+  /** What one of them is called, where the entity has more than one kind. */
   one?: string
   home: string
   step: SheetStep<Values>
@@ -33,17 +33,21 @@ type Moved<Row extends SheetRow, Values extends SheetValues> = MoveProps<Row, Va
 
 /** Saving, issuing, printing and deleting, as every paper knows them. */
 const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: Moved<Row, Values>) => {
-  const { id, row, desk, noun, home, step, settle, isPrinted, onPrint } = props
+  const { id, row, desk, entity, home, step, settle, isPrinted, onPrint } = props
   const { form, isFixed, isSaving } = desk
   const go = useGo()
-  const act = useAct(noun, step.name)
-  const remove = useRemove(noun)
+  const act = useAct(entity, step.name)
+  const remove = useRemove(entity)
 
-  const label = noun.life?.actions[step.name]?.label ?? 'Issue'
+  const label = entity.lifecycle?.actions[step.name]?.label ?? 'Issue'
 
-  const isReady = async () => (await settle.current?.()) ?? true
+  const isReady = async (step: 'save' | 'issue') => {
+    const lack = (await settle.current?.(step)) ?? null
+    if (lack) desk.setFault(lack)
+    return lack === null && desk.readNumbers()
+  }
   const save = async (): Promise<Row | null> => {
-    if (isSaving || !(await isReady())) return null
+    if (isSaving || !(await isReady('save'))) return null
     const made = await desk.submit()
     if (made) await props.onSaved?.(made)
     if (made && !row) {
@@ -56,18 +60,18 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
     if (await save()) notify.success(isFixed ? 'Saved.' : 'Draft saved.')
   }
   const issue = async () => {
-    if (isFixed || act.isPending || !(await isReady())) return
+    if (isFixed || act.isPending || !(await isReady('issue'))) return
     const values = form.getValues()
     const lack = step.lacks(values)
     if (lack?.field) return form.setError(lack.field, { message: lack.says })
     if (lack) return desk.setFault(lack.says)
-    if (!(await confirm({ title: `${label} this ${props.one ?? noun.one}?`, message: step.says(values), ok: label }))) return
+    if (!(await confirm({ title: `${label} this ${props.one ?? entity.one}?`, message: step.says(values), ok: label }))) return
     const paper = row && !desk.isUnsaved() ? row : await save()
     if (!paper) return
     try {
       const issued = (await act.mutateAsync({ id, version: paper.version })) as unknown as Row
       desk.take(issued)
-      notify.success(`${issued.number} is ${(noun.life?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
+      notify.success(`${issued.number} is ${(entity.lifecycle?.states[issued.state]?.label ?? 'done').toLowerCase()}.`)
     } catch (error) {
       await desk.refused(error)
     }
@@ -106,11 +110,11 @@ type Props<Row extends SheetRow, Values extends SheetValues> = Moved<Row, Values
 
 /** What may be done next with a paper: one main button, the others quiet, each with its key. */
 export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({ quiet, children, ...props }: Props<Row, Values>) => {
-  const { row, desk, noun, step, isPrinted } = props
+  const { row, desk, entity, step, isPrinted } = props
   const { isFixed, unsaved, isSaving } = desk
   const { can, canMove } = useRights()
   const moves = usePaperMoves(props)
-  const mayIssue = !isFixed && canMove(noun, step.name)
+  const mayIssue = !isFixed && canMove(entity, step.name)
   useKeys([
     { key: 'mod+s', label: 'Save', run: () => void moves.saveDraft() },
     ...(mayIssue ? [{ key: 'mod+Enter', label: moves.label, run: () => void moves.issue() }] : []),
@@ -120,7 +124,7 @@ export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({
   ])
   return (
     <>
-      {row?.state === 'draft' && can('remove', noun) && (
+      {row?.state === 'draft' && can('remove', entity) && (
         <Tooltip label="Delete the draft">
           <ActionIcon variant="subtle" color="gray" size={36} aria-label="Delete the draft" onClick={() => void moves.erase()}>
             <TrashIcon />

@@ -1,18 +1,18 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { nouns } from '../../domain/index.ts'
-import { isPositive, isZero } from '../../domain/kit/quantity.ts'
+import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
+import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
-import classes from './customer.module.css'
 import { Explained } from '../company/explain/button.tsx'
+import { counted, day } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
 import { Money, Status } from '../kit/display/cell.tsx'
 import { Facts } from '../kit/record/facts.tsx'
-import { counted, day } from '../kit/data/number.ts'
 import { Go } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
+import classes from './customer.module.css'
 
 /** How a party stands with the house; figures only for those who may see them. */
 export type Standing = {
@@ -30,16 +30,16 @@ export type Standing = {
   credit?: string | null
 }
 
-type Customer = RowOf<typeof nouns.customer>
+type Customer = RowOf<typeof entities.customer>
 
 const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, base: string): [string, ReactNode][] => {
   const owed = (
-    <Explained key="payable" noun="customer" id={id} field="payable">
+    <Explained key="payable" entity="customer" id={id} field="payable">
       <Money value={payable} currency={base} />
     </Explained>
   )
   const late = standing.overdueDays ? (
-    <Explained key="late" noun="customer" id={id} field="overdueDays">
+    <Explained key="late" entity="customer" id={id} field="overdueDays">
       <Status tone="red">{counted(standing.overdueDays, 'day')}</Status>
     </Explained>
   ) : (
@@ -49,7 +49,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ['Code', code],
     [
       'Balance',
-      <Explained key="balance" noun="customer" id={id} field="balance">
+      <Explained key="balance" entity="customer" id={id} field="balance">
         <Balances standing={standing} base={base} />
       </Explained>,
     ],
@@ -66,7 +66,7 @@ const pairsOf = (standing: Standing, { id, lastSale, code, payable }: Customer, 
     ],
     [
       'Exposure',
-      <Explained key="exposure" noun="customer" id={id} field="exposure">
+      <Explained key="exposure" entity="customer" id={id} field="exposure">
         <Money value={standing.exposure} currency={base} />
       </Explained>,
     ],
@@ -127,12 +127,12 @@ export const CustomerStanding = ({ customer }: { customer: Customer }) => {
         />
       </div>
       <nav className={classes.papers} aria-label={`Papers of ${customer.name}`}>
-        {can('read', nouns.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
+        {can('read', entities.approval) && <Go to={`/sales-and-clients/approvals?customer=${customer.id}`}>Approvals</Go>}
         <Go to={`/sales-and-clients/invoices?customer=${customer.id}`}>Invoices</Go>
         {may('statement.read') && <Go to={`/statement?party=${customer.id}`}>Statement</Go>}
-        {can('read', nouns.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
+        {can('read', entities.paymentNote) && <Go to={`/statement/payments?party=${customer.id}`}>Payments</Go>}
       </nav>
-      <Attachments noun={nouns.customer} id={customer.id} />
+      <Attachments entity={entities.customer} id={customer.id} />
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { CustomerStanding } from './customer-standing.tsx'
+import { counted } from '../kit/data/number.ts'
 import { Status } from '../kit/display/cell.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
 import { List } from '../kit/list/list.tsx'
-import { counted } from '../kit/data/number.ts'
+import { useView } from '../kit/list/view.ts'
 import { RecordPanel } from '../kit/record/panel.tsx'
 import { useUser } from '../kit/shell/session.tsx'
-import { useView } from '../kit/list/view.ts'
+import { CustomerStanding } from './customer-standing.tsx'
 
-type Customer = RowOf<typeof nouns.customer>
+type Customer = RowOf<typeof entities.customer>
 
 const columns: OwnColumn<Customer>[] = [
   {
@@ -46,15 +46,15 @@ const Customers = () => {
   const [, change] = useView({ inAddress: true })
   return (
     <List
-      noun={nouns.customer}
+      entity={entities.customer}
       columns={columns}
       filters={['kinds', 'salesperson', 'status', 'type']}
       facts={['code', 'balance', 'overdueDays']}
-      empty="Whoever you sell to or buy from. Give a customer a currency and terms, and invoices fill themselves."
+      empty="Everyone you sell to or buy from. Give a customer a currency and terms, and new invoices are filled in."
       panel={(id, close) => (
         <RecordPanel
           key={id}
-          noun={nouns.customer}
+          entity={entities.customer}
           id={id}
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}

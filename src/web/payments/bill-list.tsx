@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { Ref } from '../../domain/kit/field.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
+import classes from '../documents/document.module.css'
+import { counted, day } from '../kit/data/number.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
-import { counted, day } from '../kit/data/number.ts'
-import classes from '../documents/document.module.css'
 
 /** What the list tells of a paper that asks for money. */
 type BillRow = {
@@ -36,11 +36,11 @@ export const DueCell = ({ row }: { row: BillRow }) => (
 )
 
 /** Where it stands, and by how many days it is late. */
-export const BillStatus = ({ noun, row }: { noun: Noun; row: BillRow }) =>
+export const BillStatus = ({ entity, row }: { entity: Entity; row: BillRow }) =>
   row.overdueDays ? (
     <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
   ) : (
-    <Cell name="status" field={noun.fields.status!} row={row} />
+    <Cell name="status" field={entity.fields.status!} row={row} />
   )
 
 type Paying<R> = { label: string; says: string; width: number; owes: (row: R) => boolean; onPay: (row: R) => void }

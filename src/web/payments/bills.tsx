@@ -1,9 +1,10 @@
 import { amount, counted, day, today } from '../kit/data/number.ts'
+import { NumberBox } from '../kit/form/number-box.tsx'
+import { moneyIn, numberFault, shownNumber } from '../kit/form/typed-number.ts'
 import { RefLink } from '../kit/shell/place.tsx'
-import { asTyped } from '../paper-typed.ts'
+import { daysLate } from './messages.ts'
 import classes from './payment.module.css'
 import type { Chosen, OpenBill, Settle, Shares } from './shares.ts'
-import { daysLate } from './messages.ts'
 
 type Props = {
   /** What the table is called. */
@@ -60,6 +61,9 @@ export const OpenBills = ({ label, bills, currency, settle, shares, chosen, faul
 const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggle }: RowProps) => {
   const late = daysLate(bill.dueDate, today())
   const isChosen = choice !== undefined
+  const kind = moneyIn(currency)
+  const shown = shownNumber(share, kind, kind.digits)
+  const says = fault ?? (typeof choice === 'string' ? numberFault(choice, kind) : null)
   return (
     <tr data-settled={share ? true : undefined}>
       <td>
@@ -69,7 +73,7 @@ const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggl
             {bill.number}
           </label>
         ) : (
-          <RefLink noun={bill.kind} id={bill.id}>
+          <RefLink entity={bill.kind} id={bill.id}>
             {bill.number}
           </RefLink>
         )}
@@ -81,18 +85,17 @@ const BillRow = ({ bill, currency, settle, share, choice, fault, onType, onToggl
       <td className={classes.number}>
         {settle === 'chosen' ? (
           <>
-            <input
-              value={choice === true ? asTyped(share, 2) : (choice ?? '')}
-              onChange={event => onType(bill.id, event.currentTarget.value)}
-              placeholder={isChosen ? '' : asTyped(share, 2)}
-              inputMode="decimal"
-              autoComplete="off"
+            <NumberBox
+              value={choice === true ? shown : (choice ?? '')}
+              onChange={text => onType(bill.id, text)}
+              kind={kind}
+              selects
+              placeholder={isChosen ? '' : shown}
               aria-label={`Settles of ${bill.number}`}
-              aria-invalid={fault ? true : undefined}
             />
-            {fault && (
+            {says && (
               <div role="alert" className={classes.fault}>
-                {fault}
+                {says}
               </div>
             )}
           </>

@@ -1,14 +1,14 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { api } from '../kit/data/api.ts'
-import type { Bulk } from '../kit/list/bulk.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import type { ListRow } from '../kit/noun.ts'
 import { counted, today } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import type { Bulk } from '../kit/list/bulk.tsx'
+import type { ListRow } from '../kit/record/entity.ts'
 import { useRights } from '../kit/shell/session.tsx'
 
-type Row = ListRow<typeof nouns.paymentNote>
-const { path } = nouns.paymentNote
+type Row = ListRow<typeof entities.paymentNote>
+const { path } = entities.paymentNote
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
 const arePending = (rows: readonly Row[]) => rows.every(({ state, cheque }) => state === 'recorded' && cheque === 'pending')
@@ -21,7 +21,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
   )
   const remove = useChange((ids: string[]) => api.removeMany(path, ids))
   const bulk: (Bulk<Row> | false)[] = [
-    canMove(nouns.paymentNote, 'record') && {
+    canMove(entities.paymentNote, 'record') && {
       label: count => `Record ${counted(count, 'draft')}`,
       fits: areDrafts,
       ask: rows => ({
@@ -34,7 +34,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
         notify.success(`${counted(rows.length, 'payment')} recorded.`)
       },
     },
-    can('remove', nouns.paymentNote) && {
+    can('remove', entities.paymentNote) && {
       label: count => `Delete ${counted(count, 'draft')}`,
       fits: areDrafts,
       color: 'red',
@@ -48,7 +48,7 @@ export const usePaymentBulk = (): Bulk<Row>[] => {
         notify.success(`${counted(rows.length, 'draft')} deleted.`)
       },
     },
-    canMove(nouns.paymentNote, 'clear') && {
+    canMove(entities.paymentNote, 'clear') && {
       label: count => `Clear ${counted(count, 'cheque')}`,
       fits: arePending,
       ask: rows => ({

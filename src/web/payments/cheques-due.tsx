@@ -1,14 +1,14 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { counted, today } from '../kit/data/number.ts'
-import { Go } from '../kit/shell/place.tsx'
 import { useRead } from '../kit/data/query.ts'
-import classes from './payment.module.css'
+import { Go } from '../kit/shell/place.tsx'
 import { paymentHome } from './address.ts'
+import classes from './payment.module.css'
 
 /** The post-dated cheques whose day has come and which the bank has not paid yet; nothing when there are none. */
 export const ChequesDue = () => {
   const due = { cheque: 'pending', chequeDateTo: today() }
-  const { data } = useRead<{ total: number }>(nouns.paymentNote.path, { ...due, pageSize: 1 }, { quiet: true })
+  const { data } = useRead<{ total: number }>(entities.paymentNote.path, { ...due, pageSize: 1 }, { quiet: true })
   if (!data?.total) return null
   return (
     <Go className={classes.due} to={`${paymentHome}?${new URLSearchParams({ ...due, sort: 'chequeDate' })}`}>

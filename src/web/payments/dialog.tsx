@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Dialog } from '../kit/feedback/dialog.tsx'
-import { PaymentForm } from './form.tsx'
-import { Receipt, titleOf } from './receipt.tsx'
-import type { Asked, Note } from './form-state.ts'
 import { usePayment } from './editor.ts'
+import { PaymentForm } from './form.tsx'
+import type { Asked, Note } from './form-state.ts'
 import { ways } from './messages.ts'
+import { Receipt, titleOf } from './receipt.tsx'
 
 type Props = Asked & { onClose: () => void }
 

@@ -1,26 +1,27 @@
 import { useState } from 'react'
 import { minus } from '../../domain/kit/quantity.ts'
-import moves from '../stock/inventory/change/move.module.css'
-import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
+import { dayOn } from '../kit/data/number.ts'
 import { Money } from '../kit/display/cell.tsx'
 import { DayInput, DecimalInput } from '../kit/form/fields.tsx'
-import { today } from '../kit/data/number.ts'
-import { typedDecimal } from '../paper-typed.ts'
-import classes from './payment.module.css'
-import type { NoteAct } from './transition.ts'
+import { moneyIn } from '../kit/form/typed-number.ts'
+import { typedMoney } from '../kit/form/typed-text.ts'
+import moves from '../stock/inventory/change/move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from '../stock/inventory/change/move.tsx'
 import { OpenBills } from './bills.tsx'
+import type { Note } from './form-state.ts'
+import { sideWords, told } from './messages.ts'
+import classes from './payment.module.css'
 import { Switch } from './settle.tsx'
 import { type Chosen, type Settle, sharesOf, weigh } from './shares.ts'
 import { useSide } from './side.ts'
-import type { Note } from './form-state.ts'
-import { sideWords, told } from './messages.ts'
+import type { NoteAct } from './transition.ts'
 
 type Props = { note: Note; act: NoteAct; onClose: () => void }
 
 /** The bank has paid a cheque: on which day. */
 export const ClearDialog = ({ note, act, onClose }: Props) => {
   const earliest = note.chequeDate ?? note.date
-  const [date, setDate] = useState(today())
+  const [date, setDate] = useState(dayOn(note))
   const move = useMove((body: object) => act.run('clear', { ...body }, `The cheque of ${note.number} is cleared.`))
   const isEarly = date < earliest
   return (
@@ -53,7 +54,7 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
   const move = useMove((body: object) => act.run('bounce', { ...body }, `${note.number} has bounced.`))
-  const asked = charges.trim() === '' ? '0' : typedDecimal(charges)
+  const asked = charges.trim() === '' ? '0' : typedMoney(charges, note.currency)
   return (
     <MoveDialog
       title={`The cheque of ${note.number} bounced`}
@@ -71,7 +72,8 @@ export const BounceDialog = ({ note, act, onClose }: Props) => {
         label={`What the bank asks for it, ${note.currency}`}
         value={charges}
         onChange={setCharges}
-        error={asked === null ? 'Is not an amount of money.' : move.refused?.fields.charges}
+        kind={moneyIn(note.currency)}
+        error={move.refused?.fields.charges}
       />
     </MoveDialog>
   )
@@ -89,7 +91,7 @@ export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const [settle, setSettle] = useState<Settle>('oldest')
   const [chosen, setChosen] = useState<Chosen>({})
   const move = useMove((body: object) => act.run('apply', { ...body }, `Credit of ${note.number} is used.`))
-  const shares = sharesOf(settle, side.bills, chosen, credit)
+  const shares = sharesOf(settle, side.bills, chosen, credit, currency)
   const { settled, left, tooMuch } = weigh(side.bills, shares, credit, currency)
   const isOver = Number(left) < 0
   const allocations = Object.entries(shares).map(([bill, amount]) => ({ bill, amount }))

@@ -1,17 +1,19 @@
 import { useState } from 'react'
-import { currencyDigits } from '../../domain/documents/totals.ts'
-import { nouns } from '../../domain/index.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { entities } from '../../domain/index.ts'
 import { isPositive, isZero, type Quantity } from '../../domain/kit/quantity.ts'
+import { useTableRate } from '../company/table-rate.tsx'
 import { Refused } from '../kit/data/api.ts'
-import { useAct, useRead, useSave } from '../kit/data/query.ts'
-import { useRights, useUser } from '../kit/shell/session.tsx'
+import { useAct, useSave } from '../kit/data/query.ts'
 import { newId } from '../kit/form/new-id.ts'
-import { asTyped, typedDecimal } from '../paper-typed.ts'
+import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
+import { typedExchange } from '../kit/form/typed-text.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
+import { type Asked, begin, type Note, type Typed, wireOf } from './form-state.ts'
+import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
+import { weighPayment } from './preview.ts'
 import type { Chosen, Settle } from './shares.ts'
 import { useSide } from './side.ts'
-import { type Asked, begin, type Note, type Typed, wireOf } from './form-state.ts'
-import { weighPayment } from './preview.ts'
-import { ledgerOf, type Way, wayOf, ways } from './messages.ts'
 
 type Sent = { way: Way; typed: Typed; money: Quantity; settle: Settle; allocations: { bill: string; amount: Quantity }[] }
 
@@ -21,8 +23,8 @@ const useSending = (draft: Note | undefined) => {
   const [id] = useState(() => draft?.id ?? newId())
   const [version, setVersion] = useState(draft?.version)
   const [refusal, setRefusal] = useState<Refused | null>(null)
-  const save = useSave(nouns.paymentNote)
-  const act = useAct(nouns.paymentNote, 'record')
+  const save = useSave(entities.paymentNote)
+  const act = useAct(entities.paymentNote, 'record')
   const write = (values: object) => save.mutateAsync(values as Parameters<typeof save.mutateAsync>[0]) as Promise<Note>
 
   const send = async ({ way, typed, money, settle, allocations }: Sent, asDraft: boolean): Promise<Note> => {
@@ -68,19 +70,16 @@ export const usePayment = (asked: Asked) => {
   const sides = ways[way].settles.map(ledger => (ledger === 'payable' ? payable : receivable))
   const { credit, credits } = ledgerOf(way) === 'payable' ? payable : receivable
   const isForeign = typed.currency !== base
-  const rate = useRead<{ rate: Quantity }>(
-    'exchange-rate/latest',
-    { currency: typed.currency, date: typed.date },
-    { enabled: isForeign && Boolean(typed.date), quiet: true },
-  )
-  const dayRate = isForeign ? rate.data?.rate : '1'
+  const table = useTableRate(typed.currency, typed.date)
+  const dayRate = isForeign ? table?.rate : '1'
 
   const limit = {
     base,
-    rate: typedDecimal(typed.exchange) ?? dayRate ?? '0',
+    rate: dayRate ?? typedExchange(typed.exchange) ?? '0',
     writeOff: role === 'Manager' ? managerWriteOff : null,
   }
   const weighed = weighPayment({ way, typed, settle, chosen, sides, credit }, limit)
+  const shownMoney = (quantity: Quantity) => shownNumber(quantity, moneyIn(typed.currency), currencyDigits(typed.currency))
   const set = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }))
   const send = (asDraft: boolean) => {
     const allocations = weighed.weighed.flatMap(({ shares }) =>
@@ -100,12 +99,13 @@ export const usePayment = (asked: Asked) => {
     credits,
     base,
     dayRate,
+    table,
     refusal,
     isSaving,
     mayWriteOff: may('money.writeOff') && ways[way].settles.length === 1,
     /** The amount as its field shows it: what was typed, or what it follows. */
-    amountShown: typed.amount ?? (isZero(weighed.money) ? '' : asTyped(weighed.money, currencyDigits(typed.currency))),
-    canKeep: typed.party !== null && isPositive(weighed.whole),
+    amountShown: typed.amount ?? (isZero(weighed.money) ? '' : shownMoney(weighed.money)),
+    canKeep: typed.party !== null && isPositive(weighed.whole) && !weighed.isUnread,
     record: () => send(false),
     keep: () => send(true),
     choose: (to: Settle) => setSettle(to),
@@ -119,14 +119,14 @@ export const usePayment = (asked: Asked) => {
     /** What is open is another's, or in other money: what was chosen of it is gone. */
     move: (change: Partial<Typed>) => {
       setChosen({})
-      set({ exchange: '', ...change })
+      set({ exchange: '', exchangeReason: '', ...change })
     },
     type: (bill: string, text: string) => setChosen(({ [bill]: _, ...before }) => (text === '' ? before : { ...before, [bill]: text })),
     toggle: (bill: string) =>
       setChosen(({ [bill]: known, ...before }) => (known === undefined ? { ...before, [bill]: true as const } : before)),
     /** Lets go what would stay open on the bills that are settled in part. */
     forgive: (rest: Quantity, bills: readonly string[]) => {
-      set({ writeOff: asTyped(rest, currencyDigits(typed.currency)), amount: asTyped(weighed.money, currencyDigits(typed.currency)) })
+      set({ writeOff: shownMoney(rest), amount: shownMoney(weighed.money) })
       setChosen(before => ({
         ...before,
         ...Object.fromEntries(bills.filter(id => before[id] !== undefined).map(id => [id, true as const])),

@@ -1,17 +1,21 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { isPositive, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
+import { needsReason, ReasonLabel, tableSays } from '../company/table-rate.tsx'
 import { Money } from '../kit/display/cell.tsx'
 import { ChoiceInput, DayInput, DecimalInput, Lookup } from '../kit/form/fields.tsx'
-import { asTyped, typedDecimal } from '../paper-typed.ts'
-import classes from './payment.module.css'
-import type { Asked } from './form-state.ts'
+import { moneyIn } from '../kit/form/typed-number.ts'
+import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
+import { useRights } from '../kit/shell/session.tsx'
 import type { Payment } from './editor.ts'
+import type { Asked } from './form-state.ts'
 import { told, ways } from './messages.ts'
+import classes from './payment.module.css'
 
-const { method, currency, bankCharges, writeOff } = nouns.paymentNote.fields
+const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
 // Debts are set off in a way of its own, and goods are only ever taken.
 const without = (...left: string[]) => ({ ...method, options: (method.options ?? []).filter(({ value }) => !left.includes(value)) })
 const methodsIn = without('offset')
@@ -26,7 +30,7 @@ export const PaymentFields = ({ payment, asked }: Props) => {
   return (
     <div className={classes.fields}>
       <Lookup
-        noun={nouns.customer}
+        entity={entities.customer}
         label={ways[way].party}
         value={typed.party}
         onChange={choice => payment.move({ party: choice, ...(choice?.currency ? { currency: choice.currency as string } : {}) })}
@@ -38,6 +42,8 @@ export const PaymentFields = ({ payment, asked }: Props) => {
       <DecimalInput
         label="Amount"
         value={payment.amountShown}
+        kind={moneyIn(typed.currency)}
+        selects
         onChange={amount => set({ amount })}
         error={fault('amount')}
         required
@@ -82,17 +88,44 @@ export const PaymentFields = ({ payment, asked }: Props) => {
 }
 
 /** The rate of exchange: that of the day unless another is typed, and what the money is worth by it. */
-const RateInput = ({ payment: { typed, set, base, dayRate, money, refusal } }: { payment: Payment }) => {
-  const rate = typedDecimal(typed.exchange) ?? dayRate
+const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { payment: Payment }) => {
+  const mayType = useRights().may('rate.type')
+  const rate = typedExchange(typed.exchange) ?? table?.rate
   return (
-    <DecimalInput
-      label={`${base} for 1 ${typed.currency}`}
-      value={typed.exchange}
-      onChange={exchange => set({ exchange })}
-      placeholder={asTyped(dayRate) || 'No rate on this day'}
-      description={rate && isPositive(money) ? <Money value={round(times(money, rate), 2)} currency={base} /> : undefined}
-      error={refusal?.fields.exchange}
-    />
+    <>
+      <DecimalInput
+        label={`${base} for 1 ${typed.currency}`}
+        value={typed.exchange}
+        kind={numberKinds.exchange}
+        onChange={exchange => set({ exchange })}
+        placeholder={asTyped(table?.rate) || 'No rate on this day'}
+        description={
+          <>
+            {tableSays(table)}
+            {rate && isPositive(money) && (
+              <>
+                {' · '}
+                <Money value={round(times(money, rate), 2)} currency={base} />
+              </>
+            )}
+          </>
+        }
+        disabled={!mayType}
+        error={refusal?.fields.exchange}
+      />
+      {needsReason(typed.exchange, table) && (
+        <TextInput
+          label={<ReasonLabel rate={typedExchange(typed.exchange)} table={table} />}
+          value={typed.exchangeReason}
+          onChange={event => set({ exchangeReason: event.currentTarget.value })}
+          disabled={!mayType}
+          required={mayType}
+          maxLength={200}
+          autoComplete="off"
+          error={refusal?.fields.exchangeReason}
+        />
+      )}
+    </>
   )
 }
 
@@ -120,6 +153,7 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
                 : 'What the bank asked on top.'
             }
             value={typed.bankCharges}
+            kind={moneyIn(typed.currency)}
             onChange={to => set({ bankCharges: to })}
             error={refusal?.fields.bankCharges}
           />
@@ -129,6 +163,7 @@ export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; i
             label={writeOff.label}
             description={isManager ? `A small rest; up to ${told(limit, payment.base)} at once.` : 'A small rest that is let go.'}
             value={typed.writeOff}
+            kind={moneyIn(typed.currency)}
             onChange={to => set({ writeOff: to })}
             error={refusal?.fields.writeOff}
           />

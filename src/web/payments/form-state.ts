@@ -1,15 +1,16 @@
-import { currencyDigits } from '../../domain/documents/totals.ts'
-import type { nouns } from '../../domain/index.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import type { entities } from '../../domain/index.ts'
+import type { RowOf } from '../../domain/kit/entity.ts'
 import type { Ref } from '../../domain/kit/field.ts'
 import { isZero, type Quantity } from '../../domain/kit/quantity.ts'
-import type { RowOf } from '../../domain/kit/entity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
 import { today } from '../kit/data/number.ts'
+import { moneyIn, shownNumber } from '../kit/form/typed-number.ts'
+import { asTyped, sentNumber, typedExchange } from '../kit/form/typed-text.ts'
 import type { User } from '../kit/shell/session.tsx'
-import { asTyped, typedDecimal } from '../paper-typed.ts'
 import { type Way, ways } from './messages.ts'
 
-export type Note = RowOf<typeof nouns.paymentNote>
+export type Note = RowOf<typeof entities.paymentNote>
 /** What a payment begins with: the party, the bill that shall be paid, or a draft that is gone on with. */
 export type Asked = {
   way?: Way | undefined
@@ -28,6 +29,7 @@ export type Typed = {
   date: string
   currency: string
   exchange: string
+  exchangeReason: string
   amount: string | null
   method: string
   reference: string
@@ -37,14 +39,16 @@ export type Typed = {
   notes: string
 }
 
-const amountTyped = (quantity: Quantity, currency: string) => (isZero(quantity) ? '' : asTyped(quantity, currencyDigits(currency)))
+const amountTyped = (quantity: Quantity, currency: string) =>
+  isZero(quantity) ? '' : shownNumber(quantity, moneyIn(currency), currencyDigits(currency))
 
 const typedOf = (note: Note): Typed => ({
   party: note.party,
   branch: note.branch,
   date: note.date,
   currency: note.currency,
-  exchange: asTyped(note.exchange),
+  exchange: note.exchangeReason ? asTyped(note.exchange) : '',
+  exchangeReason: note.exchangeReason ?? '',
   amount: amountTyped(note.amount, note.currency),
   method: note.method,
   reference: note.reference ?? '',
@@ -61,10 +65,12 @@ export const begin = (asked: Asked, user: User): Typed =>
     : {
         party: asked.party ?? null,
         branch: asked.branch ?? user.branch,
-        date: today(),
+        date: today((asked.branch ?? user.branch).id),
         currency: asked.currency ?? user.settings.currency,
         exchange: '',
-        amount: asked.amount ?? null,
+        exchangeReason: '',
+        // It comes as a plain decimal, from a link.
+        amount: asked.amount ? amountTyped(asked.amount, asked.currency ?? user.settings.currency) : null,
         method: 'bank',
         reference: '',
         chequeDate: '',
@@ -73,12 +79,12 @@ export const begin = (asked: Asked, user: User): Typed =>
         notes: '',
       }
 
-const decimal = (text: string): Quantity => typedDecimal(text) ?? (text.trim() || '0')
+const decimal = (text: string, currency: string): Quantity => sentNumber(text, moneyIn(currency)) ?? '0'
 
 /** What is sent of it; a rate nobody typed is left to the house. */
 export const wireOf = (way: Way, typed: Typed, money: Quantity, base: string) => {
   const { party, branch, date, currency, method } = typed
-  const exchange = typedDecimal(typed.exchange)
+  const exchange = typedExchange(typed.exchange)
   return {
     direction: ways[way].direction,
     party: party?.id,
@@ -89,9 +95,9 @@ export const wireOf = (way: Way, typed: Typed, money: Quantity, base: string) =>
     method: way === 'offset' ? 'offset' : method,
     reference: typed.reference.trim() || null,
     chequeDate: (isCheque(method) && way !== 'offset' && typed.chequeDate) || null,
-    bankCharges: way === 'offset' ? '0' : decimal(typed.bankCharges),
-    writeOff: ways[way].settles.length === 1 ? decimal(typed.writeOff) : '0',
+    bankCharges: way === 'offset' ? '0' : decimal(typed.bankCharges, currency),
+    writeOff: ways[way].settles.length === 1 ? decimal(typed.writeOff, currency) : '0',
     notes: typed.notes.trim() || null,
-    ...(exchange && currency !== base ? { exchange } : {}),
+    ...(exchange && currency !== base ? { exchange, exchangeReason: typed.exchangeReason.trim() || null } : {}),
   }
 }

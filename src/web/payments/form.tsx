@@ -1,14 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
-import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights, useUser } from '../kit/shell/session.tsx'
-import classes from './payment.module.css'
-import { PaymentFields, PaymentMore } from './fields.tsx'
-import { Forgive, PaymentSettles, PaymentSums, Switch } from './settle.tsx'
-import type { Asked, Note } from './form-state.ts'
 import type { Payment } from './editor.ts'
+import { PaymentFields, PaymentMore } from './fields.tsx'
+import type { Asked, Note } from './form-state.ts'
 import { wayNames, ways } from './messages.ts'
+import classes from './payment.module.css'
+import { Forgive, PaymentSettles, PaymentSums, Switch } from './settle.tsx'
 
 type Props = {
   payment: Payment

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { useLookup } from '../kit/data/query.ts'
+import { useView } from '../kit/list/view.ts'
 import { Page } from '../kit/shell/page.tsx'
 import { useGo } from '../kit/shell/place.tsx'
-import { useLookup } from '../kit/data/query.ts'
 import { useRights } from '../kit/shell/session.tsx'
-import { useView } from '../kit/list/view.ts'
-import classes from './payment.module.css'
 import { askedIn, paymentHome } from './address.ts'
+import { usePayment } from './editor.ts'
 import { PaymentForm } from './form.tsx'
 import type { Asked } from './form-state.ts'
-import { usePayment } from './editor.ts'
 import { ways } from './messages.ts'
+import classes from './payment.module.css'
 
 /** A payment on a page of its own, begun by what stands in the address. */
 const NewPayment = () => {
   const [view] = useView({ inAddress: true })
   const { may } = useRights()
   const { way, party, ...rest } = askedIn(view)
-  const named = useLookup(nouns.customer, '', { enabled: Boolean(party), query: { ids: party } })
+  const named = useLookup(entities.customer, '', { enabled: Boolean(party), query: { ids: party } })
   if (party && !named.data) return null
   const found = named.data?.rows.find(({ id }) => id === party)
   // What may not be paid out is not begun; the server would refuse it at the end.

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { isPositive, isZero } from '../../domain/kit/quantity.ts'
 import { Attachments } from '../company/attachment/attachment.tsx'
 import { openFile } from '../kit/data/api.ts'
+import { useRecord } from '../kit/data/query.ts'
+import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
 import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
-import { ChevronDownIcon, PrintIcon } from '../kit/display/icons.tsx'
 import { Panel, Section } from '../kit/shell/page.tsx'
-import { Entries, Popup } from '../kit/feedback/popup.tsx'
-import { useRecord } from '../kit/data/query.ts'
 import { useUser } from '../kit/shell/session.tsx'
-import classes from './payment.module.css'
-import { useNoteAct } from './transition.ts'
 import { PaymentDialog } from './dialog.tsx'
 import { BounceDialog, ClearDialog, UseCreditDialog } from './dialogs.tsx'
-import { Settled, settlesWord } from './receipt.tsx'
 import type { Note } from './form-state.ts'
+import classes from './payment.module.css'
+import { Settled, settlesWord } from './receipt.tsx'
+import { useNoteAct } from './transition.ts'
 
-const noun = nouns.paymentNote
+const entity = entities.paymentNote
 type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
 
 /** What is worth telling of this note, and nothing that is empty. */
@@ -27,7 +27,7 @@ const factsOf = (note: Note, base: string): string[] => [
   'direction',
   'party',
   'amount',
-  ...(note.currency === base ? [] : ['exchange', 'baseAmount']),
+  ...(note.currency === base ? [] : ['exchange', ...(note.exchangeReason ? ['tableRate', 'exchangeReason'] : []), 'baseAmount']),
   'date',
   'method',
   ...(note.reference ? ['reference'] : []),
@@ -46,7 +46,7 @@ const factsOf = (note: Note, base: string): string[] => [
 
 /** One payment beside its list: what it settles, what prints of it, and what may be done with it. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: note, error } = useRecord(noun, id)
+  const { data: note, error } = useRecord(entity, id)
   const base = useUser().settings.currency
   if (!note)
     return (
@@ -57,7 +57,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Panel title={note.number ?? 'Draft payment'} onClose={onClose}>
       <NoteMoves note={note} onGone={onClose} />
-      <Facts noun={noun} record={note} names={factsOf(note, base)} />
+      <Facts entity={entity} record={note} names={factsOf(note, base)} />
       {note.state === 'draft' ? (
         <p className={classes.none}>A draft moves nothing yet; what it settles is chosen when it is recorded.</p>
       ) : (
@@ -65,9 +65,9 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
           <Settled note={note} />
         </Section>
       )}
-      <Attachments noun={noun} id={id} />
+      <Attachments entity={entity} id={id} />
       <Section title="History">
-        <History noun={noun} id={id} />
+        <History entity={entity} id={id} />
       </Section>
     </Panel>
   )

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
 import { ChevronDownIcon } from '../kit/display/icons.tsx'
-import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
 import { useRights } from '../kit/shell/session.tsx'
-import classes from './payment.module.css'
 import { PaymentDialog } from './dialog.tsx'
 import { type Way, wayNames, ways } from './messages.ts'
+import classes from './payment.module.css'
 
 type Props = {
   party: Ref
@@ -23,7 +23,7 @@ type Props = {
 export const PartyPayments = ({ party, currency, first = 'received', small = false }: Props) => {
   const { can, may } = useRights()
   const [way, setWay] = useState<Way | null>(null)
-  const offered = can('create', nouns.paymentNote) ? (may('money.payOut') ? wayNames : wayNames.filter(name => name === 'received')) : []
+  const offered = can('create', entities.paymentNote) ? (may('money.payOut') ? wayNames : wayNames.filter(name => name === 'received')) : []
   const main = offered.find(name => name === first)
   const rest = offered.filter(name => name !== main)
   const begin = () => setWay(first)

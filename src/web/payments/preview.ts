@@ -1,29 +1,31 @@
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { compare, isPositive, isZero, least, minus, plus, type Quantity, round, times } from '../../domain/kit/quantity.ts'
 import { isCheque } from '../../domain/payments/payment-note.ts'
-import { typedDecimal } from '../paper-typed.ts'
-import { type Chosen, openOf, type Settle, type Shares, sharesOf, weigh, wishedOf } from './shares.ts'
-import type { Side } from './side.ts'
+import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
+import { typedMoney } from '../kit/form/typed-text.ts'
 import type { Typed } from './form-state.ts'
 import { givesBack, told, type Way } from './messages.ts'
+import { type Chosen, openOf, type Settle, type Shares, sharesOf, weigh, wishedOf } from './shares.ts'
+import type { Side } from './side.ts'
 
 type Weighing = { way: Way; typed: Typed; settle: Settle; chosen: Chosen; sides: readonly Side[]; credit: Quantity }
 type Limit = { base: string; rate: Quantity; writeOff: Quantity | null }
 
-const figure = (text: string | null): Quantity => typedDecimal(text ?? '') ?? '0'
+const figure = (text: string | null, currency: string): Quantity => typedMoney(text, currency) ?? '0'
 const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(least)
 
 // On a side of which nothing was chosen the oldest are set off.
-const wishedOn = ({ bills }: Side, chosen: Chosen): Quantity => {
-  const wished = wishedOf(bills, chosen)
+const wishedOn = ({ bills }: Side, chosen: Chosen, currency: string): Quantity => {
+  const wished = wishedOf(bills, chosen, currency)
   return isZero(wished) ? openOf(bills) : wished
 }
 
 /** The amount an empty field stands for: what was chosen, what can be set off, or what is on account. */
 const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quantity => {
   if (givesBack(way)) return credit
-  if (way === 'offset') return all(sides.map(side => (settle === 'chosen' ? wishedOn(side, chosen) : openOf(side.bills))))
+  if (way === 'offset') return all(sides.map(side => (settle === 'chosen' ? wishedOn(side, chosen, typed.currency) : openOf(side.bills))))
   if (settle !== 'chosen') return '0'
-  const left = minus(wishedOf(sides[0]?.bills ?? [], chosen), figure(typed.writeOff))
+  const left = minus(wishedOf(sides[0]?.bills ?? [], chosen, typed.currency), figure(typed.writeOff, typed.currency))
   return isPositive(left) ? left : '0'
 }
 
@@ -33,17 +35,32 @@ const settleOn = (settle: Settle, { bills }: Side, chosen: Chosen): Settle =>
 /** A payment weighed as it is typed: what it comes to, what it settles on each side, and what keeps it from being recorded. */
 export const weighPayment = (weighing: Weighing, limit: Limit) => {
   const { way, typed, settle, chosen, sides, credit } = weighing
-  const money = typed.amount === null ? followed(weighing) : figure(typed.amount)
-  const whole = plus(money, figure(typed.writeOff))
+  const money = typed.amount === null ? followed(weighing) : figure(typed.amount, typed.currency)
+  const whole = plus(money, figure(typed.writeOff, typed.currency))
   const weighed = sides.map(side => {
-    const shares = sharesOf(way === 'offset' ? settleOn(settle, side, chosen) : settle, side.bills, chosen, whole)
+    const shares = sharesOf(way === 'offset' ? settleOn(settle, side, chosen) : settle, side.bills, chosen, whole, typed.currency)
     return { ...side, shares, ...weigh(side.bills, shares, whole, typed.currency) }
   })
   const reading = { way, typed, money, whole, credit, weighed, limit }
-  const problem = problemsOf(reading).find(sentence => sentence !== false) || null
+  const isUnread = unread(typed, chosen)
+  // A number that cannot be read is marked where it stands.
+  const problem = (!isUnread && problemsOf(reading).find(sentence => sentence !== false)) || null
   const isTooMuch = weighed.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
-  return { money, whole, weighed, problem, isReady: typed.party !== null && isPositive(whole) && !problem && !isTooMuch }
+  return {
+    money,
+    whole,
+    weighed,
+    problem,
+    isUnread,
+    isReady: typed.party !== null && isPositive(whole) && !problem && !isTooMuch && !isUnread,
+  }
 }
+
+/** Whether something typed is no number. */
+const unread = ({ amount, bankCharges, writeOff, exchange, currency }: Typed, chosen: Chosen): boolean =>
+  [amount, bankCharges, writeOff, ...Object.values(chosen)].some(
+    text => typeof text === 'string' && numberFault(text, moneyIn(currency)) !== null,
+  ) || numberFault(exchange, numberKinds.exchange) !== null
 
 type Weighed = Side & { shares: Shares } & ReturnType<typeof weigh>
 type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & { money: Quantity; whole: Quantity; weighed: readonly Weighed[]; limit: Limit }
@@ -56,12 +73,12 @@ const problemsOf = (reading: Reading): (string | false)[] => [
 ]
 
 const amountProblems = ({ way, typed, money, credit, limit }: Reading): (string | false)[] => {
-  const worth = round(times(figure(typed.writeOff), limit.rate), 2)
+  const worth = round(times(figure(typed.writeOff, typed.currency), limit.rate), 2)
   return [
     givesBack(way) && compare(money, credit) > 0 && `Only ${told(credit, typed.currency)} is on account; more cannot be refunded.`,
     (way === 'received' || way === 'recovered') &&
       isPositive(money) &&
-      compare(figure(typed.bankCharges), money) > 0 &&
+      compare(figure(typed.bankCharges, typed.currency), money) > 0 &&
       'The bank charges are more than the amount itself.',
     limit.writeOff !== null &&
       compare(worth, limit.writeOff) > 0 &&
@@ -81,7 +98,7 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
   return weighed.map(({ settled, left }) => {
     if (compare(left, '0') < 0) return `The bills chosen come to ${say(settled)}, and only ${say(whole)} is paid.`
     return (
-      isPositive(figure(typed.writeOff)) &&
+      isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
       `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} of bills: write off less.`
     )

@@ -7,9 +7,9 @@ import { Money } from '../kit/display/cell.tsx'
 import { DialogFoot } from '../kit/feedback/dialog.tsx'
 import { Facts } from '../kit/record/facts.tsx'
 import { RefLink } from '../kit/shell/place.tsx'
-import classes from './payment.module.css'
 import type { Note } from './form-state.ts'
 import { wayOf, ways } from './messages.ts'
+import classes from './payment.module.css'
 
 /** What a note is called with its number: 'Receipt RC-BKK-26-00012'. */
 export const titleOf = (note: Note): string =>
@@ -49,7 +49,7 @@ export const Settled = ({ note }: { note: Note }) => (
     {note.settles.map(({ bill, number, kind, amount, writtenOff }) => (
       <li key={bill}>
         <span>
-          <RefLink noun={kind} id={bill}>
+          <RefLink entity={kind} id={bill}>
             {number}
           </RefLink>
           {isPositive(writtenOff) && (
@@ -65,7 +65,7 @@ export const Settled = ({ note }: { note: Note }) => (
     {isPositive(note.credit) && (
       <li>
         On account{' '}
-        <Explained noun="paymentNote" id={note.id} field="credit">
+        <Explained entity="paymentNote" id={note.id} field="credit">
           <Money value={note.credit} currency={note.currency} />
         </Explained>
       </li>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { compare, isPositive, minus, round, times } from '../../domain/kit/quantity.ts'
-import { Money } from '../kit/display/cell.tsx'
 import { day } from '../kit/data/number.ts'
+import { Money } from '../kit/display/cell.tsx'
+import { typedExchange, typedMoney } from '../kit/form/typed-text.ts'
 import { RefLink } from '../kit/shell/place.tsx'
 import { useUser } from '../kit/shell/session.tsx'
-import { typedDecimal } from '../paper-typed.ts'
-import classes from './payment.module.css'
 import { OpenBills } from './bills.tsx'
-import type { Settle } from './shares.ts'
 import type { Payment } from './editor.ts'
 import { givesBack, sideWords, told, type Way } from './messages.ts'
+import classes from './payment.module.css'
+import type { Settle } from './shares.ts'
 
 const choices: { value: Settle; label: string }[] = [
   { value: 'oldest', label: 'Oldest first' },
@@ -120,7 +120,7 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
         <div key={label} data-tone={isWrong ? 'red' : undefined}>
           <dt>
             {label === already && credits[0] ? (
-              <RefLink noun="paymentNote" id={credits[0].id}>
+              <RefLink entity="paymentNote" id={credits[0].id}>
                 {label}
               </RefLink>
             ) : (
@@ -141,8 +141,15 @@ export const Forgive = ({ payment }: { payment: Payment }) => {
   const { managerWriteOff } = useUser().settings
   const { typed, weighed, mayWriteOff, base, dayRate, money } = payment
   const side = weighed[0]
-  const rate = typed.currency === base ? '1' : (typedDecimal(typed.exchange) ?? dayRate)
-  if (!mayWriteOff || !side || !rate || !isPositive(side.rest) || !isPositive(money) || isPositive(typedDecimal(typed.writeOff) ?? '0'))
+  const rate = typed.currency === base ? '1' : (typedExchange(typed.exchange) ?? dayRate)
+  if (
+    !mayWriteOff ||
+    !side ||
+    !rate ||
+    !isPositive(side.rest) ||
+    !isPositive(money) ||
+    isPositive(typedMoney(typed.writeOff, typed.currency) ?? '0')
+  )
     return null
   if (compare(round(times(side.rest, rate), 2), managerWriteOff) > 0) return null
   return (

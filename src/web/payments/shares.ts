@@ -1,6 +1,6 @@
-import { compare, isPositive, least, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
 import { oldestFirst } from '../../domain/documents/settlement.ts'
-import { typedDecimal } from '../paper-typed.ts'
+import { compare, isPositive, least, minus, type Quantity, sum } from '../../domain/kit/quantity.ts'
+import { typedMoney } from '../kit/form/typed-text.ts'
 import { told } from './messages.ts'
 
 /** What of a party is open to be paid, as the server tells it: oldest first. */
@@ -23,27 +23,27 @@ export type Chosen = Readonly<Record<string, string | true>>
 const laid = (bills: readonly OpenBill[], money: Quantity): Shares =>
   Object.fromEntries(oldestFirst(bills, money).map(({ bill, amount }) => [bill.id, amount]))
 
-const typedIn = (chosen: Chosen): Shares =>
+const typedIn = (chosen: Chosen, currency: string): Shares =>
   Object.fromEntries(
     Object.entries(chosen).flatMap(([id, text]) => {
-      const read = text === true ? null : typedDecimal(text)
+      const read = text === true ? null : typedMoney(text, currency)
       return read && isPositive(read) ? [[id, read]] : []
     }),
   )
 
 /** How much of which bill so much money settles. */
-export const sharesOf = (settle: Settle, bills: readonly OpenBill[], chosen: Chosen, money: Quantity): Shares => {
+export const sharesOf = (settle: Settle, bills: readonly OpenBill[], chosen: Chosen, money: Quantity, currency: string): Shares => {
   if (settle === 'account') return {}
   if (settle === 'oldest') return laid(bills, money)
-  const typed = typedIn(chosen)
+  const typed = typedIn(chosen, currency)
   const left = minus(money, sum(Object.values(typed)))
   const rest = bills.filter(({ id }) => chosen[id] === true)
   return { ...typed, ...laid(rest, left) }
 }
 
 /** What all chosen bills come to, each as much as was typed or whole. */
-export const wishedOf = (bills: readonly OpenBill[], chosen: Chosen): Quantity =>
-  sum([...Object.values(typedIn(chosen)), ...bills.filter(({ id }) => chosen[id] === true).map(({ open }) => open)])
+export const wishedOf = (bills: readonly OpenBill[], chosen: Chosen, currency: string): Quantity =>
+  sum([...Object.values(typedIn(chosen, currency)), ...bills.filter(({ id }) => chosen[id] === true).map(({ open }) => open)])
 
 export const openOf = (bills: readonly OpenBill[]): Quantity => sum(bills.map(({ open }) => open))
 

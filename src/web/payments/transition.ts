@@ -1,22 +1,22 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { isCheque, isRefund } from '../../domain/payments/payment-note.ts'
 import { api } from '../kit/data/api.ts'
+import { useChange, useRemove } from '../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../kit/feedback/confirm.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { useChange, useRemove } from '../kit/data/query.ts'
 import { useRights, useUser } from '../kit/shell/session.tsx'
 import type { Note } from './form-state.ts'
 import { told } from './messages.ts'
 
-const noun = nouns.paymentNote
+const entity = entities.paymentNote
 type Moved = { action: string } & Record<string, unknown>
 
 /** What voiding a note leads to, told before it is done. */
 const voidWords = (note: Note): string => {
   const worth = told(note.amount, note.currency)
   if (note.counterpart) return `Both notes of the set-off go, and what they settled is open again on both sides.`
-  if (note.purchase) return `The goods of ${note.purchase.title} that were given back are in the house again, and owed as before.`
+  if (note.purchase) return `The goods of ${note.purchase.title} that were given back are in stock again, and owed as before.`
   if (isRefund(note.direction)) return `${worth} of ${note.party.title} is on account again.`
   const back = note.direction === 'paid' ? `we owe ${note.party.title} ${worth} more` : `${note.party.title} owes ${worth} more`
   return `What it settled is open again, and ${back}. The number stays used.`
@@ -27,9 +27,9 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   const { canMove, can, may, role } = useRights()
   const user = useUser()
   const act = useChange(({ action, ...body }: Moved) =>
-    api.put<Note>(`${noun.path}/${action}`, { id: note.id, version: note.version, ...body }),
+    api.put<Note>(`${entity.path}/${action}`, { id: note.id, version: note.version, ...body }),
   )
-  const discard = useRemove(noun)
+  const discard = useRemove(entity)
   const isDraft = note.state === 'draft'
   const isRecorded = note.state === 'recorded'
   // A Salesman goes on only with drafts of their own.
@@ -63,13 +63,13 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
     voidIt,
     remove,
     can: {
-      goOn: isDraft && isOwn && canMove(noun, 'record'),
-      remove: isDraft && isOwn && can('remove', noun),
-      apply: hasCredit && canMove(noun, 'apply'),
+      goOn: isDraft && isOwn && canMove(entity, 'record'),
+      remove: isDraft && isOwn && can('remove', entity),
+      apply: hasCredit && canMove(entity, 'apply'),
       refund: hasCredit && may('money.payOut'),
-      clear: isPending && canMove(noun, 'clear'),
-      bounce: isRecorded && isCheque(note.method) && canMove(noun, 'bounce'),
-      void: isRecorded && canMove(noun, 'void'),
+      clear: isPending && canMove(entity, 'clear'),
+      bounce: isRecorded && isCheque(note.method) && canMove(entity, 'bounce'),
+      void: isRecorded && canMove(entity, 'void'),
     },
   }
 }

@@ -2,6 +2,7 @@ import { Facts } from '../kit/record/facts.tsx'
 import { Page, Section } from '../kit/shell/page.tsx'
 import { useUser } from '../kit/shell/session.tsx'
 import classes from './account.module.css'
+import { FailedSignIns } from './failed-sign-ins.tsx'
 import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
@@ -22,6 +23,9 @@ const Account = () => {
         />
         <Section title="Password">
           <ChangePassword />
+        </Section>
+        <Section title="Failed sign-ins">
+          <FailedSignIns />
         </Section>
         <Section title="Signed in on">
           <Sessions />

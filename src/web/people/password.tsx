@@ -1,8 +1,8 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { api, Refused } from '../kit/data/api.ts'
-import { notify } from '../kit/feedback/notice.tsx'
 import { useChange } from '../kit/data/query.ts'
+import { notify } from '../kit/feedback/notice.tsx'
 import classes from './account.module.css'
 
 type Typed = { current: string; next: string; again: string }

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { api } from '../kit/data/api.ts'
-import { confirm } from '../kit/feedback/confirm.tsx'
 import { moment } from '../kit/data/moment.ts'
-import { notify } from '../kit/feedback/notice.tsx'
 import { counted } from '../kit/data/number.ts'
 import { useChange, useRead } from '../kit/data/query.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
 import classes from './account.module.css'
 
 type Session = { id: string; device: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
@@ -16,13 +16,14 @@ export const Sessions = () => {
   const endOthers = useChange(() => api.put<{ ended: number }>('user/session/others', undefined))
   const others = sessions.filter(({ isThis }) => !isThis)
   const ask = async ({ id, device }: Session) => {
-    const message = 'Whoever uses it has to sign in again. What was typed there and not saved stays in that browser.'
+    const message = 'Its user has to sign in again. What was typed there and not saved stays in that browser.'
     if (!(await confirm({ title: `Sign out ${device}?`, message, ok: 'Sign out', color: 'red' }))) return
     await end.mutateAsync(id).then(() => notify.success(`${device} is signed out.`), notify.error)
   }
   const askAll = async () => {
     const title = `Sign out ${counted(others.length, 'other device')}?`
-    if (!(await confirm({ title, message: 'You stay signed in here.', ok: 'Sign out', color: 'red' }))) return
+    if (!(await confirm({ title, message: 'You stay signed in here. API tokens that you made end too.', ok: 'Sign out', color: 'red' })))
+      return
     await endOthers.mutateAsync().then(({ ended }) => notify.success(`${counted(ended, 'device')} signed out.`), notify.error)
   }
   return (

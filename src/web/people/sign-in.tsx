@@ -2,19 +2,14 @@ import '../kit/shell/controls.css'
 import { Alert, Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
-import { homePath } from '../../domain/menu.ts'
 import { config } from '../kit/data/config.ts'
-import { Heading } from '../kit/shell/heading.tsx'
 import { forget, remember, remembered } from '../kit/draft/memory.ts'
+import { Heading } from '../kit/shell/heading.tsx'
 import { signIn } from '../kit/shell/session.tsx'
+import { backTo } from './back-to.ts'
 import classes from './sign-in.module.css'
 
 const emailKey = 'email'
-const demoPassword = 'stonebook-demo'
-const home = `/${homePath}`
-
-/** Only an address of our own is gone back to. */
-const backTo = (from: string | undefined): string => (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : home)
 
 /** Where everyone begins, and comes back from to where they were. */
 const SignIn = () => {
@@ -91,8 +86,8 @@ const SignIn = () => {
 export default SignIn
 
 const DemoUsers = ({ enter }: { enter: (email: string, password: string) => Promise<void> }) => {
-  const { demo, demoUsers = [] } = config()
-  if (!demo) return null
+  const { demoUsers, demoPassword } = config()
+  if (!demoUsers || !demoPassword) return null
   return (
     <section className={classes.demo} aria-label="Demo company">
       <p>This is a demo company. Look around as</p>

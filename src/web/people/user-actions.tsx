@@ -1,23 +1,23 @@
 import { Alert, Button, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { HandOver } from './employee/hand-over.tsx'
 import { api, Refused } from '../kit/data/api.ts'
+import { useChange, useSave } from '../kit/data/query.ts'
 import { confirm } from '../kit/feedback/confirm.tsx'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
 import { Entries, Popup } from '../kit/feedback/popup.tsx'
-import { useChange, useSave } from '../kit/data/query.ts'
+import { HandOver } from './employee/hand-over.tsx'
 import classes from './user.module.css'
 
-export type User = RowOf<typeof nouns.user>
+export type User = RowOf<typeof entities.user>
 
 /** A new password for somebody who forgot theirs; they are signed out everywhere. */
 const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const save = useSave(nouns.user)
+  const save = useSave(entities.user)
   const submit = async () => {
     try {
       await save.mutateAsync({ id: user.id, version: user.version, password: typed })

@@ -1,14 +1,14 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { PeopleTabs } from '../company/people-tabs.tsx'
 import { api } from '../kit/data/api.ts'
-import { confirm } from '../kit/feedback/confirm.tsx'
-import { List } from '../kit/list/list.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
 import { counted } from '../kit/data/number.ts'
 import { useChange } from '../kit/data/query.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { List } from '../kit/list/list.tsx'
+import { useView } from '../kit/list/view.ts'
 import { RecordPanel } from '../kit/record/panel.tsx'
 import { useUser } from '../kit/shell/session.tsx'
-import { useView } from '../kit/list/view.ts'
-import { PeopleTabs } from '../company/people-tabs.tsx'
 import { type User, UserActions } from './user-actions.tsx'
 
 const setActive = (active: boolean) => (ids: string[]) =>
@@ -41,7 +41,7 @@ const Users = () => {
   const others = (rows: User[]) => rows.map(row => row.id).filter(id => id !== me.id)
   return (
     <List
-      noun={nouns.user}
+      entity={entities.user}
       facts={['role', 'branch', 'active']}
       empty="Everyone who signs in to Stonebook."
       bulk={[
@@ -65,7 +65,7 @@ const Users = () => {
       panel={(id, close) => (
         <RecordPanel
           key={id}
-          noun={nouns.user}
+          entity={entities.user}
           id={id}
           onClose={close}
           onOpen={open => change({ open }, { replace: true })}

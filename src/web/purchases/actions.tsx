@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { isPositive, sum } from '../../domain/kit/quantity.ts'
-import { PayBill } from '../payments/bill-list.tsx'
+import type { SheetStep } from '../documents/state.ts'
+import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import { amount, counted, weight } from '../kit/data/number.ts'
 import { Actions } from '../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
-import { amount, counted, weight } from '../kit/data/number.ts'
 import { useRights } from '../kit/shell/session.tsx'
-import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
-import type { SheetStep } from '../documents/state.ts'
+import { PayBill } from '../payments/bill-list.tsx'
 import { PurchaseReturn } from './return.tsx'
 import { purchaseHome } from './state.ts'
 import { muchOf, sumsOf } from './sums.ts'
@@ -56,12 +56,12 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
   const { row, desk } = props
   const { can, canMove } = useRights()
   const [asking, setAsking] = useState<'pay' | 'return' | null>(null)
-  const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', nouns.paymentNote)
-  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(nouns.purchase, 'return')
+  const mayPay = Boolean(row?.supplier) && isPositive(row?.open ?? '0') && can('create', entities.paymentNote)
+  const mayReturn = row?.state === 'recorded' && row.variant === 'stock' && row.status !== 'closed' && canMove(entities.purchase, 'return')
   useKeys(mayPay ? [{ key: 'r', label: 'Pay', run: () => setAsking('pay') }] : [])
   const quiet = row && (
     <Actions
-      noun={nouns.purchase}
+      entity={entities.purchase}
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
@@ -71,7 +71,7 @@ export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & 
   )
   return (
     <>
-      <SheetActions {...props} noun={nouns.purchase} home={purchaseHome} step={step} quiet={quiet}>
+      <SheetActions {...props} entity={entities.purchase} home={purchaseHome} step={step} quiet={quiet}>
         {mayReturn && (
           <Button variant="default" onClick={() => setAsking('return')}>
             Return to supplier

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nouns } from '../../domain/index.ts'
-import { useObjectAddress } from '../company/attachment/picture.ts'
-import { type Sheet, type Sheets, useSheets } from '../company/attachment/sheets.ts'
-import { pictureOf } from '../stock/stone/cells.tsx'
+import { entities } from '../../domain/index.ts'
 import { Drop, Pick } from '../company/attachment/drop-zone.tsx'
 import files from '../company/attachment/files.module.css'
+import { useObjectAddress } from '../company/attachment/picture.ts'
+import { pictureOf } from '../company/attachment/picture-address.ts'
+import { type Sheet, type Sheets, useSheets } from '../company/attachment/sheets.ts'
 import { addressOf, readFile } from '../kit/data/api.ts'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon, PhotoIcon, TrashIcon } from '../kit/display/icons.tsx'
@@ -16,13 +16,14 @@ import classes from './bill.module.css'
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
 /** The bill and what came with it; what is put in before the first save waits for it. */
-export const useBill = (id: string, isSaved: boolean) => useSheets(id, { of: nouns.purchase, kind: 'document', isSaved, shows: () => true })
+export const useBill = (id: string, isSaved: boolean) =>
+  useSheets(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
 
 /** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
 export const BillSheet = ({ bill }: { bill: Sheets }) => {
   const { can } = useRights()
   const [at, setAt] = useState<string | null>(null)
-  const may = can('update', nouns.purchase)
+  const may = can('update', entities.purchase)
   const shown = bill.sheets.find(({ key }) => key === at) ?? bill.sheets[0]
   const buttons = may && (
     <div className={files.buttons}>

@@ -1,9 +1,10 @@
 import { useFieldArray, useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { purchaseCost } from '../../domain/purchases/line.ts'
+import { AddButton, useNumberField } from '../documents/lines/line-parts.tsx'
 import { IconButton } from '../kit/display/icon-button.tsx'
 import { CrossIcon } from '../kit/display/icons.tsx'
 import { newId } from '../kit/form/new-id.ts'
-import { AddButton } from '../documents/lines/line-parts.tsx'
+import { moneyIn } from '../kit/form/typed-number.ts'
 import classes from './purchase.module.css'
 import { isExpense, isMemo, type PurchaseValues } from './values.ts'
 
@@ -16,8 +17,9 @@ const optionsOf = (field: { options?: readonly { value: string; label: string }[
 
 /** What it costs to get the goods here, and by which measure it falls on them. */
 export const LandedCosts = () => {
-  const { control, register } = useFormContext<PurchaseValues>()
-  const type = useWatch({ control, name: 'type' })
+  const { control, register, clearErrors } = useFormContext<PurchaseValues>()
+  const numeric = useNumberField()
+  const [type, currency] = useWatch({ control, name: ['type', 'currency'] })
   const { fields, append, remove } = useFieldArray({ control, name: 'costs', keyName: 'row' })
   const { errors } = useFormState({ control, name: 'costs' })
   if (isExpense({ type }) || isMemo({ type })) return null
@@ -34,7 +36,7 @@ export const LandedCosts = () => {
               {optionsOf(purchaseCost.kind)}
             </select>
             <input
-              {...register(`costs.${index}.amount`)}
+              {...numeric(register(`costs.${index}.amount`, { onChange: () => clearErrors(`costs.${index}`) }), moneyIn(currency))}
               aria-label={`Amount of landed cost ${index + 1}`}
               aria-invalid={fault?.amount ? true : undefined}
               inputMode="decimal"

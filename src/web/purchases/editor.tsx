@@ -1,28 +1,28 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
-import { day } from '../kit/data/number.ts'
-import { RefLink } from '../kit/shell/place.tsx'
-import { useUser } from '../kit/shell/session.tsx'
-import { useView } from '../kit/list/view.ts'
 import paper from '../documents/document.module.css'
-import { Said } from '../documents/head/fixed.tsx'
+import { Said } from '../documents/fact.tsx'
 import { type Settle, usePaperForm } from '../documents/form.ts'
 import { PaperFrame } from '../documents/frame.tsx'
 import { DueInput } from '../documents/head/later-fields.tsx'
-import { asTyped } from '../paper-typed.ts'
+import { RateSaid } from '../documents/head/rate.tsx'
+import { day } from '../kit/data/number.ts'
+import { useView } from '../kit/list/view.ts'
+import { RefLink } from '../kit/shell/place.tsx'
+import { useUser } from '../kit/shell/session.tsx'
 import { PurchaseActions } from './actions.tsx'
 import { BillSheet, useBill } from './bill.tsx'
 import { LandedCosts } from './costs.tsx'
-import { PurchaseFacts } from './summary.tsx'
 import { PurchaseHead } from './head.tsx'
 import { PurchaseLines } from './lines.tsx'
-import { PurchaseReadLines } from './view.tsx'
 import { purchaseHome, purchaseSheet } from './state.ts'
+import { PurchaseFacts } from './summary.tsx'
 import { PurchaseReadTotals, PurchaseTotals } from './totals.tsx'
 import { isExpense, isMemo, type PurchaseRow } from './values.ts'
+import { PurchaseReadLines } from './view.tsx'
 
 const types = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 const isType = (type: string | undefined): type is string => type !== undefined && types.has(type)
@@ -45,7 +45,7 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
   const isPhone = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   return (
     <PaperFrame
-      {...{ noun: nouns.purchase, one, home: purchaseHome, id, row, desk, isPrinted }}
+      {...{ entity: entities.purchase, one, home: purchaseHome, id, row, desk, isPrinted }}
       onPrint={setPrinted}
       wide={bill.sheets.length > 0}
       actions={<PurchaseActions {...{ id, row, one, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={bill.keep} />}
@@ -77,7 +77,7 @@ const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
     <div className={paper.wide}>
       {row.supplier ? (
         <Said label="Supplier">
-          <RefLink noun="customer" id={row.supplier.id}>
+          <RefLink entity="customer" id={row.supplier.id}>
             {row.supplier.title}
           </RefLink>
         </Said>
@@ -85,12 +85,12 @@ const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
         <Said label="Paid on the spot to">{row.payee}</Said>
       )}
     </div>
-    <Said label={nouns.purchase.fields.type.label}>{types.get(row.type)}</Said>
-    <Said label={nouns.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Said>
+    <Said label={entities.purchase.fields.type.label}>{types.get(row.type)}</Said>
+    <Said label={entities.purchase.fields.billNumber.label}>{row.billNumber ?? '–'}</Said>
     <Said label="Date">{day(row.date)}</Said>
     {row.supplier && row.state === 'recorded' && <DueInput label={isMemo(row) ? 'Return by' : 'Due'} />}
     <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
+    <RateSaid row={row} base={base} />
     <Said label="Branch">{row.branch.title}</Said>
   </div>
 )

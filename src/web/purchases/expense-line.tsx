@@ -1,11 +1,12 @@
 import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { expenseTypes } from '../../domain/trade/expense-types.ts'
-import { type Head, LineSays, RemoveCell, TaxCell, useLine } from '../documents/lines/line-parts.tsx'
+import { type Head, LineSays, RemoveCell, TaxCell, useLine, useNumberField } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
-import classes from './purchase.module.css'
+import { priceIn } from '../kit/form/typed-number.ts'
 import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
+import classes from './purchase.module.css'
 import type { PurchaseValues } from './values.ts'
 
 export const expenseHeads: readonly Head[] = [
@@ -23,7 +24,11 @@ export const expenseHeads: readonly Head[] = [
 export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const { cell, faults, says } = useLine<TextCell>(index)
-  const [type, basis, stone] = useWatch({ control, name: ['type', `items.${index}.basis`, `items.${index}.inventory`] })
+  const numeric = useNumberField()
+  const [type, basis, stone, currency] = useWatch({
+    control,
+    name: ['type', `items.${index}.basis`, `items.${index}.inventory`, 'currency'],
+  })
   const usual = expenseTypes.find(({ code }) => code === type)?.name ?? 'Other'
   return (
     <tbody data-index={index} className={grid.line}>
@@ -46,7 +51,7 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
         </td>
         <td className={`${classes.lot} ${grid.lookup}`} data-label="Spent on the stone">
           <LookupCell
-            noun={nouns.inventory}
+            entity={entities.inventory}
             name="inventory"
             index={index}
             label="Spent on the stone"
@@ -56,7 +61,7 @@ export const ExpenseLine = memo(({ index, taxed, onRemove, onNext }: LineProps) 
           />
         </td>
         <td className={grid.rate} data-label={basis === 'whole' ? 'Price' : `Price ${basis}`}>
-          <input {...cell('rate', 'Price')} inputMode="decimal" className={grid.number} />
+          <input {...numeric(cell('rate', 'Price'), priceIn(currency))} inputMode="decimal" className={grid.number} />
         </td>
         {taxed && <TaxCell cell={cell} />}
         <AmountCell index={index} />

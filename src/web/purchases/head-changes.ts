@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form'
 import { dueOn } from '../../domain/documents/totals.ts'
-import { notify } from '../kit/feedback/notice.tsx'
-import { useUser } from '../kit/shell/session.tsx'
+import { warnNoRate } from '../company/table-rate.tsx'
+import { asTyped } from '../kit/form/typed-text.ts'
+import { useRights, useUser } from '../kit/shell/session.tsx'
 import { rateOn } from '../stock/stone/find.ts'
-import { asTyped } from '../paper-typed.ts'
 import type { Party } from '../stock/stone/line-values.ts'
 import { emptyLine, isBlank, isMemo, type PurchaseValues } from './values.ts'
 
@@ -11,14 +11,16 @@ import { emptyLine, isBlank, isMemo, type PurchaseValues } from './values.ts'
 export const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<PurchaseValues>()
   const base = useUser().settings.currency
+  const mayType = useRights().may('rate.type')
   const currency = async (to: string) => {
     const rate = await rateOn(to, form.getValues('date'), base)
     form.setValue('currency', to)
     form.setValue('exchange', rate ? asTyped(rate) : '')
+    form.setValue('exchangeReason', '')
     form.clearErrors(['currency', 'exchange'])
     if (!rate) {
       onRated()
-      notify.warn(`There is no rate of exchange for ${to} on this day: type it.`)
+      warnNoRate(to, mayType)
     }
   }
   const supplier = (party: Party | null) => {
@@ -42,7 +44,8 @@ export const useHeadChanges = (onRated: () => void) => {
     form.clearErrors('date')
     const { supplier: party, type: kind, currency: money } = form.getValues()
     if (to && party?.termsDays !== undefined && !isMemo({ type: kind })) form.setValue('dueDate', dueOn(to, party.termsDays))
-    if (to && money !== base) void rateOn(money, to, base).then(rate => rate && form.setValue('exchange', asTyped(rate)))
+    if (to && money !== base)
+      void rateOn(money, to, base).then(rate => rate && !form.getValues('exchangeReason') && form.setValue('exchange', asTyped(rate)))
   }
   return { currency: (to: string) => void currency(to), supplier, type, date }
 }

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { purchaseTypeOptions } from '../../domain/purchases/purchase.ts'
 import paper from '../documents/document.module.css'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../documents/head/fields.tsx'
@@ -8,7 +8,7 @@ import { DueInput } from '../documents/head/later-fields.tsx'
 import { useHeadChanges } from './head-changes.ts'
 import { isExpense, isMemo, type PurchaseValues } from './values.ts'
 
-const { fields } = nouns.purchase
+const { fields } = entities.purchase
 const types = ['Stock', 'Expenses'].map(group => ({
   group,
   items: purchaseTypeOptions.filter(option => option.group === group).map(({ value, label }) => ({ value, label })),

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Entity } from '../../domain/kit/entity.ts'
 import type { Ref } from '../../domain/kit/field.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { Lookup } from '../kit/form/fields.tsx'
-import { amount } from '../kit/data/number.ts'
 import grid from '../documents/lines/lines.module.css'
+import { amount } from '../kit/data/number.ts'
+import { Lookup } from '../kit/form/fields.tsx'
 import { sumsOf } from './sums.ts'
 import { isBlank, type PurchaseValues } from './values.ts'
 
@@ -17,7 +17,7 @@ export type LineProps = {
 export type TextCell = 'pieces' | 'weight' | 'basis' | 'rate' | 'taxCode' | 'type' | 'treated' | 'description' | 'expense'
 
 type LookupCellProps = {
-  noun: Noun
+  entity: Entity
   name: 'stoneName' | 'shape' | 'inventory'
   index: number
   label: string
@@ -28,13 +28,13 @@ type LookupCellProps = {
 }
 
 /** A cell in which something is looked up. */
-export const LookupCell = ({ noun, name, index, label, isWrong, onChosen, ...rest }: LookupCellProps) => {
+export const LookupCell = ({ entity, name, index, label, isWrong, onChosen, ...rest }: LookupCellProps) => {
   const form = useFormContext<PurchaseValues>()
   const value = useWatch({ control: form.control, name: `items.${index}.${name}` })
   return (
     <Lookup
       {...rest}
-      noun={noun}
+      entity={entity}
       label={`${label}, line ${index + 1}`}
       hideLabel
       openOnFocus={false}

@@ -1,18 +1,18 @@
-import { type FocusEvent, type KeyboardEvent, useCallback, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { readWeight } from '../../domain/kit/quantity.ts'
-import { ScanButton } from '../kit/scan/scan.tsx'
-import { cellOf, focusCell } from '../documents/lines/cell.ts'
 import type { Settle } from '../documents/form.ts'
+import { cellOf, focusCell } from '../documents/lines/cell.ts'
 import { useGridKeys } from '../documents/lines/grid.ts'
 import { AddButton, GridHead, useCleared } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
-import { asTyped, typedDecimal } from '../paper-typed.ts'
-import { basisKeys } from '../stock/stone/line-values.ts'
-import classes from './purchase.module.css'
 import { cellsIn } from '../documents/lines/walk.ts'
+import { leftSays } from '../kit/scan/queue.ts'
+import { ScanButton } from '../kit/scan/scan.tsx'
+import { ScanTray } from '../kit/scan/tray.tsx'
+import { basisKeys } from '../stock/stone/line-values.ts'
 import { ExpenseLine, expenseHeads } from './expense-line.tsx'
+import classes from './purchase.module.css'
 import { useLotScanner } from './scan.ts'
 import { StockLine, stockHeads } from './stock-line.tsx'
 import { isTaxedHere } from './sums.ts'
@@ -28,11 +28,12 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   const [type, supplier] = useWatch({ control: form.control, name: ['type', 'supplier'] })
   const [expense, taxed] = [isExpense({ type }), isTaxedHere({ type, supplier })]
   const Line = expense ? ExpenseLine : StockLine
-  settle.current = async () => {
+  settle.current = async step => {
     for (const [index, line] of form.getValues('items').entries())
       for (const code of unreadCodes(line))
         form.setError(`items.${index}.treated`, { message: `${code} is no treatment; H is heated, N is none.` })
-    return form.getValues('items').every(line => unreadCodes(line).length === 0)
+    if (form.getValues('items').some(line => unreadCodes(line).length > 0)) return 'A treatment is not known: see the line.'
+    return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
   const add = useCallback(
@@ -49,7 +50,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
       cell: expense ? 'expense' : isRefill ? 'inventory' : 'stoneName',
     })
   }
-  const scanner = useLotScanner({ table, add })
+  const scanner = useLotScanner({ add })
   const removeLine = useCallback(
     (index: number) => {
       flushSync(() => {
@@ -85,14 +86,6 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     event.preventDefault()
     form.setValue(`items.${at.index}.basis`, basis)
   }
-  const onBlur = (event: FocusEvent) => {
-    const at = cellOf<'weight' | 'rate'>(event.target)
-    if (!at || !['weight', 'rate'].includes(at.cell)) return
-    const typed = (event.target as HTMLInputElement).value
-    const read = at.cell === 'weight' ? readWeight(typed) : typedDecimal(typed)
-    const settled = read && asTyped(read, 2)
-    if (settled && settled !== typed) form.setValue(`items.${at.index}.${at.cell}`, settled)
-  }
   const onInput = useCleared('items')
 
   return (
@@ -103,7 +96,6 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
         data-expense={expense || undefined}
         {...keys}
         onKeyDown={onKeyDown}
-        onBlur={onBlur}
         onInput={onInput}
       >
         <GridHead heads={(expense ? expenseHeads : stockHeads).filter(({ label }) => taxed || label !== 'Tax')} />
@@ -115,6 +107,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
         <AddButton onClick={() => addAndGo()}>{expense ? 'Add a line' : 'Add stones'}</AddButton>
         {!expense && <AddButton onClick={() => addAndGo(true)}>Refill a lot</AddButton>}
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+        <ScanTray scanner={scanner} />
       </div>
     </section>
   )

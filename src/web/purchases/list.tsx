@@ -1,25 +1,24 @@
 import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { nouns } from '../../domain/index.ts'
-import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../payments/bill-list.tsx'
-import { download } from '../kit/data/api.ts'
-import { Money } from '../kit/display/cell.tsx'
-import type { OwnColumn } from '../kit/list/columns.tsx'
-import { DownloadIcon } from '../kit/display/icons.tsx'
-import { List } from '../kit/list/list.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import type { ListRow } from '../kit/noun.ts'
-import { useGo } from '../kit/shell/place.tsx'
-import { Entries, Popup } from '../kit/feedback/popup.tsx'
-import { useRights } from '../kit/shell/session.tsx'
-import { queryOf, useView } from '../kit/list/view.ts'
+import { entities } from '../../domain/index.ts'
 import { rememberList } from '../documents/list-address.ts'
+import { download, type Query } from '../kit/data/api.ts'
+import { Money } from '../kit/display/cell.tsx'
+import { DownloadIcon } from '../kit/display/icons.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { Entries, Popup } from '../kit/feedback/popup.tsx'
+import type { OwnColumn } from '../kit/list/columns.tsx'
+import { List } from '../kit/list/list.tsx'
+import type { ListRow } from '../kit/record/entity.ts'
+import { useGo } from '../kit/shell/place.tsx'
+import { useRights } from '../kit/shell/session.tsx'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../payments/bill-list.tsx'
 import own from './purchase.module.css'
 import { purchaseHome } from './state.ts'
 
-type Row = ListRow<typeof nouns.purchase>
-const noun = nouns.purchase
+type Row = ListRow<typeof entities.purchase>
+const entity = entities.purchase
 
 const filters = ['variant', 'type', 'date', 'branch', 'status', 'supplier']
 // The currency stands beside its amounts, the days overdue beside the status, the payee where a supplier would.
@@ -33,23 +32,22 @@ const declared: OwnColumn<Row>[] = [
     name: 'supplier',
     label: 'Supplier or payee',
     width: 172,
+    shows: ['supplier', 'payee'],
     render: row => row.supplier?.title ?? <span className={own.payee}>{row.payee}</span>,
   },
   { name: 'type', width: 148 },
   { name: 'billNumber', width: 108 },
   { name: 'branch', width: 88 },
-  { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, render: row => <OpenCell row={row} /> },
+  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 124, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
   { name: 'dueDate', width: 120, render: row => <DueCell row={row} /> },
-  { name: 'status', width: 132, render: row => <BillStatus noun={noun} row={row} /> },
+  { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
 const paying = { label: 'Pay', says: 'Pay', width: 72, owes: (row: Row) => row.supplier !== null }
 
 /** The list as a spreadsheet: what was bought and what was spent are books of their own. */
-const Exports = () => {
-  const [view] = useView({ inAddress: true })
+const Exports = ({ asked: { variant: _, ...query } }: { asked: Query }) => {
   const save = (variant: 'purchase' | 'expense') => {
-    const { variant: _, ...query } = queryOf(noun, view) as Record<string, string>
     void download(`purchase/export/${variant}/excel`, query).catch(notify.error)
   }
   return (
@@ -89,32 +87,32 @@ const Purchases = () => {
   const { can } = useRights()
   const { searchStr } = useLocation()
   const [paid, setPaid] = useState<Row | null>(null)
-  const mayPay = can('create', nouns.paymentNote)
+  const mayPay = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayPay ? [...declared, payColumn({ ...paying, onPay: setPaid })] : declared), [mayPay])
   useEffect(() => rememberList(purchaseHome, searchStr), [searchStr])
   return (
     <>
       <List
-        noun={noun}
+        entity={entity}
         columns={columns}
         hidden={hidden}
         filters={filters}
         facts={facts}
-        empty="A purchase brings stones into stock and owes their supplier; an expense is what else the house spends."
+        empty="A purchase brings stones into stock and owes their supplier; an expense is anything else the company spends."
         onOpen={row => go(`${purchaseHome}/${row.id}`)}
         onNew={() => go(`${purchaseHome}/new`)}
         newLabel="New purchase"
         exportPath={false}
-        actions={
+        actions={asked => (
           <>
-            {can('export', noun) && <Exports />}
-            {can('create', noun) && (
+            {can('export', entity) && <Exports asked={asked} />}
+            {can('create', entity) && (
               <Button variant="default" onClick={() => go(`${purchaseHome}/new?type=other`)}>
                 New expense
               </Button>
             )}
           </>
-        }
+        )}
       />
       {paid?.supplier && <PayBill way="paid" party={paid.supplier} bill={paid} onClose={() => setPaid(null)} />}
     </>

@@ -1,19 +1,22 @@
 import { Checkbox } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { currencyDigits } from '../../domain/documents/totals.ts'
-import { nouns } from '../../domain/index.ts'
-import { isPositive, readWeight } from '../../domain/kit/quantity.ts'
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
+import { isPositive, isQuantity } from '../../domain/kit/quantity.ts'
 import { isMemoIn } from '../../domain/purchases/purchase.ts'
 import { creditFor, type Returned } from '../../domain/purchases/return.ts'
 import { isWhole } from '../../domain/stock/stone/type.ts'
-import { nameOf, quantityOf, type Stone } from '../stock/stone/cells.tsx'
-import { MoveDialog, useMove } from '../stock/inventory/change/move.tsx'
-import { api } from '../kit/data/api.ts'
-import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import { amount, counted, today } from '../kit/data/number.ts'
-import { usePage, useRead } from '../kit/data/query.ts'
 import paper from '../documents/document.module.css'
+import { api } from '../kit/data/api.ts'
+import { amount, counted, dayOn } from '../kit/data/number.ts'
+import { usePage, useRead } from '../kit/data/query.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { DayInput, DecimalInput, WeightInput } from '../kit/form/fields.tsx'
+import { moneyIn, numberFault } from '../kit/form/typed-number.ts'
+import { typedCarats, typedCount, typedMoney } from '../kit/form/typed-text.ts'
+import { MoveDialog, useMove } from '../stock/inventory/change/move.tsx'
+import { nameOf, quantityOf, type Stone } from '../stock/stone/cells.tsx'
 import classes from './purchase.module.css'
 import type { Made, PurchaseRow } from './values.ts'
 
@@ -23,8 +26,8 @@ type Sent = { id: string; version: number; date: string; stones: Back[]; credit?
 
 const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
   id,
-  ...(pieces.trim() ? { pieces: Number(pieces) } : {}),
-  ...(weight.trim() ? { weight: readWeight(weight) ?? weight } : {}),
+  ...(pieces.trim() ? { pieces: typedCount(pieces) ?? 0 } : {}),
+  ...(weight.trim() ? { weight: typedCarats(weight) ?? weight } : {}),
 })
 
 /** What the supplier asked for what is to go back. */
@@ -33,7 +36,7 @@ const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[
     const stone = here.find(one => one.id === id)
     const line = row.items.find(one => one.id === made.find(one => one.id === id)?.line)
     if (!stone || !line?.weight) return []
-    const back = { pieces: pieces ?? stone.availablePieces, weight: readWeight(weight ?? stone.availableWeight) ?? '0' }
+    const back = { pieces: pieces ?? stone.availablePieces, weight: isQuantity(weight ?? '') ? weight! : stone.availableWeight }
     return [{ amount: line.amount, basis: line.basis, came: { pieces: line.pieces, weight: line.weight }, back }]
   })
   const credit = creditFor(row, goods, currencyDigits(row.currency))
@@ -42,24 +45,35 @@ const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[
 
 /** Goods that go back to their supplier, bought or on memo: chosen one by one, of a lot also in part. */
 export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onDone: (row: PurchaseRow) => void; onClose: () => void }) => {
-  const { rows, isPending, more } = usePage(nouns.inventory, { purchase: row.id, sort: 'sku' })
+  const { rows, isPending, more } = usePage(entities.inventory, { purchase: row.id, sort: 'sku' })
   const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
   // Whatever came is to be chosen from, not only its first page.
   useEffect(more)
   const here = (rows as unknown as Stone[]).filter(stone => isPositive(stone.availableWeight))
   const [chosen, setChosen] = useState<Readonly<Record<string, Much>>>({})
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useState(dayOn(row))
   const [credit, setCredit] = useState('')
   const isMemo = isMemoIn(row.type)
   const move = useMove((body: Sent) => api.put<PurchaseRow>('purchase/return', body))
   const stones = Object.entries(chosen).map(backOf)
   const count = stones.length
+  const isRead =
+    numberFault(credit, moneyIn(row.currency)) === null &&
+    Object.values(chosen).every(
+      ({ pieces, weight }) => numberFault(pieces, numberKinds.pieces) === null && numberFault(weight, numberKinds.carats) === null,
+    )
   const asked = isMemo ? null : askedFor(row, here, made, stones)
   const tick = (stone: Stone, on: boolean) =>
     setChosen(({ [stone.id]: _, ...rest }) => (on ? { ...rest, [stone.id]: { pieces: '', weight: '' } } : rest))
   const change = (id: string, by: Partial<Much>) => setChosen(before => ({ ...before, [id]: { ...before[id]!, ...by } }))
   const submit = async () => {
-    const done = await move.run({ id: row.id, version: row.version, date, stones, ...(credit.trim() ? { credit: credit.trim() } : {}) })
+    const done = await move.run({
+      id: row.id,
+      version: row.version,
+      date,
+      stones,
+      ...(credit.trim() ? { credit: typedMoney(credit, row.currency) ?? credit.trim() } : {}),
+    })
     if (!done) return
     notify.success(`${counted(count, 'stone')} back to ${row.supplier?.title}.`)
     onDone(done)
@@ -70,7 +84,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
       title={`Return to ${row.supplier?.title}`}
       ok={count > 0 ? `Return ${counted(count, 'stone')}` : 'Return'}
       wide
-      ready={count > 0 && Boolean(date)}
+      ready={count > 0 && Boolean(date) && isRead}
       move={move}
       beside={['date', 'credit']}
       onSubmit={submit}
@@ -99,6 +113,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
                       label={`Pieces of ${stone.sku}`}
                       hideLabel
                       placeholder="All pcs"
+                      kind={numberKinds.pieces}
                       value={much.pieces}
                       onChange={pieces => change(stone.id, { pieces })}
                     />
@@ -122,6 +137,7 @@ export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onD
           <DecimalInput
             label="They credit"
             unit={row.currency}
+            kind={moneyIn(row.currency)}
             value={credit}
             placeholder={asked ?? 'What they asked for it'}
             onChange={setCredit}

@@ -1,27 +1,31 @@
-import type { RefObject } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isWhole } from '../../domain/stock/stone/type.ts'
+import { useRecordName } from '../kit/draft/slot.tsx'
+import { type ScanAnswer, type Scanner, useScanner } from '../kit/scan/scan.tsx'
 import { mayBeSku, quoted } from '../stock/inventory/scan.ts'
-import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
-import { focusCell } from '../documents/lines/cell.ts'
-import { findStone } from '../stock/stone/find.ts'
+import { findStone, isStone } from '../stock/stone/find.ts'
 import { isBlank, isExpense, type PurchaseValues } from './values.ts'
 
-type Entry = { table: RefObject<HTMLTableElement | null>; add: (isRefill: boolean) => void }
+type Entry = { add: (isRefill: boolean) => void }
+
+const left = (tone: ScanAnswer['tone'], says: string): ScanAnswer => ({ tone, says, isLeft: true })
 
 /** Puts what is scanned on a line: a lot that is refilled, or the stone that an expense was for. */
-export const useLotScanner = ({ table, add }: Entry): Scanner => {
+export const useLotScanner = ({ add }: Entry): Scanner => {
   const form = useFormContext<PurchaseValues>()
+  const into = useRecordName()
   return useScanner({
     title: 'Scan a lot or a stone',
     continuous: true,
+    into,
+    isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      if (!stone) return left('red', `No stone has the number ${quoted(code)}.`)
       const expense = isExpense(form.getValues())
       const there = form.getValues('items').findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this paper already: line ${there + 1}.` }
-      if (!expense && isWhole(stone.type)) return { tone: 'red', says: `${stone.title} is a ${stone.type}; only lots are refilled.` }
+      if (there >= 0) return left('amber', `${stone.title} is on this paper already: line ${there + 1}.`)
+      if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}; only lots are refilled.`)
       const items = form.getValues('items')
       // A blank line is taken, if it is one that may name a lot.
       let index = items.findIndex(line => isBlank(line) && (expense || line.isRefill))
@@ -31,7 +35,6 @@ export const useLotScanner = ({ table, add }: Entry): Scanner => {
       }
       form.setValue(`items.${index}.inventory`, stone)
       if (!expense) form.setValue(`items.${index}.type`, stone.type)
-      if (!document.querySelector('dialog[open]')) focusCell(table.current, { index, cell: expense ? 'description' : 'pieces' })
       return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
     },
   })

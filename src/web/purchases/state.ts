@@ -1,9 +1,10 @@
-import { nouns } from '../../domain/index.ts'
-import { readWeight } from '../../domain/kit/quantity.ts'
-import { readDraft } from '../kit/form/schema.ts'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import type { Sheet } from '../documents/state.ts'
-import { typedDiscount } from '../paper-typed.ts'
-import { decimalOr } from '../stock/stone/line-values.ts'
+import { readDraft } from '../kit/form/schema.ts'
+import { kindOfField, moneyIn, priceIn } from '../kit/form/typed-number.ts'
+import { discountKind, type NumberAt, sentCount, sentNumber, typedDiscount } from '../kit/form/typed-text.ts'
+import { rateDraft } from '../stock/stone/line-values.ts'
 import {
   type BoughtLine,
   blankPurchase,
@@ -21,53 +22,54 @@ import {
 
 export const purchaseHome = '/purchases-and-stock/purchases'
 
-const countOr = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null)
-const weightOr = (text: string) => (text.trim() ? (readWeight(text) ?? text.trim()) : null)
+const { carats, millimetres, percent, pieces, exchange } = numberKinds
 
 const stoneDraft = ({ sku, weight, length, width, depth }: TypedStone) => ({
   ...(sku.trim() ? { sku: sku.trim() } : {}),
-  weight: weightOr(weight) ?? '',
-  ...Object.fromEntries(Object.entries({ length, width, depth }).flatMap(([name, text]) => (text.trim() ? [[name, decimalOr(text)]] : []))),
+  weight: sentNumber(weight, carats) ?? '',
+  ...Object.fromEntries(
+    Object.entries({ length, width, depth }).flatMap(([name, text]) => (text.trim() ? [[name, sentNumber(text, millimetres)]] : [])),
+  ),
 })
 
-const measured = (line: BoughtLine) => ({
-  pieces: countOr(line.pieces),
-  weight: weightOr(line.weight),
+const measured = (line: BoughtLine, currency: string) => ({
+  pieces: sentCount(line.pieces),
+  weight: sentNumber(line.weight, carats),
   basis: line.basis,
-  rate: line.rate.trim() ? decimalOr(line.rate) : undefined,
+  rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
   taxCode: line.taxCode,
 })
-const expenseDraft = (line: BoughtLine) => ({
+const expenseDraft = (line: BoughtLine, currency: string) => ({
   id: line.id,
   expense: line.expense,
   description: line.description.trim() || undefined,
   inventory: line.inventory?.id ?? null,
-  ...measured(line),
+  ...measured(line, currency),
 })
-const refillDraft = (line: BoughtLine) => ({
+const refillDraft = (line: BoughtLine, currency: string) => ({
   id: line.id,
   inventory: line.inventory?.id ?? null,
   description: line.description.trim() || undefined,
-  ...measured(line),
-  discountPercent: decimalOr(String(line.more.discountPercent ?? '')),
+  ...measured(line, currency),
+  discountPercent: sentNumber(String(line.more.discountPercent ?? ''), percent),
 })
-const stockDraft = (line: BoughtLine) => ({
+const stockDraft = (line: BoughtLine, currency: string) => ({
   id: line.id,
   stoneName: line.stoneName?.id ?? null,
   type: line.type,
   shape: line.shape?.id ?? null,
   treatments: treatmentsOf(line),
   description: line.description.trim() || undefined,
-  ...measured(line),
-  ...readDraft(Object.fromEntries(moreFields), line.more),
+  ...measured(line, currency),
+  ...readDraft(Object.fromEntries(moreFields), { ...line.more, currency }),
   stones: line.stones.filter(stone => !isBlankStone(stone)).map(stoneDraft),
 })
 
 /** The lines that are sent: blank ones stay at home. */
 const sentLines = ({ items }: PurchaseValues) => items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
 
-const withheldOf = (text: string) => {
-  const { discountPercent: withholdingPercent, discountAmount: withholdingAmount } = typedDiscount(text)
+const withheldOf = (text: string, currency: string) => {
+  const { discountPercent: withholdingPercent, discountAmount: withholdingAmount } = typedDiscount(text, currency)
   return { withholdingPercent, withholdingAmount }
 }
 
@@ -80,17 +82,45 @@ const draftOf = (values: PurchaseValues, { ratedByHand }: { ratedByHand: boolean
   dueDate: values.dueDate || null,
   billNumber: values.billNumber.trim() || null,
   currency: values.currency,
-  ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
-  items: sentLines(values).map(({ line }) => (isExpense(values) ? expenseDraft : line.isRefill ? refillDraft : stockDraft)(line)),
+  ...rateDraft(values, ratedByHand),
+  items: sentLines(values).map(({ line }) =>
+    (isExpense(values) ? expenseDraft : line.isRefill ? refillDraft : stockDraft)(line, values.currency),
+  ),
   // What an expense or goods on memo cannot have is not shown, and not sent.
   costs:
     isExpense(values) || isMemo(values)
       ? []
-      : values.costs.map(({ kind, amount, spread, billed }) => ({ kind, amount: decimalOr(amount) ?? undefined, spread, billed })),
-  ...typedDiscount(values.discount),
-  ...withheldOf(values.withholding),
+      : values.costs.map(({ kind, amount, spread, billed }) => ({
+          kind,
+          amount: sentNumber(amount, moneyIn(values.currency)) ?? undefined,
+          spread,
+          billed,
+        })),
+  ...typedDiscount(values.discount, values.currency),
+  ...withheldOf(values.withholding, values.currency),
   notes: values.notes.trim() || null,
 })
+
+const stoneNumbers = ({ weight, length, width, depth }: TypedStone, path: string): NumberAt[] => [
+  [path, weight, carats],
+  ...[length, width, depth].map((text): NumberAt => [path, text, millimetres]),
+]
+
+const numbersOf = (values: PurchaseValues): NumberAt[] => [
+  ...values.items.flatMap((line, index): NumberAt[] => [
+    [`items.${index}.pieces`, line.pieces, pieces],
+    [`items.${index}.weight`, line.weight, carats],
+    [`items.${index}.rate`, line.rate, priceIn(values.currency)],
+    ...moreFields.map(
+      ([name, field]): NumberAt => [`items.${index}.more.${name}`, line.more[name], kindOfField(name, field, values.currency)],
+    ),
+    ...line.stones.flatMap(stone => stoneNumbers(stone, `items.${index}.stones`)),
+  ]),
+  ...values.costs.map(({ amount }, at): NumberAt => [`costs.${at}.amount`, amount, moneyIn(values.currency)]),
+  ['exchange', values.exchange, exchange],
+  ['discount', values.discount, discountKind(values.discount, values.currency)],
+  ['withholding', values.withholding, discountKind(values.withholding, values.currency)],
+]
 
 const shares: Record<string, 'discount' | 'withholding'> = {
   discountPercent: 'discount',
@@ -114,11 +144,12 @@ const placeOf = (values: PurchaseValues, path: string) => {
 
 /** The form of a purchase or an expense. */
 export const purchaseSheet = (type: string): Sheet<PurchaseRow, PurchaseValues> => ({
-  noun: nouns.purchase,
+  entity: entities.purchase,
   home: purchaseHome,
   blank: user => blankPurchase(user, type),
   shown: (row, typed) => valuesOf(row, typed),
   draftOf,
   laterOf: values => ({ notes: values.notes.trim() || null, dueDate: values.dueDate || null }),
   placeOf,
+  numbersOf,
 })

@@ -1,10 +1,10 @@
 import { memo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
 import { bases } from '../../domain/stock/inventory/entity.ts'
-import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
 import { treatmentWords } from '../../domain/stock/stone/treatment.ts'
-import { counted } from '../kit/data/number.ts'
+import { isWhole, stockTypes } from '../../domain/stock/stone/type.ts'
 import paper from '../documents/document.module.css'
 import {
   BasisCell,
@@ -19,31 +19,35 @@ import {
   useLine,
 } from '../documents/lines/line-parts.tsx'
 import grid from '../documents/lines/lines.module.css'
-import classes from './purchase.module.css'
+import { counted } from '../kit/data/number.ts'
+import { priceIn } from '../kit/form/typed-number.ts'
+import { typedCount } from '../kit/form/typed-text.ts'
 import { LineMore } from './line-more.tsx'
 import { AmountCell, type LineProps, LookupCell, type TextCell } from './line-parts.tsx'
+import classes from './purchase.module.css'
 import { isBlankStone, isMemo, type PurchaseValues, treatmentsOf } from './values.ts'
 
 export const stockHeads: readonly Head[] = [
-  { label: 'Line', width: 26, quiet: true },
+  { label: 'Line', width: 26, narrow: 22, quiet: true },
   { label: 'Stone or lot' },
   { label: 'Kept as', width: 96 },
-  { label: 'Shape', width: 92 },
-  { label: 'Treated', width: 62 },
-  { label: 'Pcs', width: 50, right: true },
-  { label: 'Carats', width: 76, right: true },
+  { label: 'Shape', width: 92, narrow: 80 },
+  { label: 'Treated', width: 62, narrow: 56 },
+  { label: 'Pcs', width: 50, narrow: 42, right: true },
+  { label: 'Carats', width: 76, narrow: 64, right: true },
   { label: 'Price is', width: 80 },
-  { label: 'Price', width: 88, right: true },
-  { label: 'Tax', width: 84 },
-  { label: 'Amount', width: 102, right: true },
-  { label: 'More', width: 26, quiet: true },
-  { label: 'Remove', width: 26, quiet: true },
+  { label: 'Price', width: 88, narrow: 80, right: true },
+  { label: 'Tax', width: 84, narrow: 68 },
+  { label: 'Amount', width: 102, narrow: 88, right: true },
+  { label: 'More', width: 26, narrow: 24, quiet: true },
+  { label: 'Remove', width: 26, narrow: 24, quiet: true },
 ]
 const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value }) => value)
 
 /** Goods that come in: stones under new numbers, or more of a lot that is there. */
 export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
+  const currency = useWatch({ control, name: 'currency' })
   const { cell, faults, says } = useLine<TextCell>(index)
   const [asked, setOpen] = useState(false)
   const isRefill = useWatch({ control, name: `items.${index}.isRefill` })
@@ -58,10 +62,10 @@ export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) =>
         ) : (
           <NewCells index={index} cell={cell} faults={faults} onNext={onNext} />
         )}
-        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
-        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
         <BasisCell cell={cell} bases={bases} />
-        <NumberCell cell={cell} name="rate" label="Price" />
+        <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
         {taxed && <TaxCell cell={cell} />}
         <AmountCell index={index} />
         <MoreCell index={index} isOpen={isOpen} title="Colour, origin, SKU, each stone" onToggle={() => setOpen(!isOpen)} />
@@ -85,7 +89,7 @@ const LotCells = ({ index, isWrong, onNext }: { index: number; isWrong: boolean;
     <>
       <td className={`${grid.goods} ${grid.lookup}`} data-label="Lot">
         <LookupCell
-          noun={nouns.inventory}
+          entity={entities.inventory}
           name="inventory"
           index={index}
           label="Lot"
@@ -112,7 +116,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
     <>
       <td className={`${grid.goods} ${grid.lookup}`} data-label="Stone">
         <LookupCell
-          noun={nouns.stoneName}
+          entity={entities.stoneName}
           name="stoneName"
           index={index}
           label="Stone"
@@ -130,7 +134,7 @@ const NewCells = ({ index, cell, faults, onNext }: NewProps) => {
       </td>
       <td className={`${classes.shape} ${grid.lookup}`} data-label="Shape">
         <LookupCell
-          noun={nouns.shape}
+          entity={entities.shape}
           name="shape"
           index={index}
           label="Shape"
@@ -155,7 +159,7 @@ const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   const [line, type] = useWatch({ control, name: [`items.${index}`, 'type'] })
   if (!line) return null
   const listed = line.stones.filter(stone => !isBlankStone(stone)).length
-  const pieces = Number.parseInt(line.pieces, 10) || 0
+  const pieces = typedCount(line.pieces) ?? 0
   const treated = treatmentWords(treatmentsOf(line))
   const said = line.isRefill
     ? []

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { readWeight, sum } from '../../domain/kit/quantity.ts'
-import { PlusIcon } from '../kit/display/icons.tsx'
-import { counted, weight as inCarats } from '../kit/data/number.ts'
+import { numberKinds } from '../../domain/kit/number-kinds.ts'
+import { sum } from '../../domain/kit/quantity.ts'
 import paper from '../documents/document.module.css'
+import { counted, weight as inCarats } from '../kit/data/number.ts'
+import { PlusIcon } from '../kit/display/icons.tsx'
+import { NumberBox } from '../kit/form/number-box.tsx'
+import { typedCarats, typedCount } from '../kit/form/typed-text.ts'
 import classes from './purchase.module.css'
 import { emptyStone, isBlankStone, type PurchaseValues, type TypedStone } from './values.ts'
 
@@ -36,7 +39,7 @@ export const LineStones = ({ index }: { index: number }) => {
     form.clearErrors(`items.${index}`)
   }
   const begin = () => {
-    const count = Math.min(Math.max(Number.parseInt(pieces, 10) || 2, 2), 500)
+    const count = Math.min(Math.max(typedCount(pieces) || 2, 2), 500)
     form.setValue(`items.${index}.stones`, Array.from({ length: count }, emptyStone))
     requestAnimationFrame(() => list.current?.querySelector('input')?.focus())
   }
@@ -61,7 +64,7 @@ export const LineStones = ({ index }: { index: number }) => {
         </Button>
       </div>
     )
-  const together = sum(filled.map(({ weight }) => readWeight(weight) ?? '0'))
+  const together = sum(filled.map(({ weight }) => typedCarats(weight) ?? '0'))
   return (
     <div role="group" aria-label={`Stones of line ${index + 1}`} className={classes.many}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter walks down the inputs inside. */}
@@ -72,21 +75,23 @@ export const LineStones = ({ index }: { index: number }) => {
           </span>
         ))}
         {stones.map((stone, at) =>
-          cells.map(name => (
-            <input
-              key={`${stone.key}.${name}`}
-              name={`stone.${name}`}
-              aria-label={`${labels[name]}, stone ${at + 1} of line ${index + 1}`}
-              placeholder={name === 'weight' ? `Stone ${at + 1}` : hints[name]}
-              value={stone[name]}
-              onChange={event =>
-                change(stones.map((other, place) => (place === at ? { ...other, [name]: event.currentTarget.value } : other)))
-              }
-              onPaste={event => onPaste(event, at)}
-              inputMode={name === 'sku' ? 'text' : 'decimal'}
-              autoComplete="off"
-            />
-          )),
+          cells.map(name => {
+            const type = (text: string) => change(stones.map((other, place) => (place === at ? { ...other, [name]: text } : other)))
+            const typed = {
+              name: `stone.${name}`,
+              'aria-label': `${labels[name]}, stone ${at + 1} of line ${index + 1}`,
+              placeholder: name === 'weight' ? `Stone ${at + 1}` : hints[name],
+              value: stone[name],
+              onPaste: (event: ClipboardEvent) => onPaste(event, at),
+              autoComplete: 'off',
+            }
+            const key = `${stone.key}.${name}`
+            return name === 'sku' ? (
+              <input key={key} {...typed} onChange={event => type(event.currentTarget.value)} />
+            ) : (
+              <NumberBox key={key} {...typed} onChange={type} kind={name === 'weight' ? numberKinds.carats : numberKinds.millimetres} />
+            )
+          }),
         )}
       </div>
       <p className={classes.quiet}>

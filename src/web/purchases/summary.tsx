@@ -1,18 +1,18 @@
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Quantity } from '../../domain/kit/quantity.ts'
 import { Explained } from '../company/explain/button.tsx'
+import classes from '../documents/document.module.css'
+import { PartyAlerts } from '../documents/party.tsx'
+import { counted, day } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
 import { Cell, Money, Status } from '../kit/display/cell.tsx'
 import { Facts } from '../kit/record/facts.tsx'
 import { History } from '../kit/record/history.tsx'
-import { counted, day } from '../kit/data/number.ts'
 import { Section } from '../kit/shell/page.tsx'
 import { Go, useHome } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { useRights } from '../kit/shell/session.tsx'
-import classes from '../documents/document.module.css'
-import { PartyAlerts } from '../documents/party.tsx'
 import { isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 
 type Owed = { currency: string; amount: Quantity }
@@ -31,7 +31,7 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
       {supplier && <SupplierFacts id={supplier.id} title={supplier.title} />}
       {row && (
         <Section title="History">
-          <History noun={nouns.purchase} id={row.id} />
+          <History entity={entities.purchase} id={row.id} />
         </Section>
       )}
     </>
@@ -41,16 +41,16 @@ export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
 const PurchaseState = ({ row }: { row: PurchaseRow }) => {
   const pairs: [string, React.ReactNode][] = [
     [
-      'Stands',
-      <Explained key="status" noun="purchase" id={row.id} field="status">
-        <Cell name="status" field={nouns.purchase.fields.status} row={row} />
+      'Status',
+      <Explained key="status" entity="purchase" id={row.id} field="status">
+        <Cell name="status" field={entities.purchase.fields.status} row={row} />
       </Explained>,
     ],
   ]
   if (row.open !== null && row.state === 'recorded')
     pairs.push([
       'Open',
-      <Explained key="open" noun="purchase" id={row.id} field="open">
+      <Explained key="open" entity="purchase" id={row.id} field="open">
         <Money value={row.open} currency={row.currency} />
       </Explained>,
     ])

@@ -1,33 +1,32 @@
 import { isTaxed } from '../../domain/documents/totals.ts'
-import { usualPieces } from '../../domain/stock/inventory/entity.ts'
-import { isPositive, readWeight, sum } from '../../domain/kit/quantity.ts'
+import { isPositive, sum } from '../../domain/kit/quantity.ts'
 import { purchaseTotals } from '../../domain/purchases/totals.ts'
-import { useLive } from '../documents/totals/live.ts'
-import { typedDecimal, typedDiscount } from '../paper-typed.ts'
-import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './values.ts'
+import { usualPieces } from '../../domain/stock/inventory/entity.ts'
 import { taxRates } from '../company/tax-rates.ts'
-
-const read = (text: string | null) => typedDecimal(text ?? '') ?? '0'
+import { useLive } from '../documents/totals/live.ts'
+import { readOr } from '../documents/totals/totals.ts'
+import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../kit/form/typed-text.ts'
+import { type BoughtLine, isBlank, isBlankStone, isExpense, isMemo, type PurchaseValues } from './values.ts'
 
 /** How much a line brings, as the server will fill it in: several stones are what they come to together. */
 export const muchOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type'>) => {
-  const typed = { pieces: Number.parseInt(line.pieces, 10) || null, weight: readWeight(line.weight) }
+  const typed = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
   if (isExpense(values) || line.isRefill) return typed
   const stones = line.stones.filter(stone => !isBlankStone(stone))
   const each = usualPieces(line.type)
   return {
     pieces: typed.pieces ?? (stones.length > 0 ? stones.length * (each ?? 1) : each),
-    weight: typed.weight ?? (stones.length > 0 ? sum(stones.map(({ weight }) => readWeight(weight) ?? '0')) : null),
+    weight: typed.weight ?? (stones.length > 0 ? sum(stones.map(({ weight }) => typedCarats(weight) ?? '0')) : null),
   }
 }
 
-const pricedOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type'>) => ({
+const pricedOf = (line: BoughtLine, values: Pick<PurchaseValues, 'type' | 'currency'>) => ({
   id: line.id,
   type: line.isRefill ? (line.inventory?.type ?? 'parcel') : line.type,
   basis: line.basis,
-  rate: read(line.rate),
+  rate: typedPrice(line.rate, values.currency) ?? '0',
   ...muchOf(line, values),
-  discountPercent: typedDecimal(String(line.more.discountPercent ?? '')),
+  discountPercent: typedPercent(String(line.more.discountPercent ?? '')),
   taxCode: line.taxCode,
 })
 
@@ -37,19 +36,22 @@ export const isTaxedHere = (values: Pick<PurchaseValues, 'type' | 'supplier'>): 
 
 /** Every amount of a purchase as it stands, half-typed cells read as nothing: the server's own arithmetic. */
 export const sumsOf = (values: PurchaseValues) => {
-  const exchange = read(values.exchange)
-  const [discount, withheld] = [typedDiscount(values.discount), typedDiscount(values.withholding)]
-  const amount = (text: string | null) => (text === null ? null : read(text))
+  const exchange = typedExchange(values.exchange) ?? '0'
+  const { currency } = values
+  const [discount, withheld] = [typedDiscount(values.discount, currency), typedDiscount(values.withholding, currency)]
   return purchaseTotals(
     {
-      currency: values.currency,
+      currency,
       exchange: isPositive(exchange) ? exchange : '1',
-      discountPercent: amount(discount.discountPercent),
-      discountAmount: amount(discount.discountAmount),
-      withholdingPercent: amount(withheld.discountPercent),
-      withholdingAmount: amount(withheld.discountAmount),
+      discountPercent: readOr(discount.discountPercent),
+      discountAmount: readOr(discount.discountAmount),
+      withholdingPercent: readOr(withheld.discountPercent),
+      withholdingAmount: readOr(withheld.discountAmount),
       items: values.items.filter(line => !isBlank(line)).map(line => pricedOf(line, values)),
-      costs: isExpense(values) || isMemo(values) ? [] : values.costs.map(cost => ({ ...cost, amount: read(cost.amount) })),
+      costs:
+        isExpense(values) || isMemo(values)
+          ? []
+          : values.costs.map(cost => ({ ...cost, amount: typedMoney(cost.amount, currency) ?? '0' })),
     },
     { rates: taxRates(isTaxedHere(values)), isMemo: isMemo(values) },
   )

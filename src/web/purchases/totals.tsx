@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isZero } from '../../domain/kit/quantity.ts'
-import { Carats, Measure, Money } from '../kit/display/cell.tsx'
-import { readable } from '../kit/data/number.ts'
-import { useUser } from '../kit/shell/session.tsx'
 import classes from '../documents/document.module.css'
+import { useNumberField } from '../documents/lines/line-parts.tsx'
+import { readable } from '../kit/data/number.ts'
+import { Carats, Measure, Money } from '../kit/display/cell.tsx'
+import { discountKind } from '../kit/form/typed-text.ts'
+import { useUser } from '../kit/shell/session.tsx'
 import own from './purchase.module.css'
 import { type Sums, useSums } from './sums.ts'
 import { isExpense, isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
@@ -18,15 +20,18 @@ const Sum = ({ label, children, strong }: { label: ReactNode; children: ReactNod
 
 /** A share of the bill that is typed as '5 %' or as an amount, with what it comes to. */
 const Share = ({ name, label, taken }: { name: 'discount' | 'withholding'; label: string; taken: string }) => {
-  const { register, formState } = useFormContext<PurchaseValues>()
+  const { register, formState, clearErrors, control } = useFormContext<PurchaseValues>()
+  const numeric = useNumberField()
+  const currency = useWatch({ control, name: 'currency' })
   const fault = formState.errors[name]?.message
   return (
     <>
       <Sum label={<label htmlFor={`total-${name}`}>{label}</label>}>
         <input
-          {...register(name)}
+          {...numeric(register(name, { onChange: () => clearErrors(name) }), text => discountKind(text, currency))}
           id={`total-${name}`}
           aria-label={`${label}, as 5 % or an amount`}
+          aria-invalid={fault ? true : undefined}
           placeholder={name === 'discount' ? '5 % or 120' : '3 % or 90'}
           autoComplete="off"
         />

@@ -1,17 +1,17 @@
-import type { Nouns } from '../../domain/index.ts'
-import type { Field, Ref } from '../../domain/kit/field.ts'
+import type { Entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
-import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
+import type { Field, Ref } from '../../domain/kit/field.ts'
 import { purchaseLine } from '../../domain/purchases/line.ts'
+import { isMemoIn, variantOf } from '../../domain/purchases/purchase.ts'
 import { type Treatment, treatmentOptions } from '../../domain/stock/stone/treatment.ts'
 import { today } from '../kit/data/number.ts'
-import { type Typed, typedOf } from '../kit/form/schema.ts'
-import type { User } from '../kit/shell/session.tsx'
 import { newId } from '../kit/form/new-id.ts'
-import { asTyped } from '../paper-typed.ts'
+import { type Typed, typedOf } from '../kit/form/schema.ts'
+import { asPrice, asTyped } from '../kit/form/typed-text.ts'
+import type { User } from '../kit/shell/session.tsx'
 import type { Basis, Party } from '../stock/stone/line-values.ts'
 
-export type PurchaseRow = RowOf<Nouns['purchase']>
+export type PurchaseRow = RowOf<Entities['purchase']>
 
 /** A number under which a line came into stock. */
 export type Made = { id: string; sku: string; line: string }
@@ -53,6 +53,7 @@ export type PurchaseValues = {
   billNumber: string
   currency: string
   exchange: string
+  exchangeReason: string
   items: BoughtLine[]
   costs: TypedCost[]
   discount: string
@@ -119,7 +120,7 @@ export const emptyLine = (of: { type: string }, isRefill = false): BoughtLine =>
 export const isBlank = ({ inventory, stoneName, expense, description, pieces, weight, rate }: BoughtLine): boolean =>
   !inventory && !stoneName && !expense && ![description, pieces, weight, rate].some(text => text.trim())
 
-const lineOf = (line: PurchaseRow['items'][number], isExpenseLine: boolean): BoughtLine => ({
+const lineOf = (line: PurchaseRow['items'][number], currency: string, isExpenseLine: boolean): BoughtLine => ({
   id: line.id,
   isRefill: Boolean(line.inventory) && !isExpenseLine,
   inventory: line.inventory ? { ...line.inventory, type: line.type } : null,
@@ -133,7 +134,7 @@ const lineOf = (line: PurchaseRow['items'][number], isExpenseLine: boolean): Bou
   pieces: asTyped(line.pieces),
   weight: asTyped(line.weight, 2),
   basis: line.basis,
-  rate: asTyped(line.rate, 2),
+  rate: asPrice(line.rate, currency),
   taxCode: line.taxCode,
   stones: line.stones.map(stone => ({
     key: newId(),
@@ -143,7 +144,7 @@ const lineOf = (line: PurchaseRow['items'][number], isExpenseLine: boolean): Bou
     width: asTyped(stone.width),
     depth: asTyped(stone.depth),
   })),
-  more: typedOf(moreFields, line),
+  more: typedOf(moreFields, { ...line, currency }),
 })
 
 const shareOf = (percent: string | null, amount: string | null) => (percent ? `${asTyped(percent)} %` : asTyped(amount))
@@ -160,7 +161,8 @@ export const valuesOf = (row: PurchaseRow, before?: PurchaseValues): PurchaseVal
   billNumber: row.billNumber ?? '',
   currency: row.currency,
   exchange: asTyped(row.exchange),
-  items: row.items.length > 0 ? row.items.map(line => lineOf(line, row.variant === 'expense')) : [emptyLine(row)],
+  exchangeReason: row.exchangeReason ?? '',
+  items: row.items.length > 0 ? row.items.map(line => lineOf(line, row.currency, row.variant === 'expense')) : [emptyLine(row)],
   costs: row.costs.map(({ kind, amount, spread, billed }) => ({ key: newId(), kind, amount: asTyped(amount, 2), spread, billed })),
   discount: shareOf(row.discountPercent, row.discountAmount),
   withholding: shareOf(row.withholdingPercent, row.withholdingAmount),
@@ -178,6 +180,7 @@ export const blankPurchase = ({ branch, settings }: User, type: string): Purchas
   billNumber: '',
   currency: settings.currency,
   exchange: '1',
+  exchangeReason: '',
   items: [emptyLine({ type })],
   costs: [],
   discount: '',

@@ -1,23 +1,23 @@
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { isZero } from '../../domain/kit/quantity.ts'
 import { stoneTitle } from '../../domain/stock/stone/title.ts'
-import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import { type Treatment, treatmentWords } from '../../domain/stock/stone/treatment.ts'
-import { Carats, inWords, Money } from '../kit/display/cell.tsx'
-import { amount, price, readable } from '../kit/data/number.ts'
-import { Go, RefLink } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
-import { useUser } from '../kit/shell/session.tsx'
+import { expenseTypes } from '../../domain/trade/expense-types.ts'
 import paper from '../documents/document.module.css'
 import { GridHead } from '../documents/lines/line-parts.tsx'
 import lines from '../documents/view.module.css'
+import { amount, price, readable } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
+import { Carats, inWords, Money } from '../kit/display/cell.tsx'
+import { Go, RefLink } from '../kit/shell/place.tsx'
+import { useUser } from '../kit/shell/session.tsx'
 import type { Made, PurchaseRow } from './values.ts'
 
 type Line = PurchaseRow['items'][number]
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 const expenses = new Map<string, string>(expenseTypes.map(({ code, name }) => [code, name]))
-const taxes = new Map(nouns.purchase.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+const taxes = new Map(entities.purchase.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 const mostLinks = 12
 
 const whatOf = (line: Line): string =>
@@ -86,7 +86,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
           {row.costs
             .map(
               cost =>
-                `${inWords(nouns.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', asked for by others'}`,
+                `${inWords(entities.purchase.fields.costs.line!.kind!, cost.kind)} ${amount(cost.amount, row.currency)} ${row.currency}, by ${cost.spread}${cost.billed ? '' : ', asked for by others'}`,
             )
             .join(' · ')}
         </p>
@@ -99,7 +99,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
 const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; purchase: string }) => {
   if (line.inventory)
     return (
-      <RefLink noun="inventory" id={line.inventory.id}>
+      <RefLink entity="inventory" id={line.inventory.id}>
         {line.inventory.title}
       </RefLink>
     )
@@ -107,7 +107,7 @@ const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; 
     <>
       {made.slice(0, mostLinks).map(({ id, sku }) => (
         <div key={id}>
-          <RefLink noun="inventory" id={id}>
+          <RefLink entity="inventory" id={id}>
             {sku}
           </RefLink>
         </div>

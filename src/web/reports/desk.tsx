@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { type Found, type ReportName, reports } from '../../domain/reports/report.ts'
-import { download, type Query } from '../kit/data/api.ts'
-import { ListFault } from '../kit/list/empty.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import { Page } from '../kit/shell/page.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { PrintedPaper } from '../documents/pdf.tsx'
-import classes from './report.module.css'
+import { download, type Query } from '../kit/data/api.ts'
+import { useRead } from '../kit/data/query.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { ListFault } from '../kit/list/empty.tsx'
+import { Page } from '../kit/shell/page.tsx'
 import { ReportFiles } from './files.tsx'
+import classes from './report.module.css'
 
 type Props = {
   name: ReportName

@@ -1,31 +1,31 @@
 import { Select } from '@mantine/core'
-import { nouns } from '../../domain/index.ts'
-import type { Noun } from '../../domain/kit/entity.ts'
-import { DayInput, Lookup } from '../kit/form/fields.tsx'
-import { FilterChip } from '../kit/list/filter.tsx'
-import { today } from '../kit/data/number.ts'
+import { entities } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import { companyToday } from '../kit/data/number.ts'
 import { useLookup } from '../kit/data/query.ts'
 import { Segments } from '../kit/display/segments.tsx'
-import classes from './report.module.css'
+import { DayInput, Lookup } from '../kit/form/fields.tsx'
+import { FilterChip } from '../kit/list/filter.tsx'
 import type { ReportFilter, ReportKind } from './kind.ts'
-import type { ReportView } from './view.ts'
+import classes from './report.module.css'
 import { periodsAsOf, type Period as Span } from './statement/period.ts'
+import type { ReportView } from './view.ts'
 
-const currencies = nouns.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
+const currencies = entities.customer.fields.currency.options!.map(({ value, label }) => ({ value, label }))
 // What is given in goods or set off moves no money; what was paid on the spot has no payment note.
 const methods = [
-  ...nouns.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
+  ...entities.paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset'),
   { value: 'spot expense', label: 'Paid on the spot' },
 ].map(({ value, label }) => ({ value, label }))
 
 type Asked = Pick<ReportView, 'view' | 'change'>
 type Drawn = Asked & Pick<ReportKind, 'ways'>
 
-const Named = ({ noun, name, label, any, view, change }: Asked & { noun: Noun; name: string; label: string; any: string }) => {
+const Named = ({ entity, name, label, any, view, change }: Asked & { entity: Entity; name: string; label: string; any: string }) => {
   const id = view[name]
-  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id } })
+  const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id } })
   const value = id ? (data?.rows.find(row => row.id === id) ?? null) : null
-  return <Lookup noun={noun} label={label} value={value} onChange={choice => change({ [name]: choice?.id })} placeholder={any} />
+  return <Lookup entity={entity} label={label} value={value} onChange={choice => change({ [name]: choice?.id })} placeholder={any} />
 }
 
 const OneOf = ({ name, label, data, view, change }: Asked & { name: string; label: string; data: { value: string; label: string }[] }) => (
@@ -59,7 +59,7 @@ export const PeriodSelect = ({ periods, shown, onChange }: PeriodProps) => (
 
 /** A stretch of days: one of the usual ones, or from a day to a day. */
 export const Period = ({ view, change }: Asked) => {
-  const periods = periodsAsOf(today()).filter(({ from }) => from)
+  const periods = periodsAsOf(companyToday()).filter(({ from }) => from)
   const shown = periods.find(period => period.from === view.from && period.to === view.to)
   return (
     <>
@@ -75,18 +75,18 @@ const Told = ({ view, change, ways = [] }: Drawn) => {
   const value = ways.find(way => way.value === view.by)?.value ?? ways[0]!.value
   const say = (by: string | null) => change({ by: !by || by === ways[0]!.value ? undefined : by })
   return ways.length > 3 ? (
-    <Select label="Told" data={[...ways]} value={value} onChange={say} allowDeselect={false} />
+    <Select label="Group by" data={[...ways]} value={value} onChange={say} allowDeselect={false} />
   ) : (
-    <Segments label="How it is told" options={ways} value={value} onChange={say} />
+    <Segments label="Group by" options={ways} value={value} onChange={say} />
   )
 }
 
 const drawn: Record<ReportFilter, (asked: Drawn) => React.ReactNode> = {
   asOf: ({ view, change }) => <DayInput label="As of" value={view.to ?? ''} onChange={day => change({ to: day || undefined })} />,
   period: asked => <Period {...asked} />,
-  party: asked => <Named {...asked} noun={nouns.customer} name="party" label="Party" any="Everyone" />,
-  branch: asked => <Named {...asked} noun={nouns.branch} name="branch" label="Branch" any="All" />,
-  salesperson: asked => <Named {...asked} noun={nouns.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
+  party: asked => <Named {...asked} entity={entities.customer} name="party" label="Party" any="Everyone" />,
+  branch: asked => <Named {...asked} entity={entities.branch} name="branch" label="Branch" any="All" />,
+  salesperson: asked => <Named {...asked} entity={entities.employee} name="salesperson" label="Salesperson" any="Anyone’s" />,
   currency: asked => <OneOf {...asked} name="currency" label="Currency" data={currencies} />,
   method: asked => <OneOf {...asked} name="method" label="Method" data={methods} />,
   by: asked => <Told {...asked} />,
@@ -94,7 +94,7 @@ const drawn: Record<ReportFilter, (asked: Drawn) => React.ReactNode> = {
 
 /** What a report may be narrowed to. */
 export const ReportFilters = ({ report, view, change }: Asked & { report: ReportKind }) => (
-  <div className={classes.filters} role="search" aria-label="What is told">
+  <div className={classes.filters} role="search" aria-label="Filters">
     {report.filters.map(filter => (
       <div key={filter} className={classes.filter} data-filter={filter}>
         {drawn[filter]({ view, change, ...(report.ways && { ways: report.ways }) })}

@@ -1,9 +1,9 @@
-import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import { memoAges, stockAges } from '../../domain/reports/age.ts'
 import { type HouseReport, type ReportAsked, reportAsks } from '../../domain/reports/query.ts'
+import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { ReportDrawn, ReportKind } from './kind.ts'
 
-type Drawn = { chart: ReportDrawn; empty: string }
+type Drawn = { chart?: ReportDrawn; empty: string }
 
 /** What each report on the house draws above its table, and what it says where there is nothing to tell. */
 const drawn: Record<HouseReport, Drawn> = {
@@ -17,14 +17,15 @@ const drawn: Record<HouseReport, Drawn> = {
   },
   'stock-value': {
     chart: { of: 'rows', names: ['group', 'place'], parts: insidePlaces },
-    empty: 'There was no such stock in the house on this day.',
+    empty: 'There was no such stock on this day.',
   },
   'stock-ageing': {
     chart: { of: 'sums', columns: stockAges.map(({ name }) => name) },
-    empty: 'There was no such stock in the house on this day.',
+    empty: 'There was no such stock on this day.',
   },
   'rough-lots': { chart: { of: 'rows', names: ['lot'], parts: ['sold', 'left'] }, empty: 'No rough was cut or sold up to this day.' },
   discounts: { chart: { of: 'rows', names: ['group'], parts: ['onLines', 'onPaper'] }, empty: 'No discount was given in this period.' },
+  'typed-rates': { empty: 'No exchange rate was typed in this period.' },
   cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'Nothing was cancelled in this period.' },
 }
 

@@ -1,9 +1,9 @@
-import { nouns } from '../../domain/index.ts'
-import { insidePlaces } from '../../domain/stock/inventory/place.ts'
+import { entities } from '../../domain/index.ts'
 import type { ReportName, ReportRow } from '../../domain/reports/report.ts'
+import { insidePlaces } from '../../domain/stock/inventory/place.ts'
 import type { View } from '../kit/list/view.ts'
 
-type Asked = { name: ReportName; view: View; row: ReportRow; home: (noun: string, id: string) => string | null }
+type Asked = { name: ReportName; view: View; row: ReportRow; home: (entity: string, id: string) => string | null }
 type Links = Record<string, (asked: Asked) => string | null>
 
 const address = (path: string, query: Record<string, unknown>): string => {
@@ -15,8 +15,8 @@ const idOf = (value: unknown): string | null => (value as { id?: string } | null
 const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
   options?.find(option => option.label === label)?.value
 const paper: Links[string] = ({ row, home }) => {
-  const { noun, id } = (row.paper ?? {}) as { noun?: string; id?: string }
-  return noun && id ? home(noun, id) : null
+  const { entity, id } = (row.paper ?? {}) as { entity?: string; id?: string }
+  return entity && id ? home(entity, id) : null
 }
 const statement =
   (ledger: 'receivable' | 'payable'): Links[string] =>
@@ -84,7 +84,7 @@ const links: Partial<Record<ReportName, Links>> = {
             from: view.from,
             to: view.to,
             branch: idOf(row.branch),
-            method: choiceNamed(nouns.paymentNote.fields.method.options, row.method) ?? 'spot expense',
+            method: choiceNamed(entities.paymentNote.fields.method.options, row.method) ?? 'spot expense',
             currency: row.currency,
           }),
   },
@@ -92,7 +92,7 @@ const links: Partial<Record<ReportName, Links>> = {
     type: ({ row, view }) =>
       address('/purchases-and-stock/purchases', {
         variant: 'expense',
-        type: choiceNamed(nouns.purchase.fields.type.options, row.type),
+        type: choiceNamed(entities.purchase.fields.type.options, row.type),
         branch: idOf(row.branch),
         dateFrom: view.from,
         dateTo: view.to,
@@ -120,12 +120,13 @@ const links: Partial<Record<ReportName, Links>> = {
     lot: asked => deeper(asked, { lot: idOf(asked.row.lot) }),
     sku: paper,
     by: ({ row, home }) => {
-      const made = row.made as { noun: string; id: string } | null
-      return made && home(made.noun, made.id)
+      const made = row.made as { entity: string; id: string } | null
+      return made && home(made.entity, made.id)
     },
   },
   discounts: { group: group('paper'), number: paper },
   cancelled: { group: group('paper'), number: paper },
+  'typed-rates': { number: paper },
   salespeople: { employee: performance },
   makers: { employee: performance },
   exchange: {

@@ -1,14 +1,14 @@
-import { type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
 import { overview } from '../../domain/reports/overview.ts'
+import { type ReportColumn, type ReportName, reports } from '../../domain/reports/report.ts'
+import { useRead } from '../kit/data/query.ts'
 import { ListFault } from '../kit/list/empty.tsx'
 import { Page } from '../kit/shell/page.tsx'
 import { Go } from '../kit/shell/place.tsx'
-import { useRead } from '../kit/data/query.ts'
 import { useUser } from '../kit/shell/session.tsx'
+import classes from './overview.module.css'
 import reportClasses from './report.module.css'
 import { wordsOf } from './table.tsx'
 import { ReportTabs } from './tabs.tsx'
-import classes from './overview.module.css'
 
 type Figure = { label: string; value: unknown; column: ReportColumn }
 type Told = { name: ReportName; figures: Figure[] }

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from '@tanstack/react-router'
-import { Report } from './report.tsx'
 import { reportKinds } from './kinds.ts'
+import { Report } from './report.tsx'
 import { ReportTabs } from './tabs.tsx'
 
 /** A report on the house by its address; one that there is not leads to all that there are. */

@@ -1,5 +1,5 @@
 import type { Query } from '../kit/data/api.ts'
-import { today } from '../kit/data/number.ts'
+import { companyToday } from '../kit/data/number.ts'
 import { useView, type View } from '../kit/list/view.ts'
 import type { ReportFilter, ReportKind } from './kind.ts'
 import { periodsAsOf } from './statement/period.ts'
@@ -18,12 +18,12 @@ const names: Record<ReportFilter, readonly string[]> = {
 /** What a report is asked: it stands in the address, and what nobody said is said by the report. */
 export const useReportView = (report: ReportKind) => {
   const [said, change] = useView({ inAddress: true })
-  const usual = periodsAsOf(today()).find(({ label }) => label === report.starts)
+  const usual = periodsAsOf(companyToday()).find(({ label }) => label === report.starts)
   const way = report.ways?.[0]?.value
   const view: View = {
     ...(usual && report.filters.includes('period') ? { from: usual.from } : {}),
     ...(way ? { by: way } : {}),
-    to: today(),
+    to: companyToday(),
     ...said,
   }
   const asked = [...report.filters.flatMap(filter => names[filter]), ...Object.keys(report.chips ?? {})]

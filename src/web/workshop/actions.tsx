@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { Actions } from '../kit/record/actions.tsx'
-import { addressOf } from '../kit/data/api.ts'
-import { confirm } from '../kit/feedback/confirm.tsx'
-import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import { useGo } from '../kit/shell/place.tsx'
-import { useAct } from '../kit/data/query.ts'
-import { useRights } from '../kit/shell/session.tsx'
 import { type MoveProps, SheetActions } from '../documents/transitions.tsx'
+import { addressOf } from '../kit/data/api.ts'
+import { useAct } from '../kit/data/query.ts'
+import { confirm } from '../kit/feedback/confirm.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { Actions } from '../kit/record/actions.tsx'
+import { KeyHint, useKeys } from '../kit/shell/keys.tsx'
+import { useGo } from '../kit/shell/place.tsx'
+import { useRights } from '../kit/shell/session.tsx'
 import { DeliverDialog } from './deliver.tsx'
-import { JewelsDialog } from './order-form/view/jewels.tsx'
-import { makesJewels, type WorkRow, workBill, workHome, workNoun } from './kind.ts'
-import { isBillable, lastReceipt, workMoves } from './transitions.ts'
+import { makesJewels, type WorkRow, workBill, workEntity, workHome } from './kind.ts'
 import { NextDialog } from './next.tsx'
-import { ReworkDialog } from './rework.tsx'
-import { useOffered } from './scan.ts'
 import { issueStep } from './order-form/state.ts'
 import type { WorkValues } from './order-form/values.ts'
+import { JewelsDialog } from './order-form/view/jewels.tsx'
+import { ReworkDialog } from './rework.tsx'
+import { useOffered } from './scan.ts'
+import { isBillable, lastReceipt, workMoves } from './transitions.ts'
 
 type Props = MoveProps<WorkRow, WorkValues> & { kind: WorkKind; onSaved: () => Promise<void> }
 type Asked = 'start' | 'complete' | 'jewels' | 'rework' | 'deliver'
@@ -32,12 +32,12 @@ const cancelWords = (row: WorkRow) => ({
 
 /** Everything that can be done with a form, and what of it comes next. */
 const useWorkMoves = ({ kind, row, desk }: Props) => {
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const go = useGo()
   const { can: canDo, canMove } = useRights()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [start, undo, complete] = [useAct(noun, 'start'), useAct(noun, 'undo'), useAct(noun, 'complete')]
-  const { can, next } = workMoves(kind, row, action => canMove(noun, action))
+  const [start, undo, complete] = [useAct(entity, 'start'), useAct(entity, 'undo'), useAct(entity, 'complete')]
+  const { can, next } = workMoves(kind, row, action => canMove(entity, action))
   const done = (after: WorkRow, says: string) => {
     desk.take(after)
     setAsked(null)
@@ -67,7 +67,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
     if (next === 'receive') return receive()
     if (next === 'complete' && makesJewels(kind)) return setAsked('jewels')
     if (next) return setAsked(next)
-    if (row) notify.warn(`${row.number} is ${noun.life.states[row.state].label.toLowerCase()}: there is nothing more to do with it.`)
+    if (row) notify.warn(`${row.number} is ${entity.lifecycle.states[row.state].label.toLowerCase()}: there is nothing more to do with it.`)
   }
   const bills = row !== null && canDo('create', workBill(kind)) && isBillable(row)
   return {
@@ -81,7 +81,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
 /** What may be done next with a form: issued, started, received, completed, reworked, delivered, invoiced, or taken back. */
 export const WorkActions = (props: Props) => {
   const { kind, row, desk } = props
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const moves = useWorkMoves(props)
   const { can, next, asked, setAsked, busy } = moves
   useOffered(moves.offer, row !== null)
@@ -97,14 +97,14 @@ export const WorkActions = (props: Props) => {
     <>
       <SheetActions
         {...props}
-        noun={noun}
+        entity={entity}
         home={workHome(kind)}
         step={issueStep}
         quiet={
           row && (
             <>
               <Actions
-                noun={noun}
+                entity={entity}
                 record={row}
                 only={['cancel']}
                 say={{ cancel: cancelWords(row) }}
@@ -114,7 +114,7 @@ export const WorkActions = (props: Props) => {
               <Button
                 variant="default"
                 component="a"
-                href={addressOf(`${noun.path}/export/bench`, { id: row.id })}
+                href={addressOf(`${entity.path}/export/bench`, { id: row.id })}
                 target="_blank"
                 rel="noopener"
               >

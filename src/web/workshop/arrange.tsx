@@ -1,27 +1,27 @@
 import { Alert, Button, Select } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import type { Ref } from '../../domain/kit/field.ts'
-import { Refused } from '../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
-import { DayInput, inUse, Lookup } from '../kit/form/fields.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import { counted } from '../kit/data/number.ts'
 import { usePaperRange } from '../documents/range.ts'
+import { Refused } from '../kit/data/api.ts'
+import { counted } from '../kit/data/number.ts'
+import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
+import { notify } from '../kit/feedback/notice.tsx'
+import { DayInput, inUse, Lookup } from '../kit/form/fields.tsx'
+import type { workEntity } from './kind.ts'
 import classes from './order-form/order-form.module.css'
-import type { workNoun } from './kind.ts'
 
 type Props = {
-  noun: ReturnType<typeof workNoun>
+  entity: ReturnType<typeof workEntity>
   rows: readonly { id: string; number: string | null }[]
   onClose: () => void
   onDone: () => void
 }
 
 /** Gives many forms to another maker, promises them for another day, or says how urgent they are; what is left empty stays as it is. */
-export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
-  const range = usePaperRange(noun)
-  const { fields } = noun
+export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
+  const range = usePaperRange(entity)
+  const { fields } = entity
   const [employee, setEmployee] = useState<Ref | null>(null)
   const [maker, setMaker] = useState<Ref | null>(null)
   const [promisedDate, setPromised] = useState('')
@@ -38,7 +38,7 @@ export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
     setBusy(true)
     try {
       await range(rows, 'change', change)
-      notify.success(`${counted(rows.length, noun.one)} changed.`)
+      notify.success(`${counted(rows.length, entity.one)} changed.`)
       onDone()
       onClose()
     } catch (error) {
@@ -49,7 +49,7 @@ export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
     }
   }
   return (
-    <Dialog title={`Change ${counted(rows.length, noun.one)}`} onClose={onClose}>
+    <Dialog title={`Change ${counted(rows.length, entity.one)}`} onClose={onClose}>
       <form className={classes.form} onSubmit={event => void submit(event)} noValidate>
         {fault && (
           <Alert color="red" role="alert" p="xs">
@@ -58,8 +58,8 @@ export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
         )}
         <p>What is left empty stays as it is.</p>
         <Lookup
-          noun={nouns.employee}
-          query={inUse(nouns.employee)}
+          entity={entities.employee}
+          query={inUse(entities.employee)}
           label={fields.employee.label}
           value={employee}
           onChange={choice => {
@@ -69,7 +69,7 @@ export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
           openOnFocus={false}
         />
         <Lookup
-          noun={nouns.customer}
+          entity={entities.customer}
           label={fields.maker.label}
           value={maker}
           onChange={choice => {
@@ -91,7 +91,7 @@ export const ArrangeDialog = ({ noun, rows, onClose, onDone }: Props) => {
             Cancel
           </Button>
           <Button type="submit" loading={isBusy} disabled={!isReady}>
-            Change {counted(rows.length, noun.one)}
+            Change {counted(rows.length, entity.one)}
           </Button>
         </DialogFoot>
       </form>

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { dayOn } from '../kit/data/number.ts'
 import { DayInput } from '../kit/form/fields.tsx'
-import { today } from '../kit/data/number.ts'
 import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 
 /** Hands finished work over: when, and to whom. */
 export const DeliverDialog = (props: WorkDialogProps) => {
   const { row } = props
-  const [date, setDate] = useState(today())
+  const [date, setDate] = useState(dayOn(row))
   const [to, setTo] = useState(row.customer?.title ?? '')
   const isCustody = row.items.some(({ ownership }) => ownership === 'customer')
   return (
@@ -21,8 +21,8 @@ export const DeliverDialog = (props: WorkDialogProps) => {
     >
       <p>
         {isCustody
-          ? 'The customer’s goods leave the house with all that came of them.'
-          : 'The work is handed over; what is the house’s own stays in stock.'}
+          ? 'The customer’s goods leave the company with everything made from them.'
+          : 'The work is handed over; the company’s own goods stay in stock.'}
       </p>
       <DayInput label="Date" value={date} onChange={setDate} required />
       <TextInput label="Handed to" value={to} onChange={event => setTo(event.currentTarget.value)} maxLength={120} autoComplete="off" />

@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router'
-import { type Nouns, nouns } from '../../domain/index.ts'
+import { type Entities, entities } from '../../domain/index.ts'
 import type { RowOf } from '../../domain/kit/entity.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
 
-type Cut = RowOf<Nouns['orderForm']>
-type Jewel = RowOf<Nouns['mfOrderForm']>
+type Cut = RowOf<Entities['orderForm']>
+type Jewel = RowOf<Entities['mfOrderForm']>
 /** An order form of any kind; what only jewels have is there for them alone. */
 export type WorkRow = Cut & Partial<Pick<Jewel, 'design' | 'jewel' | 'jewelSize' | 'engraving'>>
 export type WorkLineRow = Cut['items'][number] & Partial<Jewel['items'][number]>
@@ -19,10 +19,10 @@ const homes: Record<WorkKind, string> = {
 export const workHome = (kind: WorkKind): string => homes[kind]
 
 /** A form's declaration as that of the first kind, which has all that the kinds share. */
-export const workNoun = (kind: WorkKind) => nouns[kind] as unknown as Nouns['orderForm']
+export const workEntity = (kind: WorkKind) => entities[kind] as unknown as Entities['orderForm']
 
 /** The invoices of a kind. */
-export const workBill = (kind: WorkKind) => nouns[workKinds[kind].bill]
+export const workBill = (kind: WorkKind) => entities[workKinds[kind].bill]
 
 export const makesJewels = (kind: WorkKind): boolean => workKinds[kind].makes === 'jewels'
 
@@ -34,7 +34,7 @@ export const useWorkKind = (): WorkKind => {
 
 /** The forms of a kind and their invoices, as tabs. */
 export const workTabs = (kind: WorkKind) => [
-  { label: nouns[kind].label, to: homes[kind] },
-  { label: nouns[workKinds[kind].bill].label, to: `${homes[kind]}/invoices` },
+  { label: entities[kind].label, to: homes[kind] },
+  { label: entities[workKinds[kind].bill].label, to: `${homes[kind]}/invoices` },
   { label: 'In the workshop', to: '/production/board' },
 ]

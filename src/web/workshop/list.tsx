@@ -1,27 +1,27 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
-import { NumberCell } from '../payments/bill-list.tsx'
+import paper from '../documents/document.module.css'
+import { rememberList } from '../documents/list-address.ts'
+import { day, readable, weight } from '../kit/data/number.ts'
 import { Cell, Status } from '../kit/display/cell.tsx'
 import type { OwnColumn } from '../kit/list/columns.tsx'
 import { List } from '../kit/list/list.tsx'
-import type { ListRow } from '../kit/noun.ts'
-import { day, readable, weight } from '../kit/data/number.ts'
+import type { ListRow } from '../kit/record/entity.ts'
+import { ScanButton } from '../kit/scan/scan.tsx'
 import { SectionTabs } from '../kit/shell/page.tsx'
 import { useGo } from '../kit/shell/place.tsx'
-import { ScanButton } from '../kit/scan/scan.tsx'
 import { useRights } from '../kit/shell/session.tsx'
-import paper from '../documents/document.module.css'
-import { rememberList } from '../documents/list-address.ts'
+import { NumberCell } from '../payments/bill-list.tsx'
+import { makesJewels, useWorkKind, workEntity, workHome, workTabs } from './kind.ts'
 import classes from './order-form/order-form.module.css'
-import { makesJewels, useWorkKind, workHome, workNoun, workTabs } from './kind.ts'
 import { useWorkRange } from './range.tsx'
 import { useFormScanner } from './scan.ts'
 
-type Row = ListRow<ReturnType<typeof workNoun>>
+type Row = ListRow<ReturnType<typeof workEntity>>
 type JewelRow = Row & { design?: string | null; jewel?: string }
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
 // The outside maker stands where the house's own would, how late beside the day it was promised.
@@ -36,10 +36,17 @@ const columns: OwnColumn<Row>[] = [
   { name: 'number', width: 172, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 120 },
   { name: 'customer', label: 'For', width: 136, render: row => row.customer?.title ?? <span className={classes.quiet}>Own stock</span> },
-  { name: 'employee', label: 'With', width: 132, render: row => row.employee?.title ?? row.maker?.title ?? '' },
+  {
+    name: 'employee',
+    label: 'With',
+    width: 132,
+    shows: ['employee', 'maker'],
+    render: row => row.employee?.title ?? row.maker?.title ?? '',
+  },
   {
     name: 'promisedDate',
     width: 184,
+    shows: ['promisedDate', 'overdueDays'],
     render: row => (
       <span className={paper.due} data-tone={row.overdueDays ? 'red' : undefined}>
         {day(row.promisedDate)}
@@ -66,6 +73,7 @@ const columns: OwnColumn<Row>[] = [
   {
     name: 'state',
     width: 172,
+    shows: ['state', 'priority'],
     render: row => (
       <span className={classes.stands}>
         <Cell name="state" field={fields.state} row={row} />
@@ -80,6 +88,7 @@ const jewelColumns: OwnColumn<Row>[] = [
   {
     name: 'design',
     width: 152,
+    shows: ['design', 'jewel'],
     render: ({ design, jewel }: JewelRow) => (
       <>
         {design} <span className={classes.quiet}>{jewel}</span>
@@ -99,7 +108,7 @@ const says = {
 /** All work that was ordered, newest first: what is late stands out, and is moved on from here. */
 const Workshop = () => {
   const kind = useWorkKind()
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const home = workHome(kind)
   const go = useGo()
   const { can } = useRights()
@@ -112,7 +121,7 @@ const Workshop = () => {
     <>
       <List
         key={kind}
-        noun={noun}
+        entity={entity}
         columns={jewels ? jewelColumns : columns}
         hidden={jewels ? hiddenOfJewels : hidden}
         filters={filters}
@@ -120,11 +129,11 @@ const Workshop = () => {
         bulk={bulk}
         empty={says[kind]}
         onOpen={row => go(`${home}/${row.id}`)}
-        onNew={can('create', noun) ? () => go(`${home}/new`) : false}
-        newLabel={`New ${noun.one}`}
+        onNew={can('create', entity) ? () => go(`${home}/new`) : false}
+        newLabel={`New ${entity.one}`}
         actions={<ScanButton scanner={scanner} />}
       >
-        <SectionTabs label={noun.label} tabs={workTabs(kind)} />
+        <SectionTabs label={entity.label} tabs={workTabs(kind)} />
       </List>
       {dialog}
     </>

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import type { Bulk } from '../kit/list/bulk.tsx'
-import { notify } from '../kit/feedback/notice.tsx'
-import type { ListRow } from '../kit/noun.ts'
-import { counted } from '../kit/data/number.ts'
-import { useRights } from '../kit/shell/session.tsx'
 import { usePaperRange } from '../documents/range.ts'
-import { makesJewels, workNoun } from './kind.ts'
+import { counted } from '../kit/data/number.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import type { Bulk } from '../kit/list/bulk.tsx'
+import type { ListRow } from '../kit/record/entity.ts'
+import { useRights } from '../kit/shell/session.tsx'
+import { makesJewels, workEntity } from './kind.ts'
 
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange.tsx')).ArrangeDialog }))
 
-type Row = ListRow<ReturnType<typeof workNoun>>
+type Row = ListRow<ReturnType<typeof workEntity>>
 type Asked = { rows: readonly Row[]; clear: () => void }
 
 const moves = [
@@ -23,30 +23,30 @@ const moves = [
   },
   { action: 'start', from: ['issued'], done: 'in progress', says: 'The makers have begun.' },
   { action: 'complete', from: ['in progress'], done: 'completed', says: 'All that was given into work is accounted for.' },
-  { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the house with all that came of them.' },
+  { action: 'deliver', from: ['completed'], done: 'delivered', says: 'Customers’ goods leave the company with everything made from them.' },
 ] as const
 
 const laterStates = ['draft', 'issued', 'in progress']
 
 /** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const { can, canMove } = useRights()
-  const range = usePaperRange(noun)
+  const range = usePaperRange(entity)
   const [asked, setAsked] = useState<Asked | null>(null)
   // Jewels are described one by one; stones are received before their form is completed.
   const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
   const moving = moves
-    .filter(({ action }) => canMove(noun, action))
+    .filter(({ action }) => canMove(entity, action))
     .map(({ action, from, done, says }): Bulk<Row> => {
-      const { label } = noun.life.actions[action]
+      const { label } = entity.lifecycle.actions[action]
       return {
-        label: count => `${label} ${counted(count, noun.one)}`,
+        label: count => `${label} ${counted(count, entity.one)}`,
         fits: rows => rows.every(row => (from as readonly string[]).includes(row.state) && fitsMove(action, row)),
-        ask: rows => ({ title: `${label} ${counted(rows.length, noun.one)}?`, message: says, ok: label }),
+        ask: rows => ({ title: `${label} ${counted(rows.length, entity.one)}?`, message: says, ok: label }),
         run: async rows => {
           await range(rows, action)
-          notify.success(`${counted(rows.length, noun.one)}: ${done}.`)
+          notify.success(`${counted(rows.length, entity.one)}: ${done}.`)
         },
       }
     })
@@ -60,8 +60,8 @@ export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: React
   }
   const dialog = asked && (
     <Suspense fallback={null}>
-      <ArrangeDialog noun={noun} rows={asked.rows} onClose={() => setAsked(null)} onDone={asked.clear} />
+      <ArrangeDialog entity={entity} rows={asked.rows} onClose={() => setAsked(null)} onDone={asked.clear} />
     </Suspense>
   )
-  return { bulk: can('update', noun) ? [...moving, arrange] : moving, dialog }
+  return { bulk: can('update', entity) ? [...moving, arrange] : moving, dialog }
 }

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
-import { nouns } from '../../domain/index.ts'
+import { entities } from '../../domain/index.ts'
 import { type WorkKind, workKinds } from '../../domain/workshop/work-kind.ts'
-import { quoted } from '../stock/inventory/scan.ts'
 import { api } from '../kit/data/api.ts'
-import type { Codes } from '../kit/scan/codes.ts'
 import type { Page } from '../kit/data/query.ts'
-import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
 import { useView } from '../kit/list/view.ts'
-import { workHome, workNoun } from './kind.ts'
+import type { Codes } from '../kit/scan/codes.ts'
+import { type Scanner, useScanner } from '../kit/scan/scan.tsx'
+import { quoted } from '../stock/inventory/scan.ts'
+import { workEntity, workHome } from './kind.ts'
 
 const kinds = Object.keys(workKinds) as WorkKind[]
 const isSame = (one: string | null, other: string) => one?.toLowerCase() === other.toLowerCase()
 
 /** The kind of form that a code is the number of; undefined for what is written like none. */
 const kindOf = (code: string): WorkKind | undefined =>
-  /^[^-\s]+-[^-\s]+-\d\d-\d{5,}$/.test(code) ? kinds.find(kind => isSame(nouns[kind].series ?? null, code.split('-')[0]!)) : undefined
+  /^[^-\s]+-[^-\s]+-\d\d-\d{5,}$/.test(code) ? kinds.find(kind => isSame(entities[kind].series ?? null, code.split('-')[0]!)) : undefined
 
 /** Where forms are moved on from, and not only looked at. */
 const isWorkshop = (pathname: string): boolean =>
@@ -25,9 +25,9 @@ export const formCodes: Codes = {
   wants: code => kindOf(code) !== undefined,
   take: async (code, { pathname, go }) => {
     const kind = kindOf(code)!
-    const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workNoun(kind).path, { search: code, pageSize: 10 })
+    const { rows } = await api.get<Page<{ id: string; number: string | null }>>(workEntity(kind).path, { search: code, pageSize: 10 })
     const row = rows.find(({ number }) => isSame(number, code))
-    if (!row) return { tone: 'red', says: `No ${nouns[kind].one} has the number ${quoted(code)}.` }
+    if (!row) return { tone: 'red', says: `No ${entities[kind].one} has the number ${quoted(code)}.` }
     const at = `${workHome(kind)}/${row.id}`
     if (pathname === `${at}/receive`) return { tone: 'amber', says: `${row.number} is open here: enter what came of it.` }
     go(pathname === at || isWorkshop(pathname) ? `${at}?next=yes` : at)

@@ -2,11 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
 import { Refused } from '../kit/data/api.ts'
+import { useAct } from '../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../kit/feedback/dialog.tsx'
 import { notify } from '../kit/feedback/notice.tsx'
-import { useAct } from '../kit/data/query.ts'
+import { type WorkRow, workEntity } from './kind.ts'
 import classes from './order-form/order-form.module.css'
-import { type WorkRow, workNoun } from './kind.ts'
 import { useScanAgain } from './scan.ts'
 
 export type WorkDialogProps = { kind: WorkKind; row: WorkRow; onDone: (after: WorkRow, says: string) => void; onClose: () => void }
@@ -24,7 +24,7 @@ type Props = WorkDialogProps & {
 
 /** Asks what a move of a form needs to know; what the server refuses is said here, and what was typed stays. */
 export const WorkDialog = ({ kind, row, onDone, onClose, title, action, ok, takes, says, isReady = true, wide, children }: Props) => {
-  const act = useAct(workNoun(kind), action)
+  const act = useAct(workEntity(kind), action)
   const [fault, setFault] = useState<string | null>(null)
   const submit = async () => {
     if (!isReady || act.isPending) return

@@ -2,7 +2,7 @@ import { allows } from '../../domain/kit/lifecycle.ts'
 import { isPositive } from '../../domain/kit/quantity.ts'
 import { type Billable, billLines } from '../../domain/workshop/production/billing.ts'
 import type { WorkKind } from '../../domain/workshop/work-kind.ts'
-import { makesJewels, type WorkRow, workNoun } from './kind.ts'
+import { makesJewels, type WorkRow, workEntity } from './kind.ts'
 
 type Move = 'start' | 'receive' | 'complete' | 'rework' | 'deliver' | 'undo'
 export type Next = 'start' | 'receive' | 'complete' | 'deliver'
@@ -15,8 +15,8 @@ export const isBillable = (row: WorkRow): boolean =>
 
 /** What may be done with a form as it stands, and which of it comes next. */
 export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action: string) => boolean) => {
-  const { life } = workNoun(kind)
-  const may = (action: Move) => row !== null && allows(life, action, row.state) && canMove(action)
+  const { lifecycle } = workEntity(kind)
+  const may = (action: Move) => row !== null && allows(lifecycle, action, row.state) && canMove(action)
   const isOpen = row?.items.some(line => isPositive(line.openWeight ?? '0')) ?? false
   const isFinished = row?.results.some(({ kind: what, reworked }) => what === 'output' && !reworked) ?? false
   const jewels = makesJewels(kind)

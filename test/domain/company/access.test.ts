@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { can, canMove, grants, may, moves, permissions, type Verb } from '../../../src/domain/access.ts'
-import { type Name, nouns } from '../../../src/domain/index.ts'
+import { entities, type Name } from '../../../src/domain/index.ts'
 import { mayEnter, menu, menuFor } from '../../../src/domain/menu.ts'
 import { roles } from '../../../src/domain/people/role.ts'
 
@@ -9,7 +9,7 @@ const all = verbs.join(' ')
 const own = 'lookup read create update remove export'
 
 // What each role was promised, written down a second time: a right changes only on purpose.
-// biome-ignore format: a row a noun, a column a role.
+// biome-ignore format: a row an entity, a column a role.
 const promised: Record<Name, [admin: string, manager: string, salesman: string]> = {
   branch:              [all,           'lookup',      'lookup'],
   user:                [all,           '',            ''],
@@ -124,6 +124,7 @@ const promisedMore: Record<string, [admin: boolean, manager: boolean, salesman: 
   'token.manage':       [true, false, false],
   'invoice.backdate':   [true, true,  false],
   'price.belowMinimum': [true, true,  false],
+  'rate.type': [true, true,  false],
   'credit.exceed':      [true, true,  false],
   'confidential.read':  [true, true,  false],
 }
@@ -133,16 +134,18 @@ describe.each(roles.map((role, index) => [role, index] as const))('%s', (role, i
     expect(verbs.filter(verb => can(role, verb, name)).join(' ')).toBe(promised[name][index]),
   )
   it.each(Object.keys(promisedMore))('may %s as promised', right => {
-    const [noun, action] = right.split('.') as [string, string]
-    const allowed = right in moves ? canMove(role, noun, action) : may(role, right as keyof typeof permissions)
+    const [entity, action] = right.split('.') as [string, string]
+    const allowed = right in moves ? canMove(role, entity, action) : may(role, right as keyof typeof permissions)
     expect(allowed).toBe(promisedMore[right]![index])
   })
 })
 
-test('every noun, move and permission has its row here and in the tables of rights', () => {
-  expect(Object.keys(promised).sort()).toEqual(Object.keys(nouns).sort())
-  expect(Object.keys(grants).sort()).toEqual(Object.keys(nouns).sort())
-  const declared = Object.values(nouns).flatMap(noun => Object.keys(noun.life?.actions ?? {}).map(action => `${noun.name}.${action}`))
+test('every entity, move and permission has its row here and in the tables of rights', () => {
+  expect(Object.keys(promised).sort()).toEqual(Object.keys(entities).sort())
+  expect(Object.keys(grants).sort()).toEqual(Object.keys(entities).sort())
+  const declared = Object.values(entities).flatMap(entity =>
+    Object.keys(entity.lifecycle?.actions ?? {}).map(action => `${entity.name}.${action}`),
+  )
   expect(Object.keys(moves).sort()).toEqual(declared.sort())
   expect(Object.keys(promisedMore).sort()).toEqual([...Object.keys(moves), ...Object.keys(permissions)].sort())
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { fitOf, placesFor } from '../../../src/domain/reports/find-place.ts'
 import { mayEnter, menu } from '../../../src/domain/menu.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
+import { fitOf, placesFor } from '../../../src/domain/reports/find-place.ts'
 import { pages } from '../../../src/web/pages.ts'
 
 const entries: string[] = menu.flatMap(group => group.entries.map(({ path }) => path))

@@ -1,25 +1,26 @@
 import { describe, expect, it, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
-import { allows, life, unreachable } from '../../../src/domain/kit/lifecycle.ts'
+import { entities } from '../../../src/domain/index.ts'
+import { allows, lifecycle, unreachable } from '../../../src/domain/kit/lifecycle.ts'
 
-const papers = Object.values(nouns).filter(noun => noun.life)
+const papers = Object.values(entities).filter(entity => entity.lifecycle)
 
-describe.each(papers.map(noun => [noun.name, noun] as const))('the life of a %s', (_, { fields, life: declared }) => {
-  const { states, initial, editable, later = [], actions } = declared!
+describe.each(papers.map(entity => [entity.name, entity] as const))('the life of a %s', (_, { fields, lifecycle: declared }) => {
+  const { states, initial, editable, editableAfterIssue = [], actions } = declared!
   it('reaches every state', () => expect(unreachable(declared!)).toEqual([]))
   it('knows every state it speaks of', () => {
     const spoken = [initial, ...editable, ...Object.values(actions).flatMap(({ from, to }) => [...from, to])]
     expect(spoken.filter(state => !(state in states))).toEqual([])
   })
   it('has no action that starts nowhere, and none that stays where it is without being told what to do', () => {
-    for (const { from, to, takes } of Object.values(actions)) {
+    for (const { from, to, input } of Object.values(actions)) {
       expect(from).not.toHaveLength(0)
-      if (from.includes(to)) expect(takes).toBeDefined()
+      if (from.includes(to)) expect(input).toBeDefined()
     }
   })
   it('asks why whenever it cannot be taken back', () =>
-    expect(Object.values(actions).filter(({ grave, reason }) => grave && reason !== 'required')).toEqual([]))
-  it('names only fields of its own as changeable later', () => expect(later.filter(name => !(name in fields))).toEqual([]))
+    expect(Object.values(actions).filter(({ destructive, reason }) => destructive && reason !== 'required')).toEqual([]))
+  it('names only fields of its own as changeable after it is issued', () =>
+    expect(editableAfterIssue.filter(name => !(name in fields))).toEqual([]))
 })
 
 test('a state that no action leads to is found', () => {
@@ -29,7 +30,7 @@ test('a state that no action leads to is found', () => {
     lost: { label: 'Lost', tone: 'red' },
     found: { label: 'Found', tone: 'green' },
   } as const
-  const torn = life({
+  const torn = lifecycle({
     states,
     initial: 'draft',
     editable: [],

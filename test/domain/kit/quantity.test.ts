@@ -10,7 +10,6 @@ import {
   over,
   plus,
   type Quantity,
-  readWeight,
   round,
   spread,
   sum,
@@ -90,16 +89,6 @@ describe('units', () => {
     ['1', 'grain', '0.250'],
     ['0.2', 'g', '1.000'],
   ])('%s %s are %s ct', (amount, unit, carats) => expect(inCarats(amount, unit)).toBe(carats))
-
-  test.each([
-    ['12.4 g', '62.000'],
-    ['3 tola', '174.957'],
-    ['1.24', '1.240'],
-    ['1,24ct', '1.240'],
-    [' 7 KG ', '35000.000'],
-  ])('“%s” is read as %s ct', (typed, carats) => expect(readWeight(typed)).toBe(carats))
-
-  test.each(['', 'abc', '1 stone', '-1', '1.2.3', '1e5', '۱۲'])('“%s” is not a weight', typed => expect(readWeight(typed)).toBeNull())
 })
 
 test.each([

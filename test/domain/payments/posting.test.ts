@@ -1,7 +1,6 @@
 import { array, constantFrom, integer, option, property, record, uuid } from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, isZero, negate, over, round, sum } from '../../../src/domain/kit/quantity.ts'
-import { insidePlaces, outsidePlaces, statuses } from '../../../src/domain/stock/inventory/place.ts'
 import {
   type AccountPosting,
   invoicePostings,
@@ -11,6 +10,7 @@ import {
   reverseStock,
   type StockPosting,
 } from '../../../src/domain/payments/posting.ts'
+import { insidePlaces, outsidePlaces, statuses } from '../../../src/domain/stock/inventory/place.ts'
 import { always } from '../../support/always.ts'
 
 const written = (digits: number, max = 10_000_000) =>

@@ -1,6 +1,5 @@
 import { array, constantFrom, integer, property, record, tuple } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { compare, isPositive, isZero, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import {
   ageingBuckets,
   bucketOf,
@@ -12,6 +11,7 @@ import {
   settle,
   splitAt,
 } from '../../../src/domain/documents/settlement.ts'
+import { compare, isPositive, isZero, minus, over, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { always } from '../../support/always.ts'
 
 const bill = (total: string, exchange: string): Owed => ({

@@ -1,8 +1,8 @@
 import { array, boolean, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { currencyDigits } from '../../../src/domain/company/base-currency.ts'
 import {
   billTotals,
-  currencyDigits,
   discountOf,
   dueOn,
   grossOf,

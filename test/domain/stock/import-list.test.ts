@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
+import { writtenWith } from '../../../src/domain/kit/number-column.ts'
 import { booksOf } from '../../../src/domain/stock/import/books.ts'
 import {
   basisIn,
@@ -8,10 +8,11 @@ import {
   headOf,
   headsKey,
   mappingFaults,
-  recalledMapping,
+  recalled,
   suggestMapping,
 } from '../../../src/domain/stock/import/columns.ts'
-import { bookOf, plainWord, readCarats, readLength, readNumber, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
+import { type Defaults, readStone, stockList } from '../../../src/domain/stock/import/list.ts'
+import { bookOf, plainWord, readCarats, readLength, readPrice, unitOf } from '../../../src/domain/stock/import/words.ts'
 import { expectedCarats, isOddWeight } from '../../../src/domain/stock/stone/weight.ts'
 import { origins } from '../../../src/domain/trade/origins.ts'
 import { shapes } from '../../../src/domain/trade/shapes.ts'
@@ -33,41 +34,17 @@ const books = booksOf({
 })
 const originNamed = (found: string | undefined) => origins.find((_, index) => id(3, index) === found)?.code
 
-describe('numbers as dealers write them', () => {
-  test.each([
-    ['1.24', '1.24'],
-    ['1,24', '1.24'],
-    ['1,234.50', '1234.5'],
-    ['1.234,50', '1234.5'],
-    ['1 234.5', '1234.5'],
-    ["1'250.00", '1250'],
-    ['0007', '7'],
-    ['.5', '0.5'],
-    ['12.', '12'],
-    ['1,234,567', '1234567'],
-  ])('%s is %s', (text, value) => expect(readNumber(text)).toEqual({ value }))
-  test.each(['', 'abc', '1-2', '-3', '1.2.3', '1,2,3', '1e5', '٣'])('%j is no number', text =>
-    expect(readNumber(text)).toHaveProperty('fault'),
-  )
-  test('a lone comma before three digits is asked about', () => {
-    expect(readNumber('1,234')).toEqual({ fault: '“1,234” can be read as 1.234 or as 1234: write it without the comma.' })
-  })
-  test('every plain decimal reads as itself', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 ** 9 }), fc.integer({ min: 1, max: 99 }), (whole, part) => {
-        const text = `${whole}.${String(part).padStart(2, '0')}`.replace(/0$/, '')
-        expect(readNumber(text)).toEqual({ value: text })
-      }),
-    )
-  })
+const written = writtenWith('.')
+
+describe('prices as dealers write them', () => {
   test.each([
     ['USD 1,250.00', '1250', 'USD'],
     ['$1,250', '1250', null],
     ['1250 EUR', '1250', 'EUR'],
     ['€ 1.250,00', '1250', null],
     ['US$ 90', '90', null],
-  ])('%s is a price', (text, amount, currency) => expect(readPrice(text)).toEqual({ value: { amount, currency } }))
-  test.each(['on request', '10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text)).toHaveProperty('fault'))
+  ])('%s is a price', (text, amount, currency) => expect(readPrice(text, written)).toEqual({ value: { amount, currency } }))
+  test.each(['on request', '10 or 20', '-5', '5 %'])('%s is no price', text => expect(readPrice(text, written)).toHaveProperty('fault'))
 })
 
 describe('weights and lengths', () => {
@@ -79,8 +56,8 @@ describe('weights and lengths', () => {
     ['12.4', 'g', '62'],
     ['3 tola', 'ct', '174.957'],
     ['5 ct', 'g', '5'],
-  ] as const)('%s in a column of %s is %s ct', (text, unit, value) => expect(readCarats(text, unit)).toEqual({ value }))
-  test.each(['2 stones', 'ct', '2 ct 3'])('%s is no weight', text => expect(readCarats(text, 'ct')).toHaveProperty('fault'))
+  ] as const)('%s in a column of %s is %s ct', (text, unit, value) => expect(readCarats(text, unit, written)).toEqual({ value }))
+  test.each(['2 stones', 'ct', '2 ct 3'])('%s is no weight', text => expect(readCarats(text, 'ct', written)).toHaveProperty('fault'))
   test.each([
     ['Weight (g)', 'g'],
     ['Grams', 'g'],
@@ -89,7 +66,7 @@ describe('weights and lengths', () => {
     ['Weight', 'ct'],
     ['', 'ct'],
   ])('the head %j means %s', (head, unit) => expect(unitOf(head)).toBe(unit))
-  test('a length may carry its unit', () => expect(readLength('7.02 mm')).toEqual({ value: '7.02' }))
+  test('a length may carry its unit', () => expect(readLength('7.02 mm', written)).toEqual({ value: '7.02' }))
   test('a weight far from its measurements is odd', () => {
     const expected = expectedCarats({ length: '6', width: '6', depth: '4.2' }, '4.00', '0.0018')
     expect(expected).toBe('1.089')
@@ -207,7 +184,7 @@ describe('columns', () => {
   })
   test('of two lists are the same in any order and case', () => {
     expect(headsKey(['SKU', 'Carats'])).toBe(headsKey(['carats', 'sku']))
-    expect(recalledMapping(['CARATS', 'Stock No.'], { 'stock no': 'sku', carats: 'weight' })).toEqual({
+    expect(recalled(['CARATS', 'Stock No.'], { 'stock no': 'sku', carats: 'weight' })).toEqual({
       CARATS: 'weight',
       'Stock No.': 'sku',
     })

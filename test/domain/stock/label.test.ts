@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { type LabelSize, labelSizes, labelsOnSheet, sizeOf } from '../../../src/domain/company/label-size.ts'
 import {
   codeOf,
   isLabelled,
@@ -10,7 +11,6 @@ import {
   plainRule,
   unitCost,
 } from '../../../src/domain/stock/label.ts'
-import { type LabelSize, labelSizes, labelsOnSheet, sizeOf } from '../../../src/domain/company/label-size.ts'
 import { decipher } from '../../../src/domain/trade/price-cipher.ts'
 
 const sapphire: LabelStone = {

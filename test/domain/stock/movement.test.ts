@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { happening } from '../../../src/domain/stock/inventory/movement.ts'
 import type { Place } from '../../../src/domain/stock/inventory/place.ts'
 import { workKinds } from '../../../src/domain/workshop/work-kind.ts'
@@ -16,6 +16,6 @@ test('work on a stone is told by whoever does it', () => {
 })
 
 test('the history of a stone says the same of work as its story', () => {
-  for (const kind of Object.keys(workKinds)) expect(nouns.inventory.told[kind]).toBe(said(kind, 'consumed', 'available'))
-  expect(nouns.inventory.told.custody).toBe('Taken into custody')
+  for (const kind of Object.keys(workKinds)) expect(entities.inventory.told[kind]).toBe(said(kind, 'consumed', 'available'))
+  expect(entities.inventory.told.custody).toBe('Taken into custody')
 })

@@ -1,8 +1,8 @@
 import { array, constantFrom, integer, option, property, record, shuffledSubarray, uuid } from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { isNegative, plus, sum } from '../../../src/domain/kit/quantity.ts'
-import { decisionsFor, mustDecide, outcomes } from '../../../src/domain/stock/stock-take/entity.ts'
 import { type Count, hear, judge, standing, whereWords } from '../../../src/domain/stock/stock-take/count.ts'
+import { decisionsFor, mustDecide, outcomes } from '../../../src/domain/stock/stock-take/entity.ts'
 import { countPostings, type Decided } from '../../../src/domain/stock/stock-take/review.ts'
 import { always } from '../../support/always.ts'
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../support/picture.ts'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually } from '../support/desk.ts'
@@ -18,12 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGNk+M/AwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
-  'base64',
-)
 const put = (page: Page, name: string) =>
-  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: pixel })
+  page.locator('input[type=file][aria-label="Add a file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture })
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 

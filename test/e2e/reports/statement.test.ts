@@ -200,7 +200,7 @@ test('rates of exchange come from a file, all or none, and each refused row is s
   const send = (text: string) =>
     dialog.locator('input[type=file]').setInputFiles({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await send(`Date,Currency,Rate\n${year}-02-01,EUR,0\n${year}-02-02,EUR,1.08\n${year}-02-30,GBP,1.3\n`)
-  await dialog.getByText('Nothing has come in.').waitFor()
+  await dialog.getByText('Nothing was imported.').waitFor()
   await dialog.getByText(/Row 2: Rate must be above zero/).waitFor()
   await dialog.getByText(/Row 4: From/).waitFor()
   expect(await barriers(page)).toEqual([])

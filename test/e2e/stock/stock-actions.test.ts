@@ -89,7 +89,7 @@ test('a parcel is split into three and made whole again, by the keys alone', asy
     .getByText(/is taken|already/)
     .first()
     .waitFor()
-  await eventually(() => dialog.getByLabel('Carats, part 1').inputValue()).toBe('40')
+  await eventually(() => dialog.getByLabel('Carats, part 1').inputValue()).toBe('40.00')
   await dialog.getByLabel('SKU, part 1').fill('')
   await send(page)
 

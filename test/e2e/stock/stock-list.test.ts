@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type App, barriers, openApp } from '../support/browser.ts'
 import { eventually, isTooWide } from '../support/desk.ts'
 
@@ -34,9 +35,44 @@ test('opens with what is in the house; what is gone is one chip away', async () 
   const whole = await total(page)
   await pick(page, 'Place', 'Gone')
   await eventually(() => total(page)).toBe(whole - held)
-  await pick(page, 'Place', 'In the house')
+  await pick(page, 'Place', 'In stock')
   await eventually(() => total(page)).toBe(held)
   expect(new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+/** The rows of the spreadsheet that a click on the list's own button gives. */
+const exported = async (page: Page): Promise<string[][]> => {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to Excel' }).click()])
+  const rows: string[][] = []
+  for await (const row of readSheet(await file.path(), { kind: 'xlsx', maxRows: 10_000 })) rows.push(row)
+  return rows
+}
+
+test('what leaves as a spreadsheet is what is shown, in its order: without the cost once it is unticked, here and in a saved view', async () => {
+  const page = await app.page('Manager')
+  await page.goto(home)
+  await cardsOrRows(page).first().waitFor()
+  const heads = async () => (await page.getByRole('columnheader').allTextContents()).map(head => head.trim()).filter(Boolean)
+  const [whole] = await exported(page)
+  expect(whole).toEqual(expect.arrayContaining(['SKU', 'Length', 'Asking price', 'Asking currency', 'Cost', 'Value']))
+  await page.getByRole('button', { name: 'Columns and rows' }).click()
+  for (const column of ['Cost', 'Value', 'mm']) await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Move Carats before' }).click()
+  await page.keyboard.press('Escape')
+  await eventually(heads).not.toContain('Cost')
+  const [head, ...rows] = await exported(page)
+  expect(head!.slice(0, 5)).toEqual(['SKU', 'Stone', 'Shape', 'Carats', 'Pieces'])
+  expect(head).toEqual(
+    whole!.filter(label => !['Cost', 'Value', 'Length', 'Width', 'Depth'].includes(label)).toSpliced(3, 2, 'Carats', 'Pieces'),
+  )
+  expect(rows.length).toBe(await total(page))
+  await page.getByRole('button', { name: 'Views' }).click()
+  await page.getByText('Save as a new view').click()
+  await page.keyboard.type('Without cost')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Without cost' }).waitFor()
+  expect((await exported(page))[0]).toEqual(head)
   await page.context().close()
 })
 

@@ -5,8 +5,9 @@ import { createDatabase } from '../../support/database.ts'
 import { launch, signIn, startProgram } from './program.ts'
 import { follow } from './quiet.ts'
 
-type Look = { phone?: boolean; dark?: boolean; camera?: 'allowed' | 'refused' | undefined }
-const viewOf = ({ phone = false, dark = false }: Look): BrowserContextOptions => ({
+type Look = { phone?: boolean; dark?: boolean; locale?: string; camera?: 'allowed' | 'refused' | undefined }
+const viewOf = ({ phone = false, dark = false, locale = 'en-US' }: Look): BrowserContextOptions => ({
+  locale,
   viewport: phone ? { width: 390, height: 844 } : { width: 1440, height: 900 },
   isMobile: phone,
   hasTouch: phone,
@@ -88,4 +89,26 @@ export const barriers = async (page: Page): Promise<string[]> => {
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`))
+}
+
+type Pace = {
+  /** Milliseconds from key to key. */ gap: number /** Before which key it pauses for 200 ms. */
+  pause?: number
+  end?: 'Enter' | 'Tab'
+}
+
+/** Types a code with real keys at a scanner's pace; when each was pressed is told by the device, however busy the machine is. */
+export const scanAtPace = async (page: Page, code: string, { gap, pause, end = 'Enter' }: Pace): Promise<void> => {
+  const device = await page.context().newCDPSession(page)
+  let at = Date.now()
+  for (const [index, key] of [...code, end].entries()) {
+    at += index === pause ? 200 : index === 0 ? 0 : gap
+    await page.waitForTimeout(Math.max(0, at - Date.now()))
+    const text = key === 'Enter' ? '\r' : key === 'Tab' ? '' : key
+    const known = { Enter: 13, Tab: 9 }[key]
+    const pressed = { key, code: known ? key : '', timestamp: at / 1000, ...(known ? { windowsVirtualKeyCode: known } : {}) }
+    await device.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', ...pressed, ...(text ? { text } : {}) })
+    await device.send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed })
+  }
+  await device.detach()
 }

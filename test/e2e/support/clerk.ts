@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { dayIn, daysAfter } from '../../../src/domain/company/business-day.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
 import type { App } from './browser.ts'
 
@@ -9,7 +10,8 @@ type Answer = any
 let tokens = 0
 let parties = 0
 let stones = 0
-const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+// The demo company is in Bangkok, and so is its business day.
+export const day = (daysAgo: number) => daysAfter(dayIn(new Date(), 'Asia/Bangkok'), -daysAgo)
 
 /** Someone who writes papers through the API, so that what a test is about finds them in the books. */
 export const openClerk = async (app: App, role: Role = 'Manager') => {
@@ -38,8 +40,8 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   const [branch, salesperson] = [await first('branch'), await first('employee')]
   const head = { branch, currency: 'USD' }
   const items = (rate: string) => [{ description: 'Setting', basis: 'whole', rate }]
-  const move = async (noun: string, action: string, { id, version }: { id: string; version: number }) =>
-    call('PUT', `${noun}/${action}`, { id, version })
+  const move = async (entity: string, action: string, { id, version }: { id: string; version: number }) =>
+    call('PUT', `${entity}/${action}`, { id, version })
 
   /** A party whom nobody else in the books knows. */
   const party = async (given: Values = {}): Promise<{ id: string; name: string }> =>
@@ -62,11 +64,11 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   }
   /** An issued invoice for work, this much of it: a customer’s, or with another direction its maker’s. */
   const worked = async (
-    noun: 'cutting-invoice' | 'raza-lapidary-invoice' | 'mf-invoice',
+    entity: 'cutting-invoice' | 'raza-lapidary-invoice' | 'mf-invoice',
     party: string,
     rate: string,
     given: Values = {},
-  ) => move(noun, 'issue', await call('POST', noun, { ...head, customer: party, date: day(0), items: items(rate), ...given }))
+  ) => move(entity, 'issue', await call('POST', entity, { ...head, customer: party, date: day(0), items: items(rate), ...given }))
   const pay = async (given: Values): Promise<Answer> => call('POST', 'paymentnote', { ...head, date: day(0), method: 'bank', ...given })
   /** Goods in the safe: a single sapphire, unless it is said otherwise. */
   const goods = async (given: Values = {}): Promise<{ id: string; sku: string }> =>
@@ -82,19 +84,19 @@ export const openClerk = async (app: App, role: Role = 'Manager') => {
   }
   /** A customer's stone that was repolished for this much, and for 2 to its maker: finished, on no invoice yet; answers its order form. */
   const polished = async (customer: string, rate: string, given: Values = {}): Promise<Answer> => {
-    const noun = 'raza-lapidary-order-form'
+    const entity = 'raza-lapidary-order-form'
     const theirs = { ownership: 'customer', stoneName: await first('stonename'), pieces: 1, weight: '3.2', declaredValue: '900' }
     const work = { of: 1, description: 'Repolish', basis: 'whole', rate, labourRate: '2' }
     const asked = { orderedFor: 'customer', customer, riskAccepted: true, ...given }
-    const { id, version, items: lines } = await ordered(noun, [theirs], [work], asked)
+    const { id, version, items: lines } = await ordered(entity, [theirs], [work], asked)
     const outputs = [{ id: lines[0].inventory.id, weight: '3.1' }]
-    return call('PUT', `${noun}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
+    return call('PUT', `${entity}/receive`, { id, version, lines: [{ id: lines[0].id, outputs, finish: true }] })
   }
   /** Takes all that is finished on an order form back into work. */
-  const rework = async (noun: string, id: string): Promise<Answer> => {
-    const { version, results } = await call('GET', `${noun}?id=${id}`)
+  const rework = async (entity: string, id: string): Promise<Answer> => {
+    const { version, results } = await call('GET', `${entity}?id=${id}`)
     const finished = results.filter(({ kind }: Values) => kind === 'output').map((result: Values) => result.id)
-    return call('PUT', `${noun}/rework`, { id, version, reason: 'A scratch', results: finished })
+    return call('PUT', `${entity}/rework`, { id, version, reason: 'A scratch', results: finished })
   }
   /** A stock-take of a house, whose list is frozen: its stones are counted. */
   const counting = async (): Promise<Answer> => {

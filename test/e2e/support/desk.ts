@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { settled } from './quiet.ts'
 
 let buyers = 0
 
@@ -45,7 +46,8 @@ export const beginPaper = async (page: Page, list: string): Promise<string> => {
   }).toBe('New customer')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New customer' }).waitFor()
-  await page.keyboard.type(buyer)
+  // As fast as a person types: keys without a pause between them are a scanner's.
+  await page.keyboard.type(buyer, { delay: 60 })
   await page.keyboard.press('Enter')
   await eventually(() => focused(page)).toBe('SKU, line 1')
   return buyer
@@ -68,3 +70,15 @@ export const scan = async (page: Page, ...skus: string[]) => {
 
 /** Whether the page must be moved sideways. */
 export const isTooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+/** The drafts as the browser keeps them: sealed, so that each time they are kept they look different. */
+const sealedDrafts = (page: Page) =>
+  page.evaluate(() => JSON.stringify(Object.entries(localStorage).filter(([key]) => key.includes('.draft.'))))
+
+/** Types something into a form, and waits until the browser keeps it as a draft. */
+export const typeUntilKept = async (page: Page, type: () => Promise<void>) => {
+  await settled(page)
+  const before = await sealedDrafts(page)
+  await type()
+  await eventually(() => sealedDrafts(page)).not.toBe(before)
+}

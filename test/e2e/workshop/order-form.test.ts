@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { picture } from '../../support/picture.ts'
 import { type App, openApp, scanByHand } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
 import { cell, choose, eventually } from '../support/desk.ts'
 
 const cutting = '/cutting'
 const lapidary = '/production/raza-gems-lapidary'
-
-/** A picture of one pixel. */
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 let app: App
 let clerk: Clerk
@@ -22,7 +20,7 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 /** Where a form stands, in the facts beside it. */
-const stands = (page: Page, state: string) => page.getByText('Stands', { exact: true }).locator('xpath=..').getByText(state).waitFor()
+const stands = (page: Page, state: string) => page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
 
 /** A cutting form for goods that a customer brings: typed by the keys alone and issued; answers its number. */
 const bringIn = async (page: Page, customer: string): Promise<string> => {
@@ -154,7 +152,7 @@ test('a sketch waits for the first save, and stands on the form and on the bench
   const page = await app.page('Salesman')
   await page.goto(`${cutting}/new`)
   await heading(page, 'New cutting order').waitFor()
-  await page.locator('input[aria-label="Add a sketch"]').setInputFiles({ name: 'oval.png', mimeType: 'image/png', buffer: dot })
+  await page.locator('input[aria-label="Add a sketch"]').setInputFiles({ name: 'oval.png', mimeType: 'image/png', buffer: picture })
   await page.getByText('Kept with the form as soon as it is saved.').waitFor()
   await page.keyboard.press('Control+s')
   await heading(page, 'Draft cutting order').waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, openApp } from '../support/browser.ts'
 import { type Clerk, openClerk } from '../support/clerk.ts'
-import { cell, choose, eventually } from '../support/desk.ts'
+import { cell, choose, eventually, typeUntilKept } from '../support/desk.ts'
 
 const lapidary = '/production/raza-gems-lapidary/invoices'
 const cutting = '/cutting/invoices'
@@ -139,19 +139,16 @@ test('a payment is taken for a cutting invoice from its list and from itself, an
   await page.context().close()
 })
 
-test('the address of a form brings its work: to its customer, then to its maker, then nothing; what was typed is asked after', async () => {
+test('the address of a form brings its work: to its customer, then to its maker, then nothing; what was typed before is offered', async () => {
   const [party, maker] = [await clerk.party(), await clerk.party()]
   const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
   const page = await app.page('Manager')
   await page.goto(`${lapidary}/new`)
-  await cell(page, 'For', 1).fill('Engraving')
-  await eventually(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Engraving')
+  await typeUntilKept(page, () => cell(page, 'For', 1).fill('Engraving'))
   const bring = () => page.goto(`${lapidary}/new?form=${form.id}`)
   await bring()
-  const asked = dialog(page, 'Let go of what was typed?')
-  await asked.getByRole('button', { name: `Invoice ${form.number}` }).click()
-  await asked.waitFor({ state: 'detached' })
   await eventually(() => cell(page, 'For', 1).inputValue()).toBe('Repolish')
+  await page.getByRole('button', { name: 'Continue Nobody chosen, 1 line' }).waitFor()
   expect((await issue(page)).says).toContain(`1 line for ${form.number}. ${party.name} will owe 60.00 USD.`)
   await page.getByRole('link', { name: form.number }).first().waitFor()
   await bring()
@@ -164,7 +161,7 @@ test('the address of a form brings its work: to its customer, then to its maker,
 
 test('the report on exchange leads to the side of the account on which a maker’s bill stands', async () => {
   const maker = await clerk.party()
-  const euro = { currency: 'EUR', exchange: '1.08' }
+  const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
   const { number } = await clerk.worked('mf-invoice', maker.id, '100', { ...euro, direction: 'maker' })
   await clerk.pay({ ...euro, party: maker.id, direction: 'paid', amount: '100', exchange: '1.1' })
   const page = await app.page('Manager')

@@ -3,20 +3,32 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { pngOf } from '../../../src/server/kit/print/png.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
 import { openShop } from '../../support/shop.ts'
 
-const png = (width: number, height: number, more = '') => {
+/** The head of a PNG of this size, and nothing of its pixels. */
+const headOnly = (width: number, height: number) => {
   const bytes = Buffer.alloc(33)
   bytes.write('\x89PNG\r\n\x1a\n', 0, 'latin1')
   bytes.writeUInt32BE(13, 8)
   bytes.write('IHDR', 12, 'latin1')
   bytes.writeUInt32BE(width, 16)
   bytes.writeUInt32BE(height, 20)
-  return Buffer.concat([bytes, Buffer.from(more)])
+  return bytes
 }
-const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080040003003012200021101031101ffd9', 'hex')
-const webp = Buffer.concat([Buffer.from('RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0', 'latin1'), Buffer.from([63, 0, 0, 47, 0, 0])])
+const png = (width: number, height: number, more = '') =>
+  Buffer.concat([pngOf({ width, height, pixels: new Uint8Array(width * height) }, 72), Buffer.from(more)])
+const jpeg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv/////////////////////////////////////////////////////////////////////////wAARCABAADADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAT/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AIgAAAAAAAAAAAAAAAAAAAAAAAf/2Q==',
+  'base64',
+)
+const webp = Buffer.from(
+  'UklGRmAAAABXRUJQVlA4WAoAAAAQAAAAPwAALwAAQUxQSA8AAAABBxAREQASwv/1YkT/Uz8AVlA4ICoAAABQAwCdASpAADAAP3G41mQ0rysmoqgCkC4JaQAAE/GOHwhFgAD+7jwAAAA=',
+  'base64',
+)
+// A frame of a size, and none of what stands in it.
+const jpegHead = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc00011080040003003012200021101031101ffd9', 'hex')
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')
 const page = Buffer.from('<html><script>alert(1)</script></html>')
 
@@ -35,7 +47,7 @@ const form = (description: unknown, file?: Buffer, name = 'stone.png') => {
   if (file) body.append('file', new Blob([new Uint8Array(file)], { type: 'text/html' }), name)
   return body
 }
-const of = (kind: string, record = stone) => ({ noun: 'branch', record, kind })
+const of = (kind: string, record = stone) => ({ entity: 'branch', record, kind })
 const add = async (kind: string, file: Buffer, name?: string) =>
   (await house.as('Admin')).call('POST', '/api/attachment', form(of(kind), file, name))
 const kept = async () => (await readdir(join(house.folder, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name)).length
@@ -65,8 +77,14 @@ describe('a file beside a record', () => {
     const before = await kept()
     expect((await add('document', page, 'photo.png')).status).toBe(415)
     expect((await add('document', Buffer.alloc(0))).data.fields.file).toBe('The file is empty.')
-    expect((await add('photo', png(60_000, 60_000))).status).toBe(400)
-    expect((await add('photo', png(0, 10))).status).toBe(400)
+    for (const [width, height] of [
+      [60_000, 60_000],
+      [30_000, 1],
+      [0, 10],
+    ] as const)
+      expect((await add('photo', headOnly(width, height))).data.fields.file).toMatch(
+        /^The picture is damaged, has more than 50 million pixels/,
+      )
     expect((await add('photo', pdf)).data.fields.file).toBe('A photo must be a JPEG, PNG or WebP picture.')
     expect((await add('photo', Buffer.concat([png(1, 1), Buffer.alloc(16 * 1024 * 1024)]))).status).toBe(413)
     expect([await kept(), await waiting()]).toEqual([before, 0])
@@ -80,9 +98,68 @@ describe('a file beside a record', () => {
     expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="[^"/]*"; filename\*=UTF-8''%E0/)
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(answer.headers.get('cache-control')).toMatch(/^private/)
     const report = await add('certificate', pdf, 'report.pdf')
     expect((await admin.get('/api/attachment/file', { id: report.data.id })).headers.get('content-disposition')).toMatch(/^attachment/)
+  })
+
+  it('is refused when it is a picture that cannot be decoded to its end, and nothing is kept', async () => {
+    const before = await kept()
+    const whole = png(40, 30)
+    const spoilt = Buffer.from(whole)
+    spoilt.fill(0xff, whole.indexOf('IDAT') + 6, whole.indexOf('IEND') - 8)
+    for (const file of [headOnly(32, 32), whole.subarray(0, whole.length - 30), spoilt, jpegHead, webp.subarray(0, 40)])
+      for (const kind of ['photo', 'document']) {
+        const { status, data } = await add(kind, file)
+        expect([status, data?.fields?.file]).toEqual([400, expect.stringMatching(/^The picture is damaged/)])
+      }
+    expect([await kept(), await waiting()]).toEqual([before, 0])
+  })
+
+  it('has the extension of what it is, newly kept or long ago', async () => {
+    const admin = await house.as('Admin')
+    const list = Buffer.from('sku,carats\nA1,1.00\n')
+    const asked = [
+      ['stock.bat', list, 'stock.csv'],
+      ['list.HTA', list, 'list.csv'],
+      ['report.svg', pdf, 'report.pdf'],
+      ['Ruby 2.31', pdf, 'Ruby 2.31.pdf'],
+      ['report.pdf.exe .', pdf, 'report.pdf.pdf'],
+      ['notes.txt', list, 'notes.txt'],
+      ['Bill.PDF', pdf, 'Bill.PDF'],
+      ['.bat', list, 'file.csv'],
+    ] as const
+    for (const [name, file, becomes] of asked) {
+      const { data } = await add('document', file, name)
+      expect([name, data.name]).toEqual([name, becomes])
+      const named = async () =>
+        decodeURIComponent((await admin.get('/api/attachment/file', { id: data.id })).headers.get('content-disposition')!)
+      expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
+      // As it would have been kept before.
+      await sql`update attachment set name = ${name} where id = ${data.id}`.execute(house.db)
+      expect(await named()).toBe(`attachment; filename="${becomes}"; filename*=UTF-8''${becomes}`)
+      const listed = (await admin.get('/api/attachment', { entity: 'branch', record: stone })).data as { id: string; name: string }[]
+      expect(listed.find(({ id }) => id === data.id)!.name).toBe(becomes)
+    }
+    for (const other of [Buffer.from('MZ\x90\0\x03'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+      expect((await add('document', other, 'x.pdf')).errorMessages).toEqual([
+        'Only JPEG, PNG and WebP pictures, PDF, CSV and Excel files are taken.',
+      ])
+  })
+
+  it('stays in no browser where it is a document, and is asked for again before it is shown where it is a picture', async () => {
+    const admin = await house.as('Admin')
+    const read = (id: string, headers = {}) => admin.call('GET', `/api/attachment/file?id=${id}`, undefined, headers)
+    const bill = await read((await add('document', pdf)).data.id)
+    expect([bill.headers.get('cache-control'), bill.headers.get('etag')]).toEqual(['no-store', null])
+    const { id } = (await add('photo', png(8, 8, 'shown'))).data
+    const first = await read(id)
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    const etag = first.headers.get('etag')!
+    const again = await read(id, { 'if-none-match': `"of another", W/${etag}` })
+    expect([again.status, again.data.length, again.headers.get('etag')]).toEqual([304, 0, etag])
+    expect((await read(id, { 'if-none-match': '"of another"' })).status).toBe(200)
+    const stranger = await house.visitor().call('GET', `/api/attachment/file?id=${id}`, undefined, { 'if-none-match': etag })
+    expect(stranger.status).toBe(401)
   })
 
   it('is listed, and its content goes with the last record that keeps it', async () => {
@@ -96,7 +173,7 @@ describe('a file beside a record', () => {
     expect((await admin.remove('/api/attachment', { id: two.data.id })).status).toBe(200)
     expect(await kept()).toBe(before)
     expect((await admin.get('/api/attachment/file', { id: two.data.id })).status).toBe(404)
-    const list = (await admin.get('/api/attachment', { noun: 'branch', record: stone })).data
+    const list = (await admin.get('/api/attachment', { entity: 'branch', record: stone })).data
     expect(list.map(({ id }: { id: string }) => id)).not.toContain(two.data.id)
   })
 
@@ -106,11 +183,11 @@ describe('a file beside a record', () => {
     expect((await salesman.get('/api/attachment/file', { id: photo.data.id })).status).toBe(200)
     expect((await salesman.get('/api/attachment/file', { id: paper.data.id })).status).toBe(404)
     expect(
-      (await salesman.get('/api/attachment', { noun: 'branch', record: stone })).data.every(
+      (await salesman.get('/api/attachment', { entity: 'branch', record: stone })).data.every(
         ({ kind }: { kind: string }) => kind !== 'document',
       ),
     ).toBe(true)
-    expect((await salesman.get('/api/attachment', { noun: 'user', record: stone })).status).toBe(403)
+    expect((await salesman.get('/api/attachment', { entity: 'user', record: stone })).status).toBe(403)
     expect((await salesman.call('POST', '/api/attachment', form(of('photo'), png(1, 1)))).status).toBe(403)
     expect((await salesman.remove('/api/attachment', { id: photo.data.id })).status).toBe(403)
   })
@@ -119,14 +196,14 @@ describe('a file beside a record', () => {
     const shop = await openShop(house)
     const [manager, salesman] = [await house.as('Manager'), await house.as('Salesman')]
     const keep = async (record: string, who = manager) =>
-      who.call('POST', '/api/attachment', form({ noun: 'paymentNote', record, kind: 'document' }, pdf, 'slip.pdf'))
+      who.call('POST', '/api/attachment', form({ entity: 'paymentNote', record, kind: 'document' }, pdf, 'slip.pdf'))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('100', { direction: 'paid' })))
     const received = await shop.receive('50')
     const [secret, open] = [shop.done(await keep(paid.id)), shop.done(await keep(received.id))]
     const seen = async (record: string, file: string) =>
       (
         await Promise.all([
-          salesman.get('/api/attachment', { noun: 'paymentNote', record }),
+          salesman.get('/api/attachment', { entity: 'paymentNote', record }),
           salesman.get('/api/attachment/file', { id: file }),
           keep(record, salesman),
           salesman.remove('/api/attachment', { id: file }),
@@ -143,9 +220,9 @@ describe('a file beside a record', () => {
     const { data } = await salesman.call(
       'POST',
       '/api/attachment',
-      form({ noun: 'paymentNote', record: id, kind: 'document' }, pdf, 'x.pdf'),
+      form({ entity: 'paymentNote', record: id, kind: 'document' }, pdf, 'x.pdf'),
     )
-    const { data: listed } = await salesman.get('/api/attachment', { noun: 'paymentNote', record: id })
+    const { data: listed } = await salesman.get('/api/attachment', { entity: 'paymentNote', record: id })
     expect(listed).toMatchObject([{ id: data.id, mayRemove: true }])
     expect((await salesman.remove('/api/attachment', { id: data.id })).status).toBe(200)
   })

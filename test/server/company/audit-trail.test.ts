@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { openBuying } from '../../support/desk/buying.ts'
 import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openBuying } from '../../support/desk/buying.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
-type Deed = {
+type Action = {
   id: string
   by: { title: string }
-  noun: string
+  entity: string
   one: string
   title: string
   did: string
@@ -51,9 +51,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const ask = async (query: Record<string, string> = {}): Promise<{ rows: Deed[]; next: string | null }> =>
+const ask = async (query: Record<string, string> = {}): Promise<{ rows: Action[]; next: string | null }> =>
   shop.done(await admin.get('/api/audit-trail', query))
-const said = ({ by, did, one, title }: Deed) => `${by.title} ${did} ${one} ${title}`
+const said = ({ by, did, one, title }: Action) => `${by.title} ${did} ${one} ${title}`
 
 describe('the history of the house', () => {
   it('says in words who did what to which paper, newest first', async () => {
@@ -80,16 +80,16 @@ describe('the history of the house', () => {
     const { rows } = await ask({ record: gone, action: 'remove' })
     expect(rows).toMatchObject([{ did: 'deleted', one: 'invoice', isThere: false }])
   })
-  it('is narrowed by who, what, which deed and when', async () => {
-    const { rows: mine } = await ask({ noun: 'invoice', action: 'issue,cancel' })
+  it('is narrowed by who, what, which action and when', async () => {
+    const { rows: mine } = await ask({ entity: 'invoice', action: 'issue,cancel' })
     expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
     const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
-    expect((await ask({ by: users[0].id, noun: 'customer' })).rows.map(said)).toEqual([
+    expect((await ask({ by: users[0].id, entity: 'customer' })).rows.map(said)).toEqual([
       expect.stringMatching(/^Manager of the house changed customer Amal/),
     ])
     expect((await ask({ atTo: '2001-01-01' })).rows).toEqual([])
-    expect((await ask({ atFrom: '2001-01-01', noun: 'invoice' })).rows.length).toBe((await ask({ noun: 'invoice' })).rows.length)
-    for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { noun: "a'b" }, { pageSize: '201' }, { other: '1' }])
+    expect((await ask({ atFrom: '2001-01-01', entity: 'invoice' })).rows.length).toBe((await ask({ entity: 'invoice' })).rows.length)
+    for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { entity: "a'b" }, { pageSize: '201' }, { other: '1' }])
       expect((await admin.get('/api/audit-trail', wrong)).status).toBe(400)
   })
   it('comes page after page without a gap', async () => {
@@ -102,8 +102,8 @@ describe('the history of the house', () => {
   it('says what people did to themselves, and to stones, as people would say it', async () => {
     const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
     expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
-    expect((await ask({ noun: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
-    const { rows: lists } = await ask({ noun: 'report', action: 'export' })
+    expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
+    const { rows: lists } = await ask({ entity: 'report', action: 'export' })
     expect(lists.every(({ did }) => did === 'exported')).toBe(true)
     const desk = await openBuying(house, shop)
     const bought = await desk.buy([desk.single()])
@@ -113,7 +113,7 @@ describe('the history of the house', () => {
   })
   it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
     const form = new FormData()
-    form.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'customer', record: shop.customer, kind: 'document' })))
+    form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
     shop.done(await admin.call('POST', '/api/attachment', form))
     const [attached] = (await ask({ record: shop.customer })).rows

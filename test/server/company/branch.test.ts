@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { picture } from '../../support/picture.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 
 type Row = Record<string, unknown>
@@ -135,9 +136,8 @@ describe('the letterhead', () => {
     expect((await preview({ id: crypto.randomUUID() })).status).toBe(404)
   })
   it('carries the logo of the branch on its papers, until it is taken off', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     const before = (await preview({ id: house.branch })).data as unknown as Buffer
-    expect((await logo(house.branch, png)).errorMessages).toEqual([])
+    expect((await logo(house.branch, picture)).errorMessages).toEqual([])
     expect((await read(house.branch)).hasLogo).toBe(true)
     const after = (await preview({ id: house.branch })).data as unknown as Buffer
     expect(after.toString()).toContain('data:image')

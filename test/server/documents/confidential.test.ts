@@ -3,13 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can } from '../../../src/domain/access.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { explained } from '../../../src/domain/reports/explain.ts'
-import { nouns } from '../../../src/domain/index.ts'
 import { type WorkKind, workKinds } from '../../../src/domain/workshop/work-kind.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { openWorkshop } from '../../support/desk/workshop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { listed, nounOf } from '../../support/samples.ts'
+import { openWorkshop } from '../../support/desk/workshop.ts'
+import { entityOf, listed } from '../../support/samples.ts'
 import { confidential, secrets, told } from '../../support/secrets.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { matrix } from '../people/access-matrix.ts'
@@ -130,12 +130,12 @@ describe('what the house paid', () => {
     const ids = new Map<string, string[]>()
     for (const name of listed)
       ids.set(
-        nouns[name].path,
-        (await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
+        entities[name].path,
+        (await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(6).execute()).map(
           row => row.id as string,
         ),
       )
-    for (const [form, { items }] of Object.entries(workKinds)) ids.set(items, ids.get(nouns[form as WorkKind].path) ?? [])
+    for (const [form, { items }] of Object.entries(workKinds)) ids.set(items, ids.get(entities[form as WorkKind].path) ?? [])
     const statement = { party: customer, currency: 'USD' }
     return matrix
       .filter(({ method, path }) => method === 'GET' && path !== '/api/auth/logout')
@@ -147,7 +147,7 @@ describe('what the house paid', () => {
             [path, { pageSize: '200' }],
             [path, statement],
             [path, { id: customer }],
-            [path, { noun: 'inventory', record: customer }],
+            [path, { entity: 'inventory', record: customer }],
             ...(ids.get(path.replace('/api/item/', '/api/').split('/')[2]!) ?? []).flatMap(id => [
               [path, { id }],
               [path, { id, view: 'lookup' }],
@@ -165,6 +165,15 @@ describe('what the house paid', () => {
     expect(said(await manager.get('/api/order-form', { id: worked }))).toMatch(/98769\.87/)
     expect(said(await manager.get('/api/cutting-item/order-form', { id: worked, direction: 'internal' }))).toMatch(told)
     expect(said(await manager.get('/api/customer', { id: customer }))).toMatch(told)
+  })
+
+  it('leaves in a file only where it is named, and to nobody who may not see it', async () => {
+    const manager = await house.as('Manager')
+    expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(told)
+    expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(told)
+    const refused = await salesman.get('/api/stock-take/export/pdf', { columns: 'number,impact' })
+    expect([refused.status, refused.errorMessages]).toEqual([403, ['Your role may not see difference in value.']])
+    expect((await salesman.get('/api/stock-take/export/pdf', { columns: 'number,location' })).status).toBe(200)
   })
 
   it('never leaves to a Salesman: no list, choice, record, history, sheet or paper has it', async () => {
@@ -187,29 +196,29 @@ describe('what the house paid', () => {
     const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
     shop.done(await manager.put('/api/inventory', { id, version, supplier, minimumRate: secrets.minimumRate }))
     const paid = shop.done(await manager.post('/api/paymentnote', shop.noteOf('98765.43', { direction: 'paid', party: supplier })))
-    const keep = async (noun: string, record: string, kind: string) => {
+    const keep = async (entity: string, record: string, kind: string) => {
       const form = new FormData()
-      form.append('encryptedData', seal(house.key, JSON.stringify({ noun, record, kind })))
+      form.append('encryptedData', seal(house.key, JSON.stringify({ entity, record, kind })))
       form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'Hidden Source bill.pdf')
       shop.done(await manager.call('POST', '/api/attachment', form))
     }
-    for (const [noun, record] of [
+    for (const [entity, record] of [
       ['inventory', id],
       ['paymentNote', paid.id],
       ['customer', supplier],
     ] as const)
-      await keep(noun, record, 'document')
+      await keep(entity, record, 'document')
     const hidden = new RegExp(`${told.source}|Hidden Source`, 'i')
     const asked = async (who: Visitor) => {
       const found: string[] = []
       for (const name of listed) {
-        const rows = await house.db.selectFrom(nounOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
+        const rows = await house.db.selectFrom(entityOf(name).table).select('id').orderBy('created_at', 'desc').limit(4).execute()
         const fields = Object.keys((explained as Record<string, object>)[name] ?? {})
         for (const record of rows.map(row => row.id as string))
           for (const [path, query] of [
-            [`/api/${nouns[name].path}/history`, { id: record }],
-            ['/api/attachment', { noun: name, record }],
-            ...fields.map(field => ['/api/explain', { noun: name, id: record, field }] as const),
+            [`/api/${entities[name].path}/history`, { id: record }],
+            ['/api/attachment', { entity: name, record }],
+            ...fields.map(field => ['/api/explain', { entity: name, id: record, field }] as const),
           ] as const) {
             const answer = await who.get(path, query)
             expect(answer.status, path).toBeLessThan(500)
@@ -225,11 +234,11 @@ describe('what the house paid', () => {
   it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
     'is not guessed from the order, the filters or the search of %s',
     async name => {
-      const path = `/api/${nouns[name].path}`
+      const path = `/api/${entities[name].path}`
       const ids = async (query: Record<string, string>) =>
         ((await salesman.get(path, { view: 'lookup', pageSize: '200', ...query })).data?.rows ?? []).map((row: { id: string }) => row.id)
       const whole = await ids({ sort: 'id' }).catch(() => [])
-      for (const [field] of Object.entries(nounOf(name).fields).filter(([, declared]) => declared.isConfidential)) {
+      for (const [field] of Object.entries(entityOf(name).fields).filter(([, declared]) => declared.isConfidential)) {
         expect(await ids({ sort: field }), field).toEqual(await ids({ sort: `-${field}` }))
         for (const query of [{ [`${field}Min`]: '98000' }, { [`${field}Max`]: '98000' }, { [field]: 'x' }]) {
           const found = await ids(query)

@@ -1,14 +1,12 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can } from '../../../src/domain/access.ts'
-import { type Name, nouns } from '../../../src/domain/index.ts'
+import { entities, type Name } from '../../../src/domain/index.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
-import { listed, makeable, nounOf, sampler } from '../../support/samples.ts'
+import { entityOf, listed, makeable, sampler } from '../../support/samples.ts'
 
 type Row = Record<string, Answer['data']>
 let house: TestHouse
@@ -24,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-const pathOf = (name: Name) => `/api/${nouns[name].path}`
+const pathOf = (name: Name) => `/api/${entities[name].path}`
 const make = async (name: Name, given: Row = {}): Promise<Row> => {
   const answer = await admin.post(pathOf(name), { ...(await samples.draft(name)), ...given })
   expect(answer.errorMessages, name).toEqual([])
@@ -36,13 +34,18 @@ const list = async (name: Name, query: Row = {}): Promise<{ rows: Row[]; total: 
   return answer.data
 }
 const rowsOf = async (name: Name) => {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(nounOf(name).table)}`.execute(house.db)
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(entityOf(name).table)}`.execute(house.db)
   return rows[0]!.count
+}
+const rowsIn = async (workbook: Buffer): Promise<string[][]> => {
+  const rows: string[][] = []
+  for await (const row of readSheet(workbook, { kind: 'xlsx', maxRows: 10_000 })) rows.push(row)
+  return rows
 }
 const numeric = ['money', 'rate', 'exchange', 'carats', 'millimetres', 'percent', 'integer']
 
 describe.each(listed)('a list of %s', name => {
-  const { fields, list: columns, lookup } = nounOf(name)
+  const { fields, list: columns, lookup } = entityOf(name)
   const entries = Object.entries(fields)
 
   it('comes in pages that do not overlap', async () => {
@@ -110,13 +113,22 @@ describe.each(listed)('a list of %s', name => {
       expect((await admin.get(pathOf(name), { sort })).status).toBe(400)
   })
 
+  it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the columns that are named, in that order', async () => {
+    const files = columns.filter(column => fields[column]!.kind !== 'picture')
+    const chosen = files.toReversed().filter((_, index) => index % 2 === 0)
+    const { data } = await admin.get(`${pathOf(name)}/export/excel`, { columns: chosen.join() })
+    const [head] = await rowsIn(data)
+    expect(head).toEqual(chosen.map(column => fields[column]!.label))
+    for (const wrong of ['nothing', '', `${files[0]},${files[0]}`])
+      expect([wrong, (await admin.get(`${pathOf(name)}/export/excel?columns=${wrong}`)).status]).toEqual([wrong, 400])
+  })
+
   it.runIf(can('Admin', 'export', name))('is taken out as a spreadsheet of the same columns and rows', async () => {
     const { total } = await list(name)
     const { status, data, headers } = await admin.get(`${pathOf(name)}/export/excel`)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toContain('spreadsheetml')
-    const rows: string[][] = []
-    for await (const row of readSheet(await buffer(Readable.from([data as Buffer])), { kind: 'xlsx', maxRows: 10_000 })) rows.push(row)
+    const rows = await rowsIn(data)
     // Pictures stay behind; everything else that the list shows goes along.
     expect(rows[0]).toEqual(columns.filter(column => fields[column]!.kind !== 'picture').map(column => fields[column]!.label))
     expect(rows).toHaveLength(total + 1)
@@ -124,7 +136,11 @@ describe.each(listed)('a list of %s', name => {
 })
 
 /** What to ask a filter for, from what the list holds, and what it must then keep. */
-const filtersOf = (field: string, { kind, options }: Field, rows: Row[]): { query: Row; keeps: (value: Answer['data']) => boolean }[] => {
+const filtersOf = (
+  field: string,
+  { kind, options, matchesWhole }: Field,
+  rows: Row[],
+): { query: Row; keeps: (value: Answer['data']) => boolean }[] => {
   const values = rows.map(row => row[field]).filter(value => value !== null && value !== undefined && value !== '')
   const [value] = values
   if (kind === 'choice')
@@ -147,12 +163,17 @@ const filtersOf = (field: string, { kind, options }: Field, rows: Row[]): { quer
       { query: { [`${field}Max`]: middle }, keeps: found => found !== null && Number(found) <= middle },
     ]
   }
+  if (matchesWhole) {
+    const whole = String(value ?? 'Sample')
+    const isIt = (found: unknown) => String(found).toLowerCase() === whole.toLowerCase()
+    return [whole.toUpperCase(), `no such one, ${whole}`].map(asked => ({ query: { [field]: asked }, keeps: isIt }))
+  }
   const part = String(value ?? 'Sample').slice(0, 4)
   return [{ query: { [field]: part }, keeps: found => found?.toLowerCase().includes(part.toLowerCase()) ?? false }]
 }
 
 describe.each(makeable)('a record of %s', name => {
-  const { fields, life } = nounOf(name)
+  const { fields, lifecycle } = entityOf(name)
   const path = pathOf(name)
   const own = () => made.get(name)![0]!
 
@@ -175,18 +196,18 @@ describe.each(makeable)('a record of %s', name => {
     const count = await rowsOf(name)
     const second = await admin.post(path, draft)
     expect([first.status, second.status, second.data]).toEqual([200, 200, first.data])
-    const other = await admin.post(path, { ...(await samples.draft(name)), id: draft.id, ...(life && { notes: 'Another' }) })
+    const other = await admin.post(path, { ...(await samples.draft(name)), id: draft.id, ...(lifecycle && { notes: 'Another' }) })
     expect([other.status, other.errorMessages[0]]).toEqual([409, expect.stringContaining('id')])
     expect(await rowsOf(name)).toBe(count)
   })
 
-  it.runIf(life?.editable.includes(life.initial))('is not made again by its id once it was deleted', async () => {
+  it.runIf(lifecycle?.editable.includes(lifecycle.initial))('is not made again by its id once it was deleted', async () => {
     const draft = { id: uuid(), ...(await samples.draft(name)) }
     const { data } = await admin.post(path, draft)
-    if (!life!.editable.includes(data.state)) return
+    if (!lifecycle!.editable.includes(data.state)) return
     expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
     const again = await admin.post(path, draft)
-    expect([again.status, again.errorMessages]).toEqual([409, [`This ${nounOf(name).one} was deleted; begin a new one.`]])
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted; begin a new one.`]])
   })
 
   it('refuses a field nobody declared, and one only the house fills, by name', async () => {
@@ -261,23 +282,23 @@ describe.each(makeable)('a record of %s', name => {
       expect((await admin.get(path, { search })).status, search).toBeLessThan(500)
   })
 
-  const users = (Object.keys(nouns) as Name[]).flatMap(user =>
-    Object.entries(nounOf(user).fields)
+  const users = (Object.keys(entities) as Name[]).flatMap(user =>
+    Object.entries(entityOf(user).fields)
       .filter(([, field]) => field.kind === 'ref' && field.of === name && field.mode !== 'readonly' && makeable.includes(user))
       .map(([field]) => ({ user, field })),
   )
-  it.runIf(users.length > 0 && !life)('is kept while it is referred to, and says by what', async () => {
+  it.runIf(users.length > 0 && !lifecycle)('is kept while it is referred to, and says by what', async () => {
     const record = await make(name)
     const { user, field } = users[0]!
     await make(user, { [field]: record.id })
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${nounOf(user).label.toLowerCase()}, and cannot be deleted.`])
+    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${entityOf(user).label.toLowerCase()}, and cannot be deleted.`])
   })
 
   it('is deleted while nothing refers to it and nothing is posted', async () => {
     const record = await make(name)
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    const posted = name === 'inventory' || (life && !life.editable.includes(record.state))
+    const posted = name === 'inventory' || (lifecycle && !lifecycle.editable.includes(record.state))
     expect([status, errorMessages.length]).toEqual(posted ? [409, 1] : [200, 0])
     expect((await admin.get(path, { id: record.id })).status).toBe(posted ? 200 : 404)
     expect((await admin.remove(path, { id: uuid() })).status).toBe(404)

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
 import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
@@ -67,7 +67,7 @@ test('nothing is paid to a cancelled invoice or purchase, nor laid on it later',
   await refused(() => cashier.move('apply', note.id, later), 409, says, 'allocations.0.bill')
 })
 
-test('in a closed period nothing is bought, paid, given back, cancelled or returned', async () => {
+test('in a closed period nothing is bought, paid, given back or returned', async () => {
   const [paper, memo, draft] = [await bought(), await bought({ type: 'memo-in' }), await buying.draft([buying.single()])]
   const stone = await buying.stoneOf(memo)
   await cashier.recorded({ party, amount: '50' })
@@ -81,12 +81,13 @@ test('in a closed period nothing is bought, paid, given back, cancelled or retur
     const back = { id: memo.id, version: memo.version, stones: [{ id: stone.id }] }
     for (const attempt of [
       () => buying.record(draft),
-      () => buying.cancel(paper),
       () => manager.put('/api/purchase/return', back),
       () => cashier.record({ party, direction: 'paid', amount: '5' }),
       () => cashier.record({ party, direction: 'refund', amount: '5' }),
     ])
       await refused(attempt, 409, /books are closed/)
+    // What is taken back is taken back on the first open day.
+    expect(await buying.cancel(paper)).toMatchObject({ status: 200 })
   } finally {
     await close(null)
   }

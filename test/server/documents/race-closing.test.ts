@@ -28,13 +28,13 @@ const close = async (closedUntil: string | null) => {
 }
 const closedUntil = async () => (await house.ask<{ day: string | null }>('select closed_until as day from setting'))[0]!.day
 
-type Deed = { table: 'stock_posting' | 'account_posting'; ready: () => Promise<(desk: Visitor) => Promise<Answer>> }
+type Action = { table: 'stock_posting' | 'account_posting'; ready: () => Promise<(desk: Visitor) => Promise<Answer>> }
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const inSafe = () => shop.stone({ type: 'parcel', pieces: 20, weight: '10' })
 const asRead = ({ id, version }: Answer['data']) => ({ id, version })
 
 // One of each way to post: a paper that is issued, one that is cancelled, a record that is made, what is done with stones apart from papers.
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   'an invoice is issued': {
     table: 'account_posting',
     ready: async () => {
@@ -85,12 +85,12 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-test.each(Object.keys(deeds))('while %s the books are not closed, and whoever comes then is told so', async name => {
-  const { table, ready } = deeds[name]!
-  const [deed, again] = [await ready(), await ready()]
+test.each(Object.keys(actions))('while %s the books are not closed, and whoever comes then is told so', async name => {
+  const { table, ready } = actions[name]!
+  const [action, again] = [await ready(), await ready()]
   // Past its check of the day, and held before it posts.
   const [answer, closing] = await holding(house, `lock table ${table} in share mode`, async letGo => {
-    const doing = deed(desks[0]!)
+    const doing = action(desks[0]!)
     await until('It is about to post', async () => (await waiting(house, `insert into ${table}`)) > 0)
     let isClosed = false
     const closed = close(today()).finally(() => {
@@ -103,7 +103,9 @@ test.each(Object.keys(deeds))('while %s the books are not closed, and whoever co
   })
   expect([answer.status, closing.status], [...answer.errorMessages, ...closing.errorMessages].join()).toEqual([200, 200])
   const late = await again(desks[1]!)
-  expect([late.status, late.errorMessages.join()]).toEqual([409, expect.stringContaining(`The books are closed until ${today()}`)])
+  // Only what is taken back may still be: on the first open day.
+  if (name === 'an invoice is cancelled') expect(late.status).toBe(200)
+  else expect([late.status, late.errorMessages.join()]).toEqual([409, expect.stringContaining(`The books are closed until ${today()}`)])
   expect((await close(null)).status).toBe(200)
 })
 

@@ -77,12 +77,12 @@ test('an invoice that waits for its customer’s account keeps nobody in the bra
   expect(counted(issued.data.number)).toBe(counted(first.number) + 1)
 })
 
-/** An empty branch that is closed while this deed, which is for it, is about to post stock; what both were told. */
-const closedWhile = async (branch: string, deed: () => Promise<Answer>) => {
+/** An empty branch that is closed while this action, which is for it, is about to post stock; what both were told. */
+const closedWhile = async (branch: string, action: () => Promise<Answer>) => {
   const admin = await house.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
   return holding(house, 'lock table stock_posting in share mode', async letGo => {
-    const doing = deed()
+    const doing = action()
     await until('It is about to be posted', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
     let isClosed = false
     const closing = admin.put('/api/branch', { id: branch, version, active: false }).finally(() => {

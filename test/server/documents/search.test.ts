@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-type Hit = { noun: string; id: string; title: string; about: Record<string, unknown>; rank: number }
+type Hit = { entity: string; id: string; title: string; about: Record<string, unknown>; rank: number }
 const find = async (role: Role, q: string): Promise<Hit[]> => shop.done(await (await house.as(role)).get('/api/search', { q }))
-const found = async (role: Role, q: string) => (await find(role, q)).map(({ noun, title }) => `${noun} ${title}`)
+const found = async (role: Role, q: string) => (await find(role, q)).map(({ entity, title }) => `${entity} ${title}`)
 
 describe('the one box', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('the one box', () => {
 
   it('finds a paper by its number, its last digits and its party', async () => {
     const paper = `invoice ${invoice.number}`
-    expect((await find('Manager', invoice.number.toLowerCase()))[0]).toMatchObject({ noun: 'invoice', id: invoice.id, rank: 0 })
+    expect((await find('Manager', invoice.number.toLowerCase()))[0]).toMatchObject({ entity: 'invoice', id: invoice.id, rank: 0 })
     const digits = String(Number(invoice.number.split('-').at(-1)))
     expect(await found('Manager', digits)).toContain(paper)
     expect(await found('Manager', 'amal')).toContain(paper)
@@ -50,12 +50,12 @@ describe('the one box', () => {
   it('puts what is called so before what only mentions it, and a party before its papers', async () => {
     const hits = await find('Manager', 'ratnapura')
     expect(hits.map(({ title }) => title).slice(0, 2)).toEqual(['Ratnapura Rough', 'Zwei & Co'])
-    expect(hits.slice(2).map(({ noun }) => noun)).toContain('paymentNote')
+    expect(hits.slice(2).map(({ entity }) => entity)).toContain('paymentNote')
   })
 
   it('tells what is worth knowing beside a name, and nothing confidential to a Salesman', async () => {
     const [hit] = await find('Salesman', stone.sku)
-    expect(hit).toMatchObject({ noun: 'inventory', id: stone.id, about: { colour: 'Royal blue', weight: '2.310', status: 'available' } })
+    expect(hit).toMatchObject({ entity: 'inventory', id: stone.id, about: { colour: 'Royal blue', weight: '2.310', status: 'available' } })
     const all = JSON.stringify(await Promise.all(['bs', '7.31', 'ratnapura', '987654', '77.31', 'rough'].map(q => find('Salesman', q))))
     for (const secret of ['987654', 'Ratnapura Rough', supplier, paid.id, paid.number, 'ratnapura rough']) expect(all).not.toContain(secret)
     expect(all).toContain('Zwei & Co')

@@ -1,16 +1,17 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SignedIn, SignedOut } from '../../../src/server/kit/auth/session.ts'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
 import { unseal } from '../../../src/server/kit/http/envelope.ts'
-import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
-import { createLog } from '../../../src/server/kit/log.ts'
 import { describeApi } from '../../../src/server/kit/http/openapi.ts'
 import { RawJson, type Route, route } from '../../../src/server/kit/http/route.ts'
-import { SignedIn, SignedOut } from '../../../src/server/kit/auth/session.ts'
+import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
 import { envelopeKey, readSettings, SettingError } from '../../../src/server/kit/settings.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -34,7 +35,7 @@ const call = (path: string, handle: Route['handle']) => route({ method: 'GET', p
 const open = async (routes: Route[], work: (address: string) => Promise<void>, more: Partial<ServeOptions> = {}) => {
   const app = serve({
     routes,
-    nouns: {},
+    entities: {},
     db: database.db,
     now: () => new Date(),
     log: createLog('silent'),
@@ -209,6 +210,39 @@ describe('settings', () => {
     expect((await stat(join(home, 'envelope.key'))).mode & 0o777).toBe(0o600)
     expect((await readFile(join(home, 'envelope.key'), 'utf8')).trim()).toBe(one.toString('base64'))
     expect((await envelopeKey(home, key.toString('base64'))).equals(key)).toBe(true)
+  })
+
+  it('make no half a key on a full disk, and the next start with room makes a whole one', async () => {
+    const home = join(folder, 'full')
+    const program = `
+      import { envelopeKey } from ${JSON.stringify(join(import.meta.dirname, '../../../src/server/kit/settings.ts'))}
+      await envelopeKey(process.argv[1]).catch(error => { console.log(error.message); process.exit(1) })`
+    // A file may have no byte: what a full disk does, on any machine.
+    const full = (command: string) => spawnSync('sh', ['-c', `${command}; exec "$@"`, 'sh', ...start, program, home], { encoding: 'utf8' })
+    const start = [process.execPath, '--import', 'tsx', '--input-type=module', '-e']
+    const { stdout, status } = full('trap "" XFSZ; ulimit -f 0')
+    expect([stdout.trim(), status]).toEqual([
+      `The disk is full: ${join(home, 'envelope.key')} could not be written. Make room and start again.`,
+      1,
+    ])
+    expect(await readdir(home)).toEqual([])
+    expect(full('true').status).toBe(0)
+    expect(Buffer.from(await readFile(join(home, 'envelope.key'), 'utf8'), 'base64')).toHaveLength(32)
+  })
+
+  it('heal an empty key that nobody can have used, and say what to do about any other', async () => {
+    const home = join(folder, 'empty')
+    await mkdir(home)
+    await writeFile(join(home, 'envelope.key'), '')
+    expect(await envelopeKey(home)).toHaveLength(32)
+    await mkdir(join(home, 'database'))
+    for (const damaged of ['', 'short']) {
+      await writeFile(join(home, 'envelope.key'), damaged)
+      await expect(envelopeKey(home)).rejects.toThrow(
+        'is damaged: it must be 32 bytes in base64. Copy envelope.key from the newest backup.',
+      )
+      expect(await readFile(join(home, 'envelope.key'), 'utf8')).toBe(damaged)
+    }
   })
 })
 

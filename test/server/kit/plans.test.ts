@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { type Name, nouns } from '../../../src/domain/index.ts'
-import type { Noun } from '../../../src/domain/kit/entity.ts'
+import { entities, type Name } from '../../../src/domain/index.ts'
+import type { Entity } from '../../../src/domain/kit/entity.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import type { ListQuery } from '../../../src/server/kit/entity/query.ts'
 import { listRecords } from '../../../src/server/kit/entity/read.ts'
@@ -40,7 +40,7 @@ const short: readonly Name[] = [
   'serviceDescription',
   'taggingDefinition',
 ]
-const listed = (Object.keys(nouns) as Name[]).filter(name => name !== 'setting')
+const listed = (Object.keys(entities) as Name[]).filter(name => name !== 'setting')
 
 describe('a list comes in its order without being put in order', () => {
   it.each(listed.filter(name => !short.includes(name)))('%s', async name => {
@@ -56,7 +56,7 @@ const nobody = '00000000-0000-4000-8000-000000000000'
 const days = { From: '2026-01-01', To: '2026-01-31' }
 
 /** What may be looked for in a list that few of its records answer: words, what they refer to, a stretch of days. */
-const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
+const narrowings = ({ name, fields }: Entity): Record<string, ListQuery> => {
   const all = Object.entries(fields)
   const searched = all.some(([, { isSearched }]) => isSearched)
   return {
@@ -65,6 +65,11 @@ const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
       'several words': { search: 'abc 4567' },
       'words in a choice': { search: 'abc 4567', view: 'lookup' },
     }),
+    ...Object.fromEntries(
+      all
+        .filter(([, { matchesWhole }]) => matchesWhole && !short.includes(name as Name))
+        .map(([field]) => [field, { [field]: 'VS1, VS2' }]),
+    ),
     ...Object.fromEntries(all.filter(([, { filter, kind }]) => filter && kind === 'ref').map(([name]) => [name, { [name]: [nobody] }])),
     ...Object.fromEntries(
       all
@@ -76,12 +81,12 @@ const narrowings = ({ fields }: Noun): Record<string, ListQuery> => {
 
 describe('what is looked for is found by an index', () => {
   it.each(listed)('%s', async name => {
-    const noun = nouns[name] as unknown as Noun
+    const entity = entities[name] as unknown as Entity
     // Only a bitmap is left, and there is none without a condition that an index answers.
     await avoid('seqscan', 'indexscan', 'indexonlyscan')
-    for (const [what, query] of Object.entries(narrowings(noun))) {
+    for (const [what, query] of Object.entries(narrowings(entity))) {
       const whole = withParts(await planner.planOf(name, query)).filter(
-        part => part['Relation Name'] === noun.table && /^(Seq|Index)/.test(part['Node Type']),
+        part => part['Relation Name'] === entity.table && /^(Seq|Index)/.test(part['Node Type']),
       )
       expect(whole, `${name} by ${what}`).toEqual([])
     }
@@ -98,7 +103,7 @@ test('a list is planned once, whatever words are looked for', async () => {
   try {
     for (let n = 100; n < 112; n++)
       for (const query of [{ search: `p1${n}` }, { search: `place ${n}` }, {}])
-        await listRecords(db, nouns.origin as unknown as Noun, {}, 'Admin', query)
+        await listRecords(db, entities.origin as unknown as Entity, {}, 'Admin', query)
     const { rows } = await pool.query('select statement, custom_plans from pg_prepared_statements where custom_plans > 5')
     expect(rows).toEqual([])
   } finally {
@@ -107,7 +112,7 @@ test('a list is planned once, whatever words are looked for', async () => {
 })
 
 test('of several words the rare ones are told from the common, by what the planner keeps of the table', async () => {
-  const { inventory } = nouns as unknown as Record<string, Noun>
+  const { inventory } = entities as unknown as Record<string, Entity>
   const rare = (search: string) => readRare(house.db, inventory!, search)
   expect(await rare('royal rare-7')).toEqual([])
   await house.ask(`insert into inventory (id, sku, type, category, ownership, stone_name_id, naturalness, origin_basis, treatments, branch_id,

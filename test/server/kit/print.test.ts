@@ -5,10 +5,12 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPrinter, PrintError, type Printer, pictureSvg, qrSvg } from '../../../src/server/kit/print/print.ts'
+import { pictureSvg } from '../../../src/server/kit/print/pictures.ts'
+import { createPrinter, PrintError, type Printer, qrSvg } from '../../../src/server/kit/print/print.ts'
+import { picture } from '../../support/picture.ts'
 import { invoice, list, mixedScripts, receipt, statement } from './print-samples.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const templates = join(root, 'src/server/print')
 const fonts = join(root, 'dist/fonts')
 let printer: Printer
@@ -127,11 +129,20 @@ test('text is never read as a template', async () => {
 })
 
 test('pictures come in as PNG through SVG', async () => {
-  const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   const data = invoice(1)
-  const logo = pictureSvg(dot, 'image/png', 1, 1)
+  const logo = pictureSvg(picture, 'image/png', 1, 1)
   expect((await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } })).subarray(0, 5).toString()).toBe('%PDF-')
   expect(qrSvg('INV-HK-26-00417')).toContain('<svg')
+})
+
+test('a picture that cannot be decoded is left out, and the paper is printed with the others', async () => {
+  const broken = picture.subarray(0, -20)
+  expect([await printer.reads(picture, 'image/png'), await printer.reads(broken, 'image/png')]).toEqual([true, false])
+  const [whole, damaged] = [picture, broken].map(bytes => pictureSvg(bytes, 'image/png', 1, 1))
+  const data = invoice(1)
+  const printed = async (logo?: string) => (await textOf(await printer.pdf('invoice', { ...data, branch: { ...data.branch, logo } }))).text
+  expect(await printed(damaged)).toBe(await printed())
+  expect((await printed(whole)).length).toBeGreaterThan(0)
 })
 
 test('an unknown template and unfit data are refused, and the printer goes on', async () => {

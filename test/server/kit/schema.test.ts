@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
+import { columnOf, type Entity, snake } from '../../../src/domain/kit/entity.ts'
 import type { Field } from '../../../src/domain/kit/field.ts'
-import { columnOf, type Noun, snake } from '../../../src/domain/kit/entity.ts'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
@@ -62,16 +62,16 @@ const typeOf: Record<Exclude<Field['kind'], 'lines'>, [type: string, scale: numb
   link: ['uuid', null],
 }
 
-type Table = { table: string; fields: Noun['fields']; own: readonly string[] }
-const stamps = ['id', 'version', 'created_at', 'created_by_id', 'updated_at', 'updated_by_id', 'search', 'password_hash']
+type Table = { table: string; fields: Entity['fields']; own: readonly string[] }
+const stamps = ['id', 'version', 'created_at', 'created_by_id', 'updated_at', 'updated_by_id', 'search', 'password_hash', 'browser_key']
 
-const declared: Table[] = (Object.values(nouns) as unknown as Noun[]).flatMap(noun => [
-  { table: noun.table, fields: noun.fields, own: stamps },
-  ...Object.values(noun.fields)
+const declared: Table[] = (Object.values(entities) as unknown as Entity[]).flatMap(entity => [
+  { table: entity.table, fields: entity.fields, own: stamps },
+  ...Object.values(entity.fields)
     .filter(field => field.kind === 'lines')
-    .map(field => ({ table: snake(field.of!), fields: field.line!, own: ['id', 'line', `${noun.table}_id`] })),
+    .map(field => ({ table: snake(field.of!), fields: field.line!, own: ['id', 'line', `${entity.table}_id`] })),
 ])
-/** Every declared table: of each noun, and of the lines of each paper; papers of two kinds may keep their lines in one. */
+/** Every declared table: of each entity, and of the lines of each paper; papers of two kinds may keep their lines in one. */
 const tables: Table[] = [...new Set(declared.map(({ table }) => table))].map(table => {
   const parts = declared.filter(part => part.table === table)
   return { table, fields: Object.assign({}, ...parts.map(({ fields }) => fields)), own: parts.flatMap(({ own }) => own) }
@@ -108,7 +108,7 @@ describe.each(tables.map(declared => [declared.table, declared] as const))('the 
   it('refers to the table of what it refers to', () => {
     const declared = refs.map(([name, field]) => ({
       column: columnOf(name, field),
-      target: (nouns as unknown as Record<string, Noun>)[field.of!]!.table,
+      target: (entities as unknown as Record<string, Entity>)[field.of!]!.table,
     }))
     const kept = declared
       .map(({ column }) => keys.find(key => key.table === table && key.column === column))
@@ -126,7 +126,7 @@ test('every reference in the database, declared or not, is to a table that is th
     ({ table, name, type }) => type === 'uuid' && name.endsWith('_id') && !keys.some(key => key.table === table && key.column === name),
   )
   // What happened to whom is kept even after they are gone, and a paper may be of any kind.
-  const free = /^(created_by_id|updated_by_id|record_id|paper_id|line_id)$/
+  const free = /^(created_by_id|updated_by_id|record_id|paper_id|line_id|account_id)$/
   expect(dangling.filter(({ name }) => !free.test(name))).toEqual([])
 })
 

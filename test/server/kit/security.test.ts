@@ -6,13 +6,14 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
+import { route } from '../../../src/server/kit/http/route.ts'
 import { type ServeOptions, serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { route } from '../../../src/server/kit/http/route.ts'
-import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { emailOf, openTestHouse, password, type TestHouse, visitor } from '../../support/company.ts'
+import { picture } from '../../support/picture.ts'
 
 let house: TestHouse
 beforeAll(async () => {
@@ -29,7 +30,7 @@ const person = async (email: string, draft: Record<string, unknown> = {}) =>
 const beside = async (work: (address: string) => Promise<void>, more: Partial<ServeOptions> = {}) => {
   const app = serve({
     routes: house.routes,
-    nouns,
+    entities,
     db: house.db,
     now: () => new Date(),
     log: createLog('silent'),
@@ -212,19 +213,18 @@ describe('what is sent to wear the house down', () => {
 
 it('a file that is two things at once is told as the harmless one, and shown as nothing else', async () => {
   const admin = await house.as('Admin')
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   for (const [file, type] of [
-    [Buffer.concat([png, page]), 'image/png'],
+    [Buffer.concat([picture, page]), 'image/png'],
     [Buffer.concat([Buffer.from('%PDF-1.7\n'), page, Buffer.from('\n%%EOF')]), 'application/pdf'],
-    [Buffer.concat([page, png]), undefined],
+    [Buffer.concat([page, picture]), undefined],
     [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), undefined],
     [Buffer.concat([Buffer.from('GIF89a'), page]), undefined],
   ] as const) {
     const body = new FormData()
     body.append(
       'encryptedData',
-      seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: type === 'image/png' ? 'photo' : 'document' })),
+      seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: type === 'image/png' ? 'photo' : 'document' })),
     )
     body.append('file', new Blob([new Uint8Array(file)]), 'x.html')
     const { status, data } = await admin.call('POST', '/api/attachment', body)

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { deflateRawSync } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre'
 import { expect, test } from 'vitest'
-import { readSheet, type SheetColumn, SheetError, type SheetSource, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 import { sheetAnswer } from '../../../src/server/kit/sheet/response.ts'
+import { readSheet, type SheetColumn, SheetError, type SheetSource, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
 
 const columns: SheetColumn[] = [
   { header: 'SKU', kind: 'text' },
@@ -193,7 +194,7 @@ test('what is broken is said in a sentence with its row', async () => {
 })
 
 /** A workbook of the given sheet, each part saying the size `said` gives it. */
-const workbook = (sheet: Buffer, said = (size: number) => size) => {
+const workbook = (sheet: Buffer, said = (size: number) => size, more: [string, Buffer][] = []) => {
   const ns = 'http://schemas.openxmlformats.org'
   const parts: [string, Buffer][] = [
     ['[Content_Types].xml', Buffer.from(`<Types xmlns="${ns}/package/2006/content-types"/>`)],
@@ -206,7 +207,7 @@ const workbook = (sheet: Buffer, said = (size: number) => size) => {
     [
       'xl/_rels/workbook.xml.rels',
       Buffer.from(
-        `<Relationships xmlns="${ns}/package/2006/relationships"><Relationship Id="rId1" Type="${ns}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        `<Relationships xmlns="${ns}/package/2006/relationships"><Relationship Id="rId1" Type="${ns}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${ns}/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
       ),
     ],
     [
@@ -216,6 +217,7 @@ const workbook = (sheet: Buffer, said = (size: number) => size) => {
       ),
     ],
     ['xl/worksheets/sheet1.xml', sheet],
+    ...more,
   ]
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -265,9 +267,72 @@ test('a workbook that would burst is refused before it does', async () => {
       workbook(padded, size => (size > 1e6 ? 4e9 : size)),
       'xlsx',
     ),
-  ).rejects.toThrow('The workbook is too large.')
-  const wide = Array.from({ length: 100_000 }, (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`).join('')
-  await expect(all(workbook(sheetOf(wide)), 'xlsx', 10)).rejects.toThrow('The file has more than 10 rows.')
+  ).rejects.toThrow('The workbook unpacks to far more than a list holds.')
+  const wide = Array.from({ length: 10_000 }, (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`).join('')
+  await expect(all(workbook(sheetOf(wide)), 'xlsx', 10)).rejects.toThrow('Row 1: The list has more than 1,000 columns.')
+  const long = Array.from({ length: 10_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>1</v></c></row>`).join('')
+  await expect(all(workbook(sheetOf(long)), 'xlsx', 10)).rejects.toThrow('The file has more than 10 rows.')
   const empty = Array.from({ length: 50_000 }, (_, row) => `<row r="${row + 2}"><c r="A${row + 2}" s="0"/></row>`).join('')
   expect(await all(workbook(sheetOf(`<row r="1"><c r="A1"><v>7</v></c></row>${empty}`)), 'xlsx', 10)).toEqual([['7']])
+})
+
+test('a bomb is refused by what it would unpack to, in whichever part it is', async () => {
+  const shared = (text: string): [string, Buffer] => ['xl/sharedStrings.xml', Buffer.from(`<sst>${text}</sst>`)]
+  const cell = sheetOf('<row r="1"><c r="A1" t="s"><v>0</v></c></row>')
+  const withTexts = (text: string) => workbook(cell, undefined, [shared(text)])
+  expect(await all(withTexts('<si><t>Ruby</t></si>'), 'xlsx')).toEqual([['Ruby']])
+  const repeats = 'The workbook unpacks to far more than a list holds.'
+  await expect(all(withTexts('<si><t>a</t></si>'.repeat(400_000)), 'xlsx')).rejects.toThrow(repeats)
+  await expect(all(withTexts(`<si><t>${'a'.repeat(6_000_000)}</t></si>`), 'xlsx')).rejects.toThrow(repeats)
+  await expect(
+    all(workbook(sheetOf(`<row r="1"><c r="A1" t="inlineStr"><is><t>${'a'.repeat(6_000_000)}</t></is></c></row>`)), 'xlsx'),
+  ).rejects.toThrow(repeats)
+  const random = (bytes: number) => randomBytes(bytes).toString('hex')
+  const said = (size: number) => (size > 1_500_000 ? 70_000_000 : size)
+  await expect(all(workbook(cell, said, [shared(`<si><t>${random(800_000)}</t></si>`)]), 'xlsx')).rejects.toThrow(
+    'The workbook is too large.',
+  )
+  await expect(all(withTexts(`<si><t>${random(20_000)}</t></si>`), 'xlsx')).rejects.toThrow(
+    'Row 1: A cell has more text than Excel allows.',
+  )
+  const sheets = Array.from({ length: 2_100 }, (_, at): [string, Buffer] => [`xl/worksheets/sheet${at + 2}.xml`, sheetOf('')])
+  await expect(all(workbook(cell, undefined, sheets), 'xlsx')).rejects.toThrow('The workbook is too large.')
+})
+
+test('a sheet that says it is as wide and long as Excel allows is read by what is in it', async () => {
+  const said = Buffer.from(
+    '<worksheet><dimension ref="A1:XFD1048576"/><sheetData><row r="1"><c r="A1"><v>7</v></c><c r="XFD1" s="0"/></row></sheetData></worksheet>',
+  )
+  expect(await all(workbook(said), 'xlsx')).toEqual([['7']])
+})
+
+test('one workbook is read at a time, and whoever stops in the middle lets the next one in', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, row) => `<row r="${row + 1}"><c r="A${row + 1}"><v>${row}</v></c></row>`).join('')
+  const book = workbook(sheetOf(rows))
+  const first = readSheet(book, { kind: 'xlsx', maxRows: 5_000 })
+  expect((await first.next()).value).toEqual(['0'])
+  let isRead = false
+  const second = all(book, 'xlsx', 5_000).finally(() => {
+    isRead = true
+  })
+  await first.next()
+  expect(isRead).toBe(false)
+  await first.return(undefined)
+  expect(await second).toHaveLength(2_000)
+})
+
+test('a stock list of 50,000 rows is read whole', async () => {
+  const list = Array.from({ length: 50_000 }, (_, at) => [
+    `SKU-${at}`,
+    ['Ruby', 'Sapphire', 'Emerald'][at % 3],
+    '1',
+    `${(at % 900) + 1}.25`,
+    `${at * 7}`,
+    '0',
+    '2026-01-31',
+  ])
+  const file = await buffer(writeSheet(columns, list, { name: 'Stock' }))
+  let count = 0
+  for await (const _ of readSheet(file, { kind: 'xlsx', maxRows: 60_000 })) count++
+  expect(count).toBe(50_001)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
@@ -57,7 +57,11 @@ test('what we owe a party when they come in is a bill of theirs that we pay, apa
 
 test('an opening balance is in the digits of its currency, of a day that has been, and stays', async () => {
   await house.make('exchangeRate', { currency: 'JPY', date: '2020-01-01', rate: '0.0065' })
-  const party = await customer({ currency: 'JPY', openingBalance: '1000.5' })
+  expect(await manager.post('/api/customer', { name: 'Half a yen', currency: 'JPY', openingBalance: '1000.5' })).toMatchObject({
+    status: 400,
+    data: { fields: { openingBalance: expect.stringMatching(/too many decimals/) } },
+  })
+  const party = await customer({ currency: 'JPY', openingBalance: '1001' })
   expect((await manager.get('/api/statement', { party: party.id })).data).toMatchObject({ closing: '1001' })
   expect(await manager.post('/api/customer', { name: 'From the future', openingBalance: '5', openingDate: daysAgo(-30) })).toMatchObject({
     status: 400,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 

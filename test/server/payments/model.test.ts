@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { playAll } from '../../models/game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
 import { money } from '../../models/money-game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=20000 STONEBOOK_SEED=42 npx vitest run --project server test/server/payments/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 200)
@@ -15,6 +15,6 @@ afterAll(() => house.stop())
 
 test(
   `${actions} times money and debts in random order, and the books stand after each as a simple reckoning has them (seed ${seed})`,
-  () => playAll(money, house, { actions, seed, looks: 'each deed' }),
+  () => playAll(money, house, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

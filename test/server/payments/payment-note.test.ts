@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
@@ -80,7 +80,7 @@ describe('what is refused', () => {
     ['nothing', '0', {}, 400, 'amount', /above zero/],
     ['less than nothing', '-5', {}, 400, 'amount', /not an amount/],
     ['a number', 5, {}, 400, 'amount', /Amount/],
-    ['what rounds to nothing', '0.001', {}, 400, 'amount', /above zero/],
+    ['a part of a cent', '0.001', {}, 400, 'amount', /too many decimals/],
     [
       'a bill that is not there',
       '5',

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>

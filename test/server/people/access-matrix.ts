@@ -422,6 +422,9 @@ GET     /api/report/discounts/export/pdf           yes     no      no       no
 GET     /api/report/cancelled                      yes     no      no       no
 GET     /api/report/cancelled/export/excel         yes     no      no       no
 GET     /api/report/cancelled/export/pdf           yes     no      no       no
+GET     /api/report/typed-rates                    yes     no      no       no
+GET     /api/report/typed-rates/export/excel       yes     no      no       no
+GET     /api/report/typed-rates/export/pdf         yes     no      no       no
 
 GET     /api/sales-report                          yes     no      no       no
 GET     /api/sales-report/export/excel             yes     no      no       no
@@ -463,7 +466,11 @@ GET     /api/audit                                 yes     no      no       no
 
 GET     /api/audit-trail                           yes     no      no       no
 GET     /api/audit-trail/export/excel              yes     no      no       no
+GET     /api/security-event                        yes     no      no       no
+GET     /api/security-event/export/excel           yes     no      no       no
+GET     /api/user/failed-sign-in                   yes     yes     yes      no
 GET     /api/home                                  yes     yes     yes      no
+GET     /api/idempotency-key                       yes     yes     yes      no
 GET     /api/search                                yes     yes     yes      no
 GET     /api/explain                               yes     yes     yes      no
 GET     /api/view                                  yes     yes     yes      no

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { type Name, nouns } from '../../../src/domain/index.ts'
+import { entities, type Name } from '../../../src/domain/index.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import { type Answer, emailOf, openTestHouse, password, type TestHouse, type visitor } from '../../support/company.ts'
-import { nounOf } from '../../support/samples.ts'
+import { entityOf } from '../../support/samples.ts'
 import { openShop, type Shop } from '../../support/shop.ts'
 import { type Line, matrix } from './access-matrix.ts'
 
@@ -49,14 +49,14 @@ describe.each(roles)('as %s', role => {
 
   it.each(matrix.filter(line => line[role] === 'choose').map(({ path }) => path))('%s is chosen from and not opened', async path => {
     const who = await house.as(role)
-    const name = (Object.keys(nouns) as Name[]).find(noun => `/api/${nouns[noun].path}` === path)!
+    const name = (Object.keys(entities) as Name[]).find(entity => `/api/${entities[entity].path}` === path)!
     const { status, data } = await who.get(path, { view: 'lookup' })
     expect(status).toBe(200)
     const id = data.rows[0]?.id ?? uuid()
     for (const query of [{}, { id }, { id, view: 'lookup' }, { pageSize: 5 }, { ids: id }])
       expect((await who.get(path, query)).status, JSON.stringify(query)).toBe(403)
     for (const row of data.rows)
-      expect(Object.keys(row).filter(field => !['id', 'title', ...nounOf(name).lookup].includes(field))).toEqual([])
+      expect(Object.keys(row).filter(field => !['id', 'title', ...entityOf(name).lookup].includes(field))).toEqual([])
   })
 })
 
@@ -105,7 +105,7 @@ test('nobody sets what they may not see', async () => {
     const { status, errorMessages } = await salesman.post('/api/customer', { ...draft, [field]: value })
     expect([status, errorMessages[0]?.toLowerCase()]).toEqual([
       403,
-      expect.stringContaining(nouns.customer.fields[field as 'creditLimit'].label.toLowerCase()),
+      expect.stringContaining(entities.customer.fields[field as 'creditLimit'].label.toLowerCase()),
     ])
   }
   const { status, data } = await salesman.post('/api/customer', { ...draft, creditLimit: null })

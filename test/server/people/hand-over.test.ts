@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, password, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 
 let house: TestHouse
 let shop: Workshop
@@ -47,7 +47,7 @@ test('a leaver hands over everything they hold in one act, and what is done stay
   expect(moved).toMatchObject({ customers: 1, approvals: 1, invoices: 1, orderForms: 1 })
   expect(signedOff).toEqual(['Lek'])
   expect((await who.get('/api/user/cuser')).status).toBe(401)
-  const whose = async (noun: 'approval' | 'invoice', id: string) => (await shop.read(noun, id)).salesperson.id
+  const whose = async (entity: 'approval' | 'invoice', id: string) => (await shop.read(entity, id)).salesperson.id
   expect(await whose('approval', out.id)).toBe(successor)
   expect(await whose('invoice', drafted.id)).toBe(successor)
   expect([await whose('approval', back.id), await whose('invoice', sold.id)]).toEqual([leaver, leaver])
@@ -60,13 +60,13 @@ test('a leaver hands over everything they hold in one act, and what is done stay
 
 it('stands in the history of each record and of the leaver', async () => {
   const { rows } = await sql<{
-    noun: string
+    entity: string
     reason: string
-  }>`select noun, reason from audit_trail where action = 'hand-over' order by id`.execute(house.db)
-  expect(rows.map(({ noun }) => noun).sort()).toEqual(['approval', 'customer', 'employee', 'invoice', 'orderForm'])
-  expect(rows.find(({ noun }) => noun === 'customer')!.reason).toBe('Handed over from Lek to Mint')
+  }>`select entity, reason from audit_trail where action = 'hand-over' order by id`.execute(house.db)
+  expect(rows.map(({ entity }) => entity).sort()).toEqual(['approval', 'customer', 'employee', 'invoice', 'orderForm'])
+  expect(rows.find(({ entity }) => entity === 'customer')!.reason).toBe('Handed over from Lek to Mint')
   const [customer] = (
-    await sql<{ id: string }>`select record_id as id from audit_trail where action = 'hand-over' and noun = 'customer'`.execute(house.db)
+    await sql<{ id: string }>`select record_id as id from audit_trail where action = 'hand-over' and entity = 'customer'`.execute(house.db)
   ).rows
   const history = shop.done(await (await admin()).get('/api/customer/history', { id: customer!.id }))
   expect(history[0]).toMatchObject({

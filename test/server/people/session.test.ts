@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
-import type { Noun } from '../../../src/domain/kit/entity.ts'
-import { tokenRoutes } from '../../../src/server/people/api-token.ts'
+import { entities } from '../../../src/domain/index.ts'
+import type { Entity } from '../../../src/domain/kit/entity.ts'
+import { type Route, route } from '../../../src/server/kit/http/route.ts'
 import { serve } from '../../../src/server/kit/http/server.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
-import { type Route, route } from '../../../src/server/kit/http/route.ts'
+import { tokenRoutes } from '../../../src/server/people/api-token.ts'
 import { emailOf, openTestHouse, password, type TestHouse, visitor } from '../../support/company.ts'
 
 const wrong = 'not the right one'
@@ -126,8 +126,32 @@ describe('a session', () => {
     await later(7 * 24 * hour + 1, async () => expect((await browser.get('/api/user/cuser')).status).toBe(401))
     await browser.signIn('sleeper@house.test')
     const cookie = `session=${browser.jar.get('session')}`
-    expect((await browser.get('/api/auth/logout')).status).toBe(200)
+    const left = await browser.get('/api/auth/logout')
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([200, '"cache"'])
     expect((await house.visitor().call('GET', '/api/user/cuser', undefined, { cookie })).status).toBe(401)
+  })
+
+  it('has the browser forget what it stored when it has ended, and only then', async () => {
+    const { browser } = await person('forgotten')
+    const cleared = (answer: { status: number; headers: Headers }) => [answer.status, answer.headers.get('clear-site-data')]
+    expect(cleared(await browser.get('/api/user/cuser'))).toEqual([200, null])
+    expect(cleared(await browser.signIn('forgotten@house.test', wrong))).toEqual([401, null])
+    await later(13 * hour, async () => expect(cleared(await browser.get('/api/user/cuser'))).toEqual([401, '"cache"']))
+    expect(cleared(await house.visitor().get('/api/user/cuser'))).toEqual([401, null])
+  })
+
+  it('gives its user the key of what their browsers keep: theirs alone, the same each time, and to no program', async () => {
+    const [one, other] = [await person('keeper'), await person('neighbour')]
+    const keyOf = async ({ browser }: typeof one) => (await browser.get('/api/user/cuser')).data.browserKey
+    const key = await keyOf(one)
+    expect(Buffer.from(key, 'base64')).toHaveLength(32)
+    expect(await keyOf(other)).not.toBe(key)
+    await one.browser.get('/api/auth/logout')
+    expect((await one.browser.signIn(one.email)).data).not.toHaveProperty('browserKey')
+    expect(await keyOf(one)).toBe(key)
+    const { token } = (await (await house.as('Admin')).post('/api/api-token', { name: 'Reader', role: 'Admin' })).data
+    const program = await house.visitor().call('GET', '/api/user/cuser', undefined, { authorization: `Bearer ${token}` })
+    expect([program.status, program.data.browserKey]).toEqual([200, undefined])
   })
 
   it('must show for every change that it comes from its own page', async () => {
@@ -210,7 +234,7 @@ describe('a token', () => {
   const small = async (routes: Route[], work: (address: string) => Promise<void>) => {
     const app = await serve({
       routes,
-      nouns: nouns as unknown as Record<string, Noun>,
+      entities: entities as unknown as Record<string, Entity>,
       db: house.db,
       now: () => house.clock.now,
       log: createLog('silent'),
@@ -227,7 +251,7 @@ describe('a token', () => {
   const echo = route({
     method: 'POST',
     path: '/api/echo',
-    right: { noun: 'user', verb: 'read' },
+    right: { entity: 'user', verb: 'read' },
     summary: 'Echo',
     body: undefined,
     handle: async ({ caller }) => ({ role: caller.role }),
@@ -254,7 +278,7 @@ describe('a token', () => {
     expect(() =>
       serve({
         routes: [forgotten],
-        nouns: {},
+        entities: {},
         db: house.db,
         now: () => new Date(),
         log: createLog('silent'),

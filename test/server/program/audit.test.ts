@@ -16,6 +16,8 @@ beforeAll(async () => {
   await shop.receive('50')
   const other = await shop.sell([{ inventory: stone.id, rate: '90', pieces: 3, weight: '1.555' }])
   await shop.cancel(other.id)
+  const note = await shop.receive('20')
+  shop.done(await (await house.as('Manager')).put('/api/paymentnote/void', { id: note.id, version: note.version, reason: 'Typed twice' }))
 })
 afterAll(() => house.stop())
 
@@ -81,13 +83,13 @@ test.each<[string, string, string]>([
   ],
   [
     'a step was taken that the paper does not have',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, by_id) select 'invoice', id, 'issue', 'issued', 'issued', created_by_id from invoice`,
+    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
   [
     'a step was taken by somebody who might not',
-    `insert into step (paper_kind, paper_id, action, from_state, to_state, by_id, by_role)
-      select 'invoice', id, 'cancel', 'issued', 'cancelled', created_by_id, 'Salesman' from invoice where state = 'issued'`,
+    `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id, by_role)
+      select 'invoice', id, 'cancel', 'issued', 'cancelled', date, created_by_id, 'Salesman' from invoice where state = 'issued'`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
   [
@@ -112,6 +114,22 @@ test.each<[string, string, string]>([
     'what was sold comes to more than its paper',
     'update sale_line set charges = charges + 1',
     'What was sold comes to the totals of its papers, and nothing else was',
+  ],
+  ...(
+    [
+      ['stock_posting', 'No move of stock is taken back before its day'],
+      ['account_posting', 'Nothing on an account is taken back before its day'],
+      ['allocation', 'Nothing on an account is taken back before its day'],
+    ] as const
+  ).map(([ledger, finding]): [string, string, string] => [
+    `${ledger} was taken back before its day`,
+    `alter table ${ledger} disable trigger user; update ${ledger} set date = date - 1 where reverses is not null`,
+    finding,
+  ]),
+  [
+    'money was taken back before it came',
+    "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and paper_kind = 'paymentNote'",
+    'No money is taken back before the day on which it moved',
   ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued paper'],
   [

@@ -1,25 +1,27 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { backUp, backupsIn, proveBackup, restore } from '../../../src/server/program/backup.ts'
-import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
 import { openHouse } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { findRunning } from '../../../src/server/kit/embedded/database.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { startJobs } from '../../../src/server/kit/jobs.ts'
+import { startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
+import { accept, backupsIn, putAside } from '../../../src/server/program/backup-folder.ts'
+import { backupTasks, backupTimes, lastBackup, makeUpForBackup } from '../../../src/server/program/backup-job.ts'
+import { makeBackup } from '../../../src/server/program/backup-proved.ts'
 import { seed } from '../../../src/server/program/seed.ts'
-import { createDatabase } from '../../support/database.ts'
 import { playAll } from '../../models/game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
-import { until } from '../../support/program.ts'
 import { sales } from '../../models/sales-game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { createDatabase } from '../../support/database.ts'
+import { until } from '../../support/program.ts'
 import { openShop } from '../../support/shop.ts'
 
 let house: TestHouse
@@ -29,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stonebook-backup-'))
   await playAll(sales, house, { actions: 60, seed: 7, looks: 'each world' })
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, JSON.stringify({ noun: 'branch', record: house.branch, kind: 'document' })))
+  form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'branch', record: house.branch, kind: 'document' })))
   form.append('file', new Blob(['sku,carats\nA1,1.00\n']), 'list.csv')
   expect((await (await house.as('Admin')).call('POST', '/api/attachment', form)).status).toBe(200)
 })
@@ -39,6 +41,7 @@ afterAll(async () => {
 })
 
 const place = () => ({ url: house.url, dataDir: house.folder, key: house.key })
+const proof = { rows: 0, rules: 0, files: 0 }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
 /** Every row of every table that a backup has, as the database writes it. */
 const contentOf = async (url: string) => {
@@ -70,7 +73,7 @@ test('a backup made while people go on working is whole, and restored it is the 
   await working
   expect(await proveBackup(house.url, meanwhile)).toMatchObject({ files: 1 })
 
-  const backup = await backUp(place(), folder, at(2))
+  const { backup } = (await makeBackup(place(), folder, () => at(2)))!
   const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
   try {
     await restore(target.url, dataDir, folder)
@@ -80,7 +83,7 @@ test('a backup made while people go on working is whole, and restored it is the 
     expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
-    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('There is a house in this database already.')
+    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
     // What the triggers keep is kept again: a posting that is changed is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
@@ -93,7 +96,7 @@ test('a backup made while people go on working is whole, and restored it is the 
 })
 
 test('a file that another backup has is kept once, and only as many backups as are asked for', async () => {
-  for (const hour of [3, 4, 5]) await backUp(place(), folder, at(hour), 2)
+  for (const hour of [3, 4, 5]) await accept(await backUp(place(), folder, at(hour)), proof, folder, 2)
   const backups = await backupsIn(folder)
   expect(backups.map(path => path.slice(-20))).toEqual(['2026-01-01T04-00-00Z', '2026-01-01T05-00-00Z'])
   const [name] = (await readdir(join(backups[0]!, 'files'), { recursive: true })).filter(path => /[0-9a-f]{64}$/.test(path))
@@ -106,6 +109,12 @@ test('a backup that is damaged does not pass for one', async () => {
   const backup = await backUp(place(), folder, at(6))
   const rows = join(backup, 'tables/customer.rows.gz')
   const whole = await readFile(rows)
+  // One value changed, and as many rows as before.
+  await writeFile(rows, execFileSync('sh', ['-c', `gzip -dc '${rows}' | sed '1s/USD/THB/' | gzip -c`]))
+  await expect(proveBackup(house.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
+  const manifest = join(backup, 'manifest.json')
+  const { hashes: _, ...older } = JSON.parse(await readFile(manifest, 'utf8'))
+  await writeFile(manifest, JSON.stringify(older))
   const fewer = execFileSync('sh', ['-c', `gzip -dc '${rows}' | tail -n +2 | gzip -c`])
   await writeFile(rows, fewer)
   await expect(proveBackup(house.url, backup)).rejects.toThrow(/The backup of customer is damaged/)
@@ -116,6 +125,41 @@ test('a backup that is damaged does not pass for one', async () => {
   await expect(proveBackup(house.url, backup)).rejects.toThrow(/of the backup is damaged/)
   const { rows: left } = await house.pool.query("select from pg_database where datname like 'stonebook_check_%'")
   expect(left).toEqual([])
+})
+
+test('a backup that is refused is kept aside, no proved one is removed for it, and restore takes the last proved one', async () => {
+  const kept = join(folder, 'refused')
+  await mkdir(join(kept, '2020-01-01T00-00-00Z'), { recursive: true })
+  const make = (hour: number) => makeBackup(place(), kept, () => at(hour), 2)
+  await accept(await backUp(place(), kept, at(1)), proof, kept, 2)
+  // One of an earlier release goes only when as many proved ones as are kept came after it.
+  expect(await readdir(kept)).toEqual(['2020-01-01T00-00-00Z', '2026-01-01T01-00-00Z'])
+  await make(2)
+  const proved = ['2026-01-01T01-00-00Z', '2026-01-01T02-00-00Z']
+  expect(await readdir(kept)).toEqual(proved)
+
+  const client = await house.pool.connect()
+  await client.query('update account_balance set amount = amount + 1')
+  try {
+    await expect(make(3)).rejects.toThrow(/kept aside in .+\.refused; no older one was removed\. .+ books are wrong/)
+  } finally {
+    await client.query('update account_balance set amount = amount - 1')
+    client.release()
+  }
+  expect(await readFile(join(kept, '2026-01-01T03-00-00Z.refused/refused.txt'), 'utf8')).toContain('books are wrong')
+  for (const hour of [4, 5, 6]) await putAside(await backUp(place(), kept, at(hour)), 'Wrong.', kept)
+  const refused = [4, 5, 6].map(hour => `2026-01-01T0${hour}-00-00Z.refused`)
+  expect(await readdir(kept)).toEqual([...proved, ...refused])
+  const [target, dataDir] = [await createDatabase({ from: 'empty' }), await mkdtemp(join(tmpdir(), 'stonebook-restored-'))]
+  expect((await restore(target.url, dataDir, kept)).at).toBe(at(2).toISOString())
+  await target.drop()
+  await rm(dataDir, { recursive: true })
+
+  // What a killed try left is no backup, and goes with the next one.
+  await rename(join(kept, refused[2]!), join(kept, '2026-01-01T06-00-00Z.unproved'))
+  expect((await backupsIn(kept)).map(path => basename(path))).toEqual(proved)
+  await make(7)
+  expect(await readdir(kept)).toEqual([proved[1], ...refused.slice(0, 2), '2026-01-01T07-00-00Z'])
 })
 
 test('the command backs up a house while its own database is at work, and proves it', async () => {

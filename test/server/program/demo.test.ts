@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { demoUsers, fillDemo } from '../../../src/server/demo/company.ts'
 import { connect, type Database, type Db } from '../../../src/server/kit/db/db.ts'
 import { checkPassword } from '../../../src/server/people/user.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { createDatabase, type TestDatabase } from '../../support/database.ts'
 
 const now = () => new Date('2026-05-20T08:30:00Z')

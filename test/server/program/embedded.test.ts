@@ -1,6 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -8,10 +19,11 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { canReach } from '../../../src/server/kit/embedded/account.ts'
 import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
+import { envelopeKey } from '../../../src/server/kit/settings.ts'
 
 const isRoot = process.getuid?.() === 0
 const embedded = path.join(import.meta.dirname, '../../../src/server/kit/embedded/database.ts')
-const ordinary = { uid: 65534, gid: 65534 }
+const ordinary = { uid: 65534, gid: 65534, name: 'nobody' }
 // A project behind root's closed doors cannot be started by anybody else.
 const isOpen = await canReach(ordinary, path.dirname(embedded))
 const fast = { fsync: 'off' }
@@ -124,21 +136,51 @@ test.runIf(isRoot && isOpen)('an ordinary user needs nothing special', async () 
   await clearSocketOf(url)
 })
 
-test.runIf(isRoot)('behind closed doors the database is kept where its account can reach it, and that is said', async () => {
+test.runIf(isRoot)('a start behind closed doors is refused with what to do, and writes nothing outside the data folder', async () => {
   const closed = path.join(folder, 'closed')
+  chmodSync(folder, 0o755)
   mkdirSync(closed, { mode: 0o700 })
-  const said: string[] = []
-  const { url, stop } = await openEmbedded(path.join(closed, 'data'), sentence => said.push(sentence), fast)
+  await expect(openEmbedded(path.join(closed, 'deep/data'), quiet, fast)).rejects.toThrow(`chmod o+x ${closed}, or set DATA_DIR`)
+  expect(await readdir(path.join(closed, 'deep/data'))).toEqual([])
+  chmodSync(closed, 0o711)
+  const { url, stop } = await openEmbedded(path.join(closed, 'deep/data'), quiet, fast)
   expect(await ask(url, 'select 1')).toBe(1)
   await stop()
-  const elsewhere = said.join().match(/kept in (\S+), because/)?.[1] ?? ''
-  expect(existsSync(path.join(elsewhere, 'cluster'))).toBe(true)
-  await rm(elsewhere, { recursive: true })
+  expect(existsSync(path.join(closed, 'deep/data/database/cluster/PG_VERSION'))).toBe(true)
+})
+
+test('a data folder several levels deep is made so that the database can be reached, and holds it', async () => {
+  const deep = path.join(folder, 'a/b/c')
+  chmodSync(folder, 0o755)
+  await envelopeKey(deep)
+  const { url, stop } = await openEmbedded(deep, quiet, fast)
+  expect(await ask(url, 'select 1')).toBe(1)
+  await stop()
+  expect(lstatSync(path.join(deep, 'database')).isDirectory()).toBe(true)
+  expect(statSync(path.join(deep, 'envelope.key')).mode & 0o777).toBe(0o600)
+})
+
+test('a database that an earlier release kept elsewhere is found and named; where it is missing no new one is begun', async () => {
+  const [elsewhere, link] = [path.join(folder, 'elsewhere'), path.join(folder, 'data/database')]
+  chmodSync(folder, 0o755)
+  const first = await openEmbedded(path.join(folder, 'data'), quiet, fast)
+  await ask(first.url, 'create table stone as select 7 as pieces')
+  await first.stop()
+  renameSync(link, elsewhere)
+  symlinkSync(elsewhere, link)
+  const said: string[] = []
+  const second = await openEmbedded(path.join(folder, 'data'), sentence => said.push(sentence), fast)
+  expect(await ask(second.url, 'select pieces from stone')).toBe(7)
+  await second.stop()
+  expect(said).toEqual([expect.stringContaining(`The database is kept in ${elsewhere}, outside the data folder.`)])
+  renameSync(elsewhere, `${elsewhere}-gone`)
+  await expect(openEmbedded(path.join(folder, 'data'), quiet, fast)).rejects.toThrow(`kept in ${elsewhere}, which is not there`)
+  expect(existsSync(elsewhere)).toBe(false)
 })
 
 test('a second start on the same folder is refused in words', async () => {
   const { stop } = await openEmbedded(folder, quiet, fast)
-  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/in use by another start \(process \d+\)/)
+  await expect(openEmbedded(folder, quiet, fast)).rejects.toThrow(/in use by another start \(process \d+ on .+, since .+Z\)/)
   await stop()
   const again = await openEmbedded(folder, quiet, fast)
   await again.stop()
@@ -168,7 +210,8 @@ test('a server left behind is stopped before the next one starts', async () => {
   process.kill(pid, 'SIGCONT')
   const next = await opening
   expect(said[0]).toMatch('still running')
-  expect(isAlive(pid)).toBe(false)
+  // What has ended keeps its number until the system has taken notice.
+  await waitFor(() => !isAlive(pid))
   expect(await ask(next.url, 'select pieces from stone')).toBe(7)
   await next.stop()
 })
@@ -188,13 +231,16 @@ test('a server that is killed comes back at the same address with every acknowle
 })
 
 test('a lock and a pid file of a process long gone do not stop the start', async () => {
-  const { stop } = await openEmbedded(folder, quiet, fast)
-  await stop()
-  writeFileSync(path.join(folder, 'database/in-use'), `${process.pid} 12`)
+  const { child, url } = await startOther(folder)
+  const pid = serverPid()
+  await end(child, 'SIGKILL')
+  await waitFor(() => !isAlive(pid))
+  await clearSocketOf(url)
+  // The number was given to somebody else since.
   writeFileSync(pidFile(), `${process.pid}\n`)
   const next = await openEmbedded(folder, quiet, fast)
   await next.stop()
-  expect(await readdir(path.join(folder, 'database'))).toEqual(['cluster', 'password', 'server.log'])
+  expect(await readdir(path.join(folder, 'database'))).toEqual(['cluster', 'in-use', 'lock', 'password', 'server-lock', 'server.log'])
 })
 
 test('a database of another version of PostgreSQL is refused in words', async () => {

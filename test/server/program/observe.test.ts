@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database, sql } from '../../../src/server/kit/db/db.ts'
-import { serve } from '../../../src/server/kit/http/server.ts'
-import { createLog } from '../../../src/server/kit/log.ts'
 import { route } from '../../../src/server/kit/http/route.ts'
+import { serve } from '../../../src/server/kit/http/server.ts'
 import { openWaitingRoom } from '../../../src/server/kit/http/waiting-room.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { freePort, until } from '../../support/program.ts'
 
 let house: TestHouse
@@ -41,7 +41,7 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
     return going
   }
   const { db, key: envelopeKey } = house
-  const own = { routes: [], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const own = { routes: [], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey, readiness })
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const line = createConnection(port, '127.0.0.1')
@@ -63,7 +63,7 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
 test('what is still on its way while it stops is answered, and its connection closed', async () => {
   const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
   const { db, key: envelopeKey } = house
-  const own = { routes: [hello], nouns: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
+  const own = { routes: [hello], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
   const app = await serve({ ...own, db, envelopeKey })
   const begun = once(app.server, 'connection')
   const line = createConnection(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')

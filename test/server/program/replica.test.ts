@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../../../src/server/kit/db/db.ts'
-import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
 import { openReader, type Reader } from '../../../src/server/kit/db/replica.ts'
-import { until } from '../../support/program.ts'
+import { openEmbedded } from '../../../src/server/kit/embedded/database.ts'
 import { wireTo } from '../../support/http-client.ts'
+import { until } from '../../support/program.ts'
 
 const settings = { fsync: 'off', max_connections: '30', wal_receiver_status_interval: '1s' }
 const quiet = () => {}

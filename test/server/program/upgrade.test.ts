@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { type House, openHouse, programFolder } from '../../../src/server/database.ts'
 import { connect } from '../../../src/server/kit/db/db.ts'
 import { load } from '../../../src/server/kit/db/dump.ts'
 import { migrate } from '../../../src/server/kit/db/migrate.ts'
-import { createDatabase, type TestDatabase } from '../../support/database.ts'
-import { openDoors, type Visitor, visitor } from '../../support/company.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { backUp, proveBackup, restore } from '../../../src/server/program/backup.ts'
 import { admin, unpack } from '../../releases/pack.ts'
+import { openDoors, type Visitor, visitor } from '../../support/company.ts'
+import { createDatabase, type TestDatabase } from '../../support/database.ts'
 import { today, worth } from '../../support/shop.ts'
 
 // Each is a few days of a house as the program of its time kept it, named by the last migration that it had: test/releases/keep.ts.
-const folder = join(import.meta.dirname, '../releases')
+const folder = join(import.meta.dirname, '../../releases')
 const releases = readdirSync(folder).filter(name => name.endsWith('.json.gz'))
 const migrations = join(programFolder, 'migrations')
 const unfold = async <T>(release: string, work: (packed: Awaited<ReturnType<typeof unpack>>) => Promise<T>): Promise<T> => {

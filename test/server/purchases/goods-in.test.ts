@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
-import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
@@ -113,6 +113,6 @@ describe('goods on memo', () => {
     await refused(() => desk.record(cheap), 400, /line by line/, 'discountAmount')
     const own = await shop.stone({ type: 'parcel', pieces: 5, weight: '5' })
     const mixed = await desk.draft([{ inventory: own.id, pieces: 1, weight: '1', rate: '5' }], memo)
-    await refused(() => desk.record(mixed), 400, /goes into no lot of the house/, 'items.0.inventory')
+    await refused(() => desk.record(mixed), 400, /cannot be added to a lot of the company/, 'items.0.inventory')
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
 import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { type Buying, openBuying, type Values } from '../../support/desk/buying.ts'
 import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
-import { openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type ExplainedNoun, type Explanation, explained } from '../../../src/domain/reports/explain.ts'
 import { isZero, minus, sum } from '../../../src/domain/kit/quantity.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { openBuying } from '../../support/desk/buying.ts'
+import { type ExplainedEntity, type Explanation, explained } from '../../../src/domain/reports/explain.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openBuying } from '../../support/desk/buying.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
 let house: TestHouse
 let shop: Shop
-const records: Record<string, { noun: ExplainedNoun; id: string }> = {}
+const records: Record<string, { entity: ExplainedEntity; id: string }> = {}
 const dayBefore = new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
@@ -41,18 +41,18 @@ beforeAll(async () => {
   const bought = await desk.buy([desk.single()])
   shop.done(await manager.post('/api/paymentnote', shop.noteOf('50', { direction: 'paid', party: desk.supplier })))
   Object.assign(records, {
-    customer: { noun: 'customer', id: shop.customer },
-    supplier: { noun: 'customer', id: desk.supplier },
-    lot: { noun: 'inventory', id: lot.id },
-    'a stone that was sold': { noun: 'inventory', id: sold.id },
-    'a stone that came back': { noun: 'inventory', id: returned.id },
-    'a stone on approval': { noun: 'inventory', id: kept.id },
-    invoice: { noun: 'invoice', id: invoice.id },
-    'an invoice in euros': { noun: 'invoice', id: euro.id },
-    approval: { noun: 'approval', id: memo.id },
-    purchase: { noun: 'purchase', id: bought.id },
-    'a payment': { noun: 'paymentNote', id: (await shop.receive('70', { date: dayBefore })).id },
-    'a bounced cheque': { noun: 'paymentNote', id: bounced.id },
+    customer: { entity: 'customer', id: shop.customer },
+    supplier: { entity: 'customer', id: desk.supplier },
+    lot: { entity: 'inventory', id: lot.id },
+    'a stone that was sold': { entity: 'inventory', id: sold.id },
+    'a stone that came back': { entity: 'inventory', id: returned.id },
+    'a stone on approval': { entity: 'inventory', id: kept.id },
+    invoice: { entity: 'invoice', id: invoice.id },
+    'an invoice in euros': { entity: 'invoice', id: euro.id },
+    approval: { entity: 'approval', id: memo.id },
+    purchase: { entity: 'purchase', id: bought.id },
+    'a payment': { entity: 'paymentNote', id: (await shop.receive('70', { date: dayBefore })).id },
+    'a bounced cheque': { entity: 'paymentNote', id: bounced.id },
   })
 })
 afterAll(() => house.stop())
@@ -75,10 +75,10 @@ describe.each([
   'a bounced cheque',
 ])('of %s', name => {
   it('every number is the sum of its parts, each part of its postings, and all of it what the screen shows', async () => {
-    const { noun, id } = records[name]!
-    const record = await shop.read(noun, id)
-    for (const field of Object.keys(explained[noun])) {
-      const { value, parts, formula, state } = await told({ noun, id, field })
+    const { entity, id } = records[name]!
+    const record = await shop.read(entity, id)
+    for (const field of Object.keys(explained[entity])) {
+      const { value, parts, formula, state } = await told({ entity, id, field })
       if (field === 'status') expect(state).toBe(record.status)
       else if (field !== 'overdueDays') expect(isZero(minus(value, record[field])), `${field}: ${value} is ${record[field]}`).toBe(true)
       expect(isZero(minus(value, sum(parts.map(part => part.sum)))), field).toBe(true)
@@ -96,7 +96,7 @@ it('names the papers, what each did, and why the bill stands where it does', asy
   expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ noun: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
+      expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
       expect.objectContaining({ says: 'Paid by cheque', amount: worth('-50') }),
       expect.objectContaining({ says: 'Paid by cheque, taken back', amount: worth('50') }),
     ]),
@@ -126,11 +126,11 @@ it('says why a paper and a stone stand where they do, by what is open and by whe
 
 it('says what a stone cost when it came, and what a customer should have paid', async () => {
   const { parts } = await told({ ...records.lot!, field: 'cost' })
-  expect(parts[0]!.rows).toMatchObject([{ noun: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
+  expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
   const { value, parts: bills } = await told({ ...records.customer!, field: 'overdueDays' })
   expect(bills[0]!.rows).toContainEqual(
-    expect.objectContaining({ noun: 'invoice', id: late.id, title: late.number, says: '5 days past its due day' }),
+    expect.objectContaining({ entity: 'invoice', id: late.id, title: late.number, says: '5 days past its due day' }),
   )
   expect(isZero(minus(value, sum(bills[0]!.rows.map(({ amount }) => amount))))).toBe(true)
 })
@@ -143,7 +143,7 @@ it('lists the last two hundred postings and sums those before', async () => {
      select $1, 'receivable', 'USD', n, n, '2026-01-01', 'opening', gen_random_uuid(), $2 from generate_series(1, 230) n`,
     [party, rows[0]!.id],
   )
-  const { value, parts } = await told({ noun: 'customer', id: party, field: 'balance' })
+  const { value, parts } = await told({ entity: 'customer', id: party, field: 'balance' })
   expect(value).toEqual(worth('26565'))
   expect([parts[0]!.rows.length, parts[0]!.earlier]).toEqual([200, { count: 30, sum: worth('465') }])
 })
@@ -163,7 +163,7 @@ it('tells a Salesman what they may see and nothing of costs and balances', async
 it('refuses what it cannot explain', async () => {
   const { id } = records.invoice!
   for (const field of ['notes', 'constructor', 'hasOwnProperty', '__proto__'])
-    expect((await ask({ noun: 'invoice', id, field })).status, field).toBe(404)
-  expect((await ask({ noun: 'branch', id, field: 'open' })).status).toBe(400)
-  expect((await ask({ noun: 'approval', id, field: 'outCarats' })).status).toBe(404)
+    expect((await ask({ entity: 'invoice', id, field })).status, field).toBe(404)
+  expect((await ask({ entity: 'branch', id, field: 'open' })).status).toBe(400)
+  expect((await ask({ entity: 'approval', id, field: 'outCarats' })).status).toBe(404)
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { type Role, roles } from '../../../src/domain/people/role.ts'
+import { homeLines, type Looker, scopes } from '../../../src/domain/reports/home.ts'
 import { openTestHouse, password, type TestHouse } from '../../support/company.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'
 
@@ -87,10 +87,10 @@ describe.each(roles)('the home of a %s', role => {
     const who = await house.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
-    for (const { key, noun, asked, sum } of homeLines(await looker(role), scope)) {
-      const { total, sums } = shop.done(await who.get(`/api/${nouns[noun].path}`, { ...asked, pageSize: 1 }))
+    for (const { key, entity, asked, sum } of homeLines(await looker(role), scope)) {
+      const { total, sums } = shop.done(await who.get(`/api/${entities[entity].path}`, { ...asked, pageSize: 1 }))
       const { count = 0, sum: all = '0' } = (counts.get(key) ?? {}) as { count?: number; sum?: string }
-      expect([count, sum ? Number(all) : null], `${noun} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
+      expect([count, sum ? Number(all) : null], `${entity} ${JSON.stringify(asked)}`).toEqual([total, sum ? Number(sums[sum] ?? 0) : null])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { minus, over, plus, type Quantity, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
@@ -9,17 +9,17 @@ let house: TestHouse
 let shop: Workshop
 let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<typeof visitor>]
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-const back = async <T>(days: number, deed: () => Promise<T>): Promise<T> => {
+const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
   house.clock.now = new Date(Date.now() - days * 86_400_000)
-  return deed().finally(() => {
+  return action().finally(() => {
     house.clock.now = new Date()
   })
 }
 const report = async (path: string, query: Values = {}): Promise<Values> => shop.done(await admin.get(`/api/report/${path}`, query))
 /** Every paper of a kind as it reads by itself. */
-const papersOf = async (noun: 'approval' | 'invoice', query: Values = {}): Promise<Values[]> => {
-  const { rows } = shop.done(await manager.get(`/api/${noun}`, { pageSize: 200, ...query })) as { rows: Values[] }
-  return Promise.all(rows.map(({ id }) => shop.read(noun, id)))
+const papersOf = async (entity: 'approval' | 'invoice', query: Values = {}): Promise<Values[]> => {
+  const { rows } = shop.done(await manager.get(`/api/${entity}`, { pageSize: 200, ...query })) as { rows: Values[] }
+  return Promise.all(rows.map(({ id }) => shop.read(entity, id)))
 }
 const put = async (path: string, body: Values): Promise<Values> => shop.done(await manager.put(path, body))
 
@@ -141,7 +141,7 @@ describe('discounts', () => {
       onLines: worth('25'),
       onPaper: worth(sold.discount),
       charged: worth(minus(sold.subtotal, sold.discount)),
-      paper: { noun: 'invoice' },
+      paper: { entity: 'invoice' },
     })
   })
 })
@@ -283,7 +283,7 @@ describe('cancelled papers', () => {
       by: 'Manager of the house',
       reason: 'Returned the next day',
       state: 'Cancelled',
-      paper: { noun: 'invoice' },
+      paper: { entity: 'invoice' },
     })
     expect(sums.base).toEqual(worth(sum(rows.map((row: Values) => row.base as Quantity))))
     for (const by of ['kind', 'person'])

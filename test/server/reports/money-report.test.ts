@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
 import { readSheet, writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
@@ -161,12 +161,28 @@ test('a report is asked only for what it knows', async () => {
   expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
 })
 
-const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv') => {
+const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv', asked: object = {}) => {
   const form = new FormData()
-  form.append('encryptedData', seal(house.key, '{}'))
+  form.append('encryptedData', seal(house.key, JSON.stringify(asked)))
   form.append('file', new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name)
   return manager.call('POST', '/api/exchange-rate/import', form)
 }
+
+test('rates that can be read in two ways are asked about, and one decimal comma decides for all', async () => {
+  const rateOn = async (currency: string) => (await manager.get('/api/exchange-rate/latest', { currency, date: '2026-03-01' })).data.rate
+  const doubtful = 'Date,Currency,Rate\n2026-02-01,GBP,35.125\n2026-02-02,GBP,36.250\n'
+  const before = (await manager.get('/api/exchange-rate')).data.total
+  expect(await bringIn(doubtful)).toMatchObject({
+    status: 400,
+    errorMessages: ['In “Rate”, “35.125” can be read as 35.125 or as 35125. Choose the decimal mark of this column.'],
+  })
+  expect((await manager.get('/api/exchange-rate')).data.total).toBe(before)
+  expect(shop.done(await bringIn(doubtful, 'rates.csv', { decimal: '.' })).added).toBe(2)
+  expect(await rateOn('GBP')).toBe('36.250000')
+  expect(shop.done(await bringIn('Date;Currency;Rate\n2026-02-01;CHF;1,0845\n2026-02-02;CHF;1.250,5\n')).added).toBe(2)
+  expect(await rateOn('CHF')).toBe('1250.500000')
+  expect((await bringIn('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
+})
 
 test('rates of exchange come in from a file, all or none, and papers keep theirs', async () => {
   const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'

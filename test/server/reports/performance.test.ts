@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, type Quantity, round, sum, times } from '../../../src/domain/kit/quantity.ts'
 import { creditedOf, creditsOf } from '../../../src/domain/people/commission.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { today } from '../../support/shop.ts'
 
 type Row = Record<string, unknown>

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { minus, plus, round, sum, times } from '../../../src/domain/kit/quantity.ts'
-import { salesGroupNames } from '../../../src/domain/reports/sales.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { salesFilters, salesGroupNames } from '../../../src/domain/reports/sales.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { salesQuery, soughtOf } from '../../../src/server/reports/sales/query.ts'
 import { salesStatement } from '../../../src/server/reports/sales/sql.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { today } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
@@ -181,6 +181,29 @@ describe.each(salesGroupNames)('by %s', group => {
     }
   })
 })
+
+/** Every pair that can be made of these, in one order. */
+const pairsOf = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]))
+
+test('narrowed by any filter or two, the whole is the same by every grouping and pair of groupings', async () => {
+  const values: Values = {}
+  for (const name of salesFilters) values[name] = (await sales({ by: name, sort: 'net' })).rows[0][name].id
+  const narrowings = [...salesFilters.map(name => [name]), ...pairsOf(salesFilters)]
+  expect([salesGroupNames.length, narrowings.length]).toEqual([14, 10 + 45])
+  for (const names of narrowings) {
+    const narrowing = Object.fromEntries(names.map(name => [name, values[name]]))
+    const bys = [...salesGroupNames, ...(names.length === 1 ? pairsOf(salesGroupNames).map(pair => pair.join()) : [])]
+    const compare = names.length === 1 ? 'year' : 'none'
+    const answers = await Promise.all(bys.map(by => admin.get('/api/sales-report', { from: daysAgo(100), by, compare, ...narrowing })))
+    const wholes = answers.map(({ status, errorMessages, data }, index) => [
+      bys[index],
+      status,
+      errorMessages,
+      data?.sums && told(data.sums),
+    ])
+    expect([names, wholes]).toEqual([names, bys.map(by => [by, 200, [], wholes[0]![3]])])
+  }
+}, 120_000)
 
 test('papers are counted as they are, however they are looked at', async () => {
   const all = await papers()

@@ -3,8 +3,8 @@ import { minus, type Quantity, sum } from '../../../src/domain/kit/quantity.ts'
 import { insidePlaces } from '../../../src/domain/stock/inventory/place.ts'
 import { sql } from '../../../src/server/kit/db/db.ts'
 import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { worth } from '../../support/shop.ts'
 
 type Values = Record<string, Answer['data']>
@@ -14,9 +14,9 @@ let [admin, manager] = [] as unknown as [ReturnType<typeof visitor>, ReturnType<
 let geneva = ''
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 /** What is done here is done on a day long ago. */
-const back = async <T>(days: number, deed: () => Promise<T>): Promise<T> => {
+const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
   house.clock.now = new Date(Date.now() - days * 86_400_000)
-  return deed().finally(() => {
+  return action().finally(() => {
     house.clock.now = new Date()
   })
 }

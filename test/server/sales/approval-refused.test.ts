@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today } from '../../support/shop.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { sum } from '../../../src/domain/kit/quantity.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
@@ -26,7 +26,7 @@ const split = ({ id, version }: Values, parts: Values[], given: Values = {}) => 
 const merge = (stones: Values[], given: Values = {}) =>
   put('merge', { stones: stones.map(({ id, version, ...amount }) => ({ id, version, ...(amount.take ?? {}) })), ...given })
 const read = ({ id }: Values) => shop.read('inventory', id)
-const lifeOf = async ({ id }: Values): Promise<string[]> =>
+const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a parcel is split', () => {
@@ -57,8 +57,8 @@ describe('a parcel is split', () => {
     expect(from[0]).toMatchObject({ availablePieces: 157, availableWeight: '112.297', status: 'available', version: lot.version + 1 })
     expect(sum([...into, ...from].map(({ value }: Values) => value))).toBe('4999.5')
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('1256.64')
-    expect(await lifeOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Taken into stock'])
-    expect(await lifeOf(into[0])).toEqual([`Split from ${lot.sku}`])
+    expect(await lifecycleOf(lot)).toEqual([expect.stringMatching(/^Split into .*MY-LOT-1/), 'Taken into stock'])
+    expect(await lifecycleOf(into[0])).toEqual([`Split from ${lot.sku}`])
     const { data } = await manager.get('/api/inventory/history', { id: lot.id })
     expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the house', reason: expect.stringContaining('MY-LOT-1') })
     expect(paper).toMatch(/^[0-9a-f-]{36}$/)
@@ -122,7 +122,7 @@ describe('a parcel is split', () => {
       madeInto: [],
     })
     expect(await read(into[1])).toMatchObject({ status: 'consumed', heldWeight: '0.000', value: worth('0'), madeFrom: [] })
-    expect((await lifeOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
+    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
     await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /undone already/)
     await refused(() => put('undo', { paper: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
   })
@@ -187,7 +187,7 @@ describe('a pair or a set is broken', () => {
     ])
     expect(sum(into.map(({ cost }: Values) => cost))).toBe('300.97')
     expect(await read(pair)).toMatchObject({ status: 'consumed', value: worth('0') })
-    expect((await lifeOf(into[0]))[0]).toBe(`Broken out of ${pair.sku}`)
+    expect((await lifecycleOf(into[0]))[0]).toBe(`Broken out of ${pair.sku}`)
     shop.done(await put('undo', { paper, reason: 'They stay together' }))
     expect(await read(pair)).toMatchObject({ status: 'available', weight: '3.010', value: worth('300.97') })
   })
@@ -232,7 +232,7 @@ describe('lots are merged', () => {
     ])
     expect(into[0].madeFrom.map(({ id }: Values) => id).sort()).toEqual([a.id, b.id].sort())
     expect(await read(b)).toMatchObject({ availablePieces: 50, value: worth('1840') })
-    expect((await lifeOf(a))[0]).toBe(`Merged into ${into[0].sku}`)
+    expect((await lifecycleOf(a))[0]).toBe(`Merged into ${into[0].sku}`)
     shop.done(await put('undo', { paper, reason: 'Sorted again' }))
     expect([await read(a), await read(b)]).toMatchObject([
       { value: worth('6000'), status: 'available' },
@@ -293,7 +293,7 @@ describe('what is gone is written off', () => {
     expect(stone).toMatchObject({ availablePieces: 150, value: worth('4500') })
     const rest = shop.done(await put('write-off', { id: lot.id, version: stone.version, reason: 'The rest as well' }))
     expect(rest.stone).toMatchObject({ status: 'loss', value: worth('0') })
-    expect((await lifeOf(lot))[0]).toBe('Written off')
+    expect((await lifecycleOf(lot))[0]).toBe('Written off')
     await refused(
       () => put('write-off', { id: lot.id, version: rest.stone.version, reason: 'Once more' }),
       409,

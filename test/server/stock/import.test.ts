@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../src/domain/people/role.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { importTasks } from '../../../src/server/stock/import/tasks.ts'
 import { seal } from '../../../src/server/kit/http/envelope.ts'
-import { type Jobs, startJobs } from '../../../src/server/kit/jobs.ts'
+import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
 import { createLog } from '../../../src/server/kit/log.ts'
 import { writeSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { importTasks } from '../../../src/server/stock/import/tasks.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
 
-const realList = join(import.meta.dirname, '../../../shared/data/stock-list-47k.csv')
+const realList = join(import.meta.dirname, '../../../../shared/data/stock-list-47k.csv')
 const path = '/api/import/inventory'
 
 let house: TestHouse
@@ -52,6 +52,8 @@ type Job = {
   warnings: { message: string }[]
   warningCount: number
   sample: Record<string, string>[]
+  columns: { name: string; numbers?: { decimal: string | null; example: string | null } }[]
+  decimals: Record<string, string>
   message: string | null
 }
 const settled = async (id: string): Promise<Job> => {
@@ -61,13 +63,17 @@ const settled = async (id: string): Promise<Job> => {
     await new Promise(done => setTimeout(done, 20))
   }
 }
-const preview = async (list: Answer, reading: { mapping?: object; defaults?: object; unknownWords?: string } = {}): Promise<Job> => {
+const preview = async (
+  list: Answer,
+  reading: { mapping?: object; defaults?: object; decimals?: object; unknownWords?: string } = {},
+): Promise<Job> => {
   const { id, mapping, defaults } = list.data
   const answer = await (await house.as('Manager')).put(`${path}/preview`, {
     id,
     mapping: { ...mapping, ...reading.mapping },
     defaults: { ...defaults, branch: house.branch, ...reading.defaults },
     unknownWords: reading.unknownWords ?? 'refuse',
+    ...(reading.decimals && { decimals: reading.decimals }),
   })
   expect(answer.errorMessages).toEqual([])
   return settled(id)
@@ -194,7 +200,7 @@ test('every fault is told by row and column, and nothing comes in', async () => 
       'F-4,Ruby,0,,,,,H,,3,single,,',
       'F-5,,,,,,,H,,x,,tall,',
       'F-6,Ruby,1.2345,,,GRS,GRS2026-001,H,,,,,',
-      'F-7,Ruby,"1,250",,,,,H,,,,,',
+      'F-7,Ruby,"1,250 stones",,,,,H,,,,,',
       `F-8,Ruby,1,,,,,H,,,,,${'x'.repeat(81)}`,
       'F-9,Ruby,1,,,,,H,,,,,red,too,many',
       'F 10,Ruby,1,,,,,H,,,,,',
@@ -219,9 +225,9 @@ test('every fault is told by row and column, and nothing comes in', async () => 
     '9 weight: There is no weight in this row.',
     '9 pieces: “x” is not a number of pieces.',
     '9 length: “tall” is not a length in mm.',
-    '10 weight: Carats is not a weight in carats (at most 3 decimals).',
+    '10 weight: “1.2345” has too many decimals: a weight in carats has at most 3.',
     '10 report no: The report GRS GRS2026-001 belongs to BS-100 already.',
-    '11 weight: “1,250” can be read as 1.250 or as 1250: write it without the comma.',
+    '11 weight: “1,250 stones” is not a weight.',
     '12 colour: Colour has more than 80 characters.',
     '13 : The row has more cells than there are columns; a text with a comma in it needs quotation marks.',
     '14 sku: SKU must be 3 to 32 letters, digits and - . _ /.',
@@ -291,6 +297,108 @@ test('a workbook, with Urdu, what looks like a formula, and apostrophes', async 
     internalNotes: 'Note: سواتی',
     treatments: [{ code: 'O' }],
   })
+})
+
+const numbers = (job: Job, column: string) => job.columns.find(({ name }) => name === column)?.numbers
+
+test('a column with a decimal comma anywhere has points between its thousands', async () => {
+  const rows = [
+    'EU-1;Ruby;H;1,01;7.250,50',
+    'EU-2;Ruby;H;1,50;8.500',
+    'EU-3;Ruby;H;2,00;12.900',
+    'EU-4;Ruby;H;1,20;950',
+    'EU-5;Ruby;H;1,10;7.100',
+  ]
+  const list = await upload(csv('SKU;Stone;Treatment;Weight;Total price', ...rows))
+  const job = await preview(list)
+  expect([job.errors, job.warnings]).toEqual([[], []])
+  expect(numbers(job, 'Total price')).toEqual({ decimal: ',', example: '8.500' })
+  expect(job.sample.map(({ weight, askingRate }) => [weight, askingRate])).toEqual([
+    ['1.01', '7250.5'],
+    ['1.5', '8500'],
+    ['2', '12900'],
+    ['1.2', '950'],
+    ['1.1', '7100'],
+  ])
+  await run(list.data.id)
+  expect(await stoneOf('EU-2')).toMatchObject({ weight: '1.500', askingRate: '8500.0000' })
+})
+
+test('the rest of a file decides where its writing and what is usual for such numbers agree', async () => {
+  const european = await preview(await upload(csv('SKU;Stone;Treatment;Weight;Price', 'EU-6;Ruby;H;1,01;3.260', 'EU-7;Ruby;H;2,50;4.100')))
+  expect(european.errors).toEqual([])
+  expect(european.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
+  const american = await preview(
+    await upload(csv('SKU,Stone,Treatment,Weight,Price', 'US-6,Ruby,H,1.01,"3,260"', 'US-7,Ruby,H,2.50,"4,100"')),
+  )
+  expect(american.errors).toEqual([])
+  expect(american.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
+})
+
+test('a column that cannot be known is asked about, nothing comes in without an answer, and the answer is remembered', async () => {
+  const file = csv('SKU,Stone,Treatment,Carats,Price', 'Q-1,Ruby,H,1.01,3.260', 'Q-2,Ruby,H,2.50,4.100')
+  const list = await upload(file)
+  const asked = await preview(list)
+  expect(asked.errors).toEqual([
+    { row: 2, column: 'Price', message: 'In “Price”, “3.260” can be read as 3.26 or as 3260. Choose the decimal mark of this column.' },
+  ])
+  expect([asked.sample, numbers(asked, 'Price')]).toEqual([[], { decimal: null, example: '3.260' }])
+  const before = await stock()
+  expect(await (await house.as('Manager')).put(`${path}/run`, { id: list.data.id })).toMatchObject({ status: 409 })
+  expect(await stock()).toBe(before)
+
+  expect((await preview(list, { decimals: { Price: '.' } })).sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '4.1'])
+  const chosen = await preview(list, { decimals: { Price: ',' } })
+  expect([chosen.errors, chosen.sample.map(({ askingRate }) => askingRate)]).toEqual([[], ['3260', '4100']])
+  await run(list.data.id)
+  expect(await stoneOf('Q-1')).toMatchObject({ askingRate: '3260.0000' })
+  expect((await upload(file)).data).toMatchObject({ remembered: true, decimals: { Price: ',' } })
+
+  const wrong = { id: list.data.id, mapping: list.data.mapping, defaults: { branch: house.branch }, decimals: { Prize: ',' } }
+  const refused = await (await house.as('Manager')).put(`${path}/preview`, wrong)
+  expect(refused).toMatchObject({ status: 400, errorMessages: ['The list has no column “Prize”.'] })
+})
+
+test('what the cells prove wins over a mark that was remembered', async () => {
+  const first = await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260'))
+  await preview(first, { decimals: { Price: ',' } })
+  const second = await preview(await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260', 'WX-2,Ruby,H,1.01,12.50')), {
+    decimals: { Price: ',' },
+  })
+  expect(second.sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '12.5'])
+})
+
+test('the real numbers of a workbook are never in doubt, whatever texts stand among them', async () => {
+  const rows = [
+    ['X-1', 'Ruby', 'H', '1.234', '3.261'],
+    ['X-2', 'Ruby', 'H', '2.5', '12500'],
+  ]
+  const columns = ['SKU', 'Stone', 'Treatment', 'Weight', 'Price'].map((header, at) => ({
+    header,
+    kind: at > 2 ? ('number' as const) : ('text' as const),
+  }))
+  const job = await preview(await upload(await buffer(writeSheet(columns, rows, { name: 'Stock' })), 'list.xlsx'))
+  expect(job.errors).toEqual([])
+  expect(job.sample.map(({ weight, askingRate }) => [weight, askingRate])).toEqual([
+    ['1.234', '3.261'],
+    ['2.5', '12500'],
+  ])
+  const asText = columns.map(({ header }) => ({ header, kind: 'text' as const }))
+  const doubted = await preview(await upload(await buffer(writeSheet(asText, rows.slice(0, 1), { name: 'Stock' })), 'list.xlsx'))
+  expect(doubted.errors.map(({ column }) => column)).toEqual(['Weight', 'Price'])
+})
+
+test('a price a hundred times away from the others is pointed out', async () => {
+  const rows = [900, 1100, 1000, 1200, 950].map((price, at) => `O-${at},Ruby,H,1.05,${price}.00`)
+  const job = await preview(await upload(csv('SKU,Stone,Treatment,Weight,Price', ...rows, 'O-9,Ruby,H,1.05,1.25')))
+  expect(job.warnings).toEqual([
+    {
+      row: 7,
+      column: 'Price',
+      message:
+        '1.25 per carat is more than 100 times below the middle of this column, 1000. Check the decimal mark, and what the price is per.',
+    },
+  ])
 })
 
 test('stones without a SKU are numbered by the tagging definition, past numbers that are taken', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
 
@@ -46,7 +46,7 @@ describe('a stone comes in', () => {
     )
     expect(costs).toEqual([worth('28.95'), worth('37.04'), worth('12.35')])
   })
-  it('for nothing when it is not the house’s own', async () => {
+  it('for nothing when it is not the company’s own', async () => {
     for (const ownership of ['supplier', 'customer'])
       expect(await shop.stone({ ownership, owner: shop.customer, costRate: '500' })).toMatchObject({
         ownership,
@@ -305,4 +305,25 @@ test('a stone is found by all of the words typed, each in whatever says somethin
     expect(await found(`ruby mogok pigeon ${tray}-a`)).toEqual(['A1'])
     expect(await found(`${tray} nowhere-at-all`)).toEqual([])
   }
+})
+
+test('a grade finds the stones of exactly that grade, in any case, and several find those of any of them', async () => {
+  const box = uuid().slice(-6)
+  const grades = ['VS1', 'VVS1', 'I1', 'SI1', 'vs1', 'VS2']
+  for (const [index, clarity] of grades.entries())
+    await shop.stone({ sku: `GRD-${box}-${index}`, clarity, colour: index === 5 ? 'Blue, mixed' : index === 4 ? 'Royal blue' : 'Blue' })
+  const found = async (query: Values) => {
+    const { rows, total } = shop.done(await manager.get('/api/inventory', { search: `GRD-${box}`, sort: 'sku', ...query }))
+    expect(total).toBe(rows.length)
+    return rows.map(({ sku }: Values) => grades[Number(sku.slice(-1))])
+  }
+  expect(await found({ clarity: 'VS1' })).toEqual(['VS1', 'vs1'])
+  expect(await found({ clarity: 'i1' })).toEqual(['I1'])
+  expect(await found({ clarity: 'VS1, vs2' })).toEqual(['VS1', 'vs1', 'VS2'])
+  expect(await found({ clarity: 'V' })).toEqual([])
+  expect(await found({ clarity: '%' })).toEqual([])
+  expect(await found({ colour: 'blue' })).toEqual(['VS1', 'VVS1', 'I1', 'SI1'])
+  expect(await found({ colour: 'BLUE, MIXED' })).toEqual(['VS1', 'VVS1', 'I1', 'SI1', 'VS2'])
+  // The search box goes on finding a color by any part of it.
+  expect(await found({ search: `GRD-${box} royal` })).toEqual(['vs1'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { playAll } from '../../models/game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
 import { stock } from '../../models/stock-game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=100000 STONEBOOK_SEED=42 npx vitest run --project server test/server/stock/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 720)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
@@ -82,7 +82,7 @@ describe('a lot is refilled', () => {
     const theirs = await parcel({ ownership: 'supplier', owner: shop.customer })
     const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
     await refused(() => refill(single), 409, /is a single; only lots are refilled/, 'inventory')
-    await refused(() => refill(theirs), 409, /not the house’s own/, 'inventory')
+    await refused(() => refill(theirs), 409, /not the company’s own/, 'inventory')
     await refused(() => refill(lot, { treatments: [{ code: 'N' }] }), 409, /was treated otherwise/, 'treatments')
     await refused(() => refill(lot, { naturalness: 'lab-grown' }), 409, /lab-grown never goes into it/, 'naturalness')
     await refused(() => refill(lot, { stoneName: ruby }), 409, /another stone/, 'stoneName')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { letGoAll } from '../../../src/server/stock/inventory/reservation.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { releaseExpired } from '../../../src/server/stock/inventory/reservation.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
@@ -30,7 +30,7 @@ const reserve = ({ id }: Values, given: Values = {}, who = manager) =>
   who.put('/api/inventory/reserve', { id, customer: shop.customer, ...given })
 const release = ({ id }: Values, given: Values = {}, who = manager) => who.put('/api/inventory/release', { id, ...given })
 const read = ({ id }: Values) => shop.read('inventory', id)
-const lifeOf = async ({ id }: Values): Promise<string[]> =>
+const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 const timeIsOver = async ({ id }: Values) => {
@@ -59,7 +59,7 @@ test('a stone is kept for a customer, for two days or until a time, and let go a
   expect((await salesman.get('/api/inventory/reservation', { customer: shop.customer })).data).toHaveLength(1)
   expect(shop.done(await release(stone, { reason: 'Too blue' }, salesman))).toEqual([])
   expect(await read(stone)).toMatchObject({ status: 'available', reservations: [] })
-  expect(await lifeOf(stone)).toEqual([
+  expect(await lifecycleOf(stone)).toEqual([
     expect.stringMatching(/^No longer reserved for Amal Gems/),
     expect.stringMatching(/^Reserved for Amal Gems/),
     'Taken into stock',
@@ -125,7 +125,7 @@ describe('what is reserved', () => {
     await shop.sell([{ inventory: first.id, rate: '300' }], { customer: other })
     expect(await read(first)).toMatchObject({ status: 'sold' })
     expect(await read(second)).toMatchObject({ status: 'reserved' })
-    await letGoAll(house.db, () => house.clock.now)
+    await releaseExpired(house.db, () => house.clock.now)
     expect([await read(second), await read(third)]).toMatchObject([{ status: 'available' }, { status: 'reserved' }])
     const [last] = (await manager.get('/api/inventory/movement', { id: second.id })).data
     expect(last).toMatchObject({ from: 'reserved', to: 'available', reason: 'Its time was over', by: 'Manager of the house' })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, worth } from '../../support/shop.ts'
@@ -44,7 +44,7 @@ const linesOf = async (paper: Values, query: Values = {}): Promise<Values[]> =>
 const lineOf = async (paper: Values, sku: string): Promise<Values> => (await linesOf(paper, { search: sku }))[0]!
 const decide = async (paper: Values, sku: string, decision: string | null, reason?: string) =>
   move('decide', paper, { lines: [(await lineOf(paper, sku)).id], decision, ...(reason && { reason }) })
-const lifeOf = async ({ id }: Values): Promise<string[]> =>
+const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a stock-take', () => {
@@ -76,7 +76,7 @@ describe('a stock-take', () => {
     expect(await read(kept)).toMatchObject({ status: 'available', value: worth('231'), seen: null })
     expect((await read(here)).seen).toBe((await lineOf(paper, here.sku)).countedAt)
     expect(await read(parcel)).toMatchObject({ availablePieces: 196, availableWeight: worth('147.5'), value: worth('5900') })
-    expect((await lifeOf(gone))[0]).toBe('Missing at a stock-take, written off')
+    expect((await lifecycleOf(gone))[0]).toBe('Missing at a stock-take, written off')
     expect((await manager.get('/api/inventory/movement', { id: gone.id })).data[0].paper).toMatchObject({
       kind: 'stockTake',
       number: paper.number,
@@ -219,7 +219,7 @@ describe('a stock-take', () => {
     shop.done(await decide(paper, lost.sku, 'take in', 'It was in the wrong tray'))
     expect(shop.done(await move('post', paper))).toMatchObject({ impact: worth('231') })
     expect(await read(lost)).toMatchObject({ status: 'available', value: worth('231'), location: tray })
-    expect((await lifeOf(lost))[0]).toBe('Found again at a stock-take')
+    expect((await lifecycleOf(lost))[0]).toBe('Found again at a stock-take')
   })
 
   it('leaves what is reserved in the safe, and does not write it off', async () => {

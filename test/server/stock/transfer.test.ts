@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse, type visitor } from '../../support/company.ts'
 import { refusals } from '../../support/refused.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
@@ -36,7 +36,7 @@ const act = async (action: string, { id }: Values, given: Values = {}) => {
 }
 const send = async (stones: Values[]) => shop.done(await act('send', await draft(stones)))
 const read = ({ id }: Values) => shop.read('inventory', id)
-const lifeOf = async ({ id }: Values): Promise<string[]> =>
+const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a transfer', () => {
@@ -64,7 +64,7 @@ describe('a transfer', () => {
     })
     expect(await read(late)).toMatchObject({ status: 'in_transit', branch: { id: house.branch } })
     expect(shop.done(await act('receive', sent, { stones: [late.sku] }))).toMatchObject({ status: 'received', missing: 0, state: 'sent' })
-    expect(await lifeOf(late)).toEqual(['Arrived in Geneva', 'Sent to Geneva', 'Taken into stock'])
+    expect(await lifecycleOf(late)).toEqual(['Arrived in Geneva', 'Sent to Geneva', 'Taken into stock'])
     expect((await manager.get('/api/inventory/movement', { id: late.id })).data[0].paper).toMatchObject({
       kind: 'transfer',
       number: sent.number,
@@ -84,7 +84,7 @@ describe('a transfer', () => {
       { availablePieces: 200, value: worth('6000') },
     ])
     await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is cancelled/)
-    expect((await lifeOf(stone))[0]).toBe('Did not go to Geneva')
+    expect((await lifecycleOf(stone))[0]).toBe('Did not go to Geneva')
   })
   it('keeps what never arrives on its way, until it is said to be lost', async () => {
     const [stone, gone] = [await shop.stone(), await shop.stone()]

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { boardSums } from '../../../src/server/reports/workshop.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { worth } from '../../support/shop.ts'
 
 let house: TestHouse

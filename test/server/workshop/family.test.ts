@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 
 let house: TestHouse
 let shop: Workshop
@@ -20,7 +20,7 @@ const family = async (id: string) => {
   const ids = (refs: Refs) => refs.map(ref => ref.id).sort()
   return { from: ids(madeFrom), into: ids(madeInto) }
 }
-const lifeOf = async (id: string): Promise<string[]> =>
+const lifecycleOf = async (id: string): Promise<string[]> =>
   (await (await house.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
 
 test('a stone knows the rough it was cut from, and not its siblings, itself, or what else was on the form', async () => {
@@ -46,7 +46,11 @@ test('a stone knows the rough it was cut from, and not its siblings, itself, or 
   expect(await family(late!)).toEqual({ from: [rough.id], into: [] })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!, late!].sort() })
   expect(await family(other.id)).toEqual({ from: [], into: made(2) })
-  expect(await lifeOf(early!)).toEqual(['Costs this, now that more came of the same goods', 'Its cost before that', 'Finished by a cutter'])
+  expect(await lifecycleOf(early!)).toEqual([
+    'Costs this, now that more came of the same goods',
+    'Its cost before that',
+    'Finished by a cutter',
+  ])
   await shop.moved('orderForm', 'undo', form.id, { receipt: 2 })
   expect(await family(rough.id)).toEqual({ from: [], into: [early!] })
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
@@ -71,7 +71,7 @@ test('the ring of worked case C: weights, cost and price to the cent; sold by it
   expect(stone).toMatchObject({ type: 'jewellery', weight: worth('6.85'), status: 'available', value: jewel.cost })
   expect(stone.value).toEqual(worth('1486.25'))
   expect(await shop.read('inventory', gold.id)).toMatchObject({ availableWeight: worth('13.3'), value: worth('798') })
-  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the house’s own until it is invoiced/)
+  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the company’s own until it is invoiced/)
   const lines = await shop.billable('mfOrderForm', { customer: shop.customer })
   expect(lines.map((one: { amount: string }) => one.amount)).toEqual(
     ['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'].map(worth),
@@ -307,7 +307,7 @@ test('a saleable reject of a customer’s order stays in the safe, and keeps nob
     lines: [{ id: form.items[1].id, rejects: [{ pieces: 2, weight: '0.2', value: '5' }] }],
   })
   const made = await shop.moved('mfOrderForm', 'complete', form.id)
-  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the house’s own until it is invoiced/)
+  await refused(() => shop.move('mfOrderForm', 'deliver', form.id), 409, /is the company’s own until it is invoiced/)
   await shop.bill('mfInvoice', await shop.billable('mfOrderForm', { id: form.id }))
   expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
   const reject = made.results.find((one: { kind: string }) => one.kind === 'reject')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { playAll } from '../../models/game.ts'
-import { openTestHouse, type TestHouse } from '../../support/company.ts'
 import { work } from '../../models/work-game.ts'
+import { openTestHouse, type TestHouse } from '../../support/company.ts'
 
 // STONEBOOK_ACTIONS=10000 STONEBOOK_SEED=42 npx vitest run --project server test/server/workshop/model.test.ts
 const actions = Number(process.env.STONEBOOK_ACTIONS ?? 240)
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(
-  `${actions} deeds of the workshop in random order leave the books as a simple reckoning has them (seed ${seed})`,
-  () => playAll(work, house, { actions, seed, looks: 'each deed' }),
+  `${actions} actions of the workshop in random order leave the books as a simple reckoning has them (seed ${seed})`,
+  () => playAll(work, house, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { refusals } from '../../support/refused.ts'
 import { worth } from '../../support/shop.ts'
 

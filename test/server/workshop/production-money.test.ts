@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
-import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { type Cashier, openCashier } from '../../support/desk/cashier.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
@@ -33,9 +33,9 @@ const service = (rate: string) => [{ description: 'Work', basis: 'whole', rate }
 
 const dueAtOnce = ({ date = today() }: Values) => ({ dueDate: date })
 /** An issued invoice for work, for this much. */
-const work = async (noun: Made, rate: string, given: Values = {}) => {
+const work = async (entity: Made, rate: string, given: Values = {}) => {
   const draft = { ...shop.billOf([]), ...dueAtOnce(given), customer: party, items: service(rate), ...given }
-  return shop.moved(noun, 'issue', shop.done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, draft)).id)
+  return shop.moved(entity, 'issue', shop.done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, draft)).id)
 }
 const sale = (rate: string, given: Values = {}) => shop.sell(service(rate), { customer: party, ...dueAtOnce(given), ...given })
 const purchase = async (rate: string, given: Values = {}) => {
@@ -58,7 +58,7 @@ const get = async (path: string, query: Values = {}) => shop.done(await (await h
 const statement = (query: Values = {}) => get('statement', { party, currency: 'USD', ...query })
 const report = (path: string, query: Values = {}) => get(`report/${path}`, query)
 const statuses = async (papers: readonly [Made | 'invoice' | 'purchase', Values][]) =>
-  Promise.all(papers.map(async ([noun, { id }]) => (await shop.read(noun, id)).status))
+  Promise.all(papers.map(async ([entity, { id }]) => (await shop.read(entity, id)).status))
 const settled = (note: Values) => note.settles.map(({ kind, amount }: Values) => [kind, Number(amount)])
 
 describe('one payment', () => {
@@ -78,8 +78,8 @@ describe('one payment', () => {
     ])
     expect(await statuses(papers)).toEqual(['paid', 'paid', 'paid', 'overdue'])
     const told = await statement()
-    expect(told.entries.map(({ kind, paper }: Values) => [kind, paper.noun])).toEqual(
-      [...papers.map(([noun]) => noun), 'paymentNote'].map(noun => [noun, noun]),
+    expect(told.entries.map(({ kind, paper }: Values) => [kind, paper.entity])).toEqual(
+      [...papers.map(([entity]) => entity), 'paymentNote'].map(entity => [entity, entity]),
     )
     expect(told.entries.map(({ balance }: Values) => Number(balance))).toEqual([100, 180, 240, 280, 25])
     expect(told).toMatchObject({
@@ -165,22 +165,22 @@ describe('one payment', () => {
   })
 })
 
-describe.each(made)('%s', noun => {
+describe.each(made)('%s', entity => {
   it('is cancelled with what the customer paid as their credit, which the next one uses', async () => {
-    const bill = await work(noun, '80')
+    const bill = await work(entity, '80')
     const note = await desk.recorded({ party, amount: '50' })
-    expect((await shop.moved(noun, 'cancel', bill.id, { reason: 'Wrong price' })).status).toBe('cancelled')
+    expect((await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })).status).toBe('cancelled')
     expect(await shop.read('paymentNote', note.id)).toMatchObject({ credit: worth('50'), settles: [] })
     const told = await statement()
     expect(told.entries.map(({ kind, reversal }: Values) => [kind, reversal])).toEqual([
-      [noun, false],
+      [entity, false],
       ['paymentNote', false],
-      [noun, true],
+      [entity, true],
     ])
     expect(told).toMatchObject({ closing: worth('-50'), credit: worth('50') })
-    const next = await work(noun, '120')
+    const next = await work(entity, '120')
     shop.done(await desk.move('apply', note.id))
-    expect(await shop.read(noun, next.id)).toMatchObject({ status: 'part paid', open: worth('70') })
+    expect(await shop.read(entity, next.id)).toMatchObject({ status: 'part paid', open: worth('70') })
     await refused(
       () => desk.record({ party, amount: '5', settle: 'chosen', allocations: [{ bill: bill.id, amount: '5' }] }),
       409,
@@ -189,9 +189,9 @@ describe.each(made)('%s', noun => {
   })
 
   it('of a maker is cancelled only once what we paid is void', async () => {
-    const bill = await work(noun, '80', { direction: 'maker' })
+    const bill = await work(entity, '80', { direction: 'maker' })
     const note = await desk.recorded({ party, direction: 'paid', amount: '50' })
-    const cancel = () => shop.move(noun, 'cancel', bill.id, { reason: 'Entered twice' })
+    const cancel = () => shop.move(entity, 'cancel', bill.id, { reason: 'Entered twice' })
     await refused(cancel, 409, new RegExp(`${bill.number} is paid, all or in part, by ${note.number}: void that first`))
     shop.done(await desk.move('void', note.id, { reason: 'Entered twice' }))
     shop.done(await cancel())
@@ -199,16 +199,16 @@ describe.each(made)('%s', noun => {
   })
 
   it('brings a difference of exchange to whoever pays it at another rate, on the side it stands on', async () => {
-    const euro = { currency: 'EUR', exchange: '1.08' }
-    const [ours, theirs] = [await work(noun, '1000', euro), await work(noun, '100', { ...euro, direction: 'maker' })]
+    const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
+    const [ours, theirs] = [await work(entity, '1000', euro), await work(entity, '100', { ...euro, direction: 'maker' })]
     await desk.recorded({ party, amount: '600', currency: 'EUR', exchange: '1.10' })
     await desk.recorded({ party, direction: 'paid', amount: '100', currency: 'EUR', exchange: '1.10' })
-    expect(await shop.read(noun, ours.id)).toMatchObject({ open: worth('400'), baseOpen: worth('432') })
-    expect(await shop.read(noun, theirs.id)).toMatchObject({ status: 'paid', baseOpen: worth('0') })
+    expect(await shop.read(entity, ours.id)).toMatchObject({ open: worth('400'), baseOpen: worth('432') })
+    expect(await shop.read(entity, theirs.id)).toMatchObject({ status: 'paid', baseOpen: worth('0') })
     const { rows } = await report('exchange')
     const of = (bill: string) => rows.find((row: Values) => row.billId === bill)
-    expect(of(ours.id)).toMatchObject({ billKind: noun, ledger: 'receivable', gain: worth('12') })
-    expect(of(theirs.id)).toMatchObject({ billKind: noun, ledger: 'payable', gain: worth('-2') })
+    expect(of(ours.id)).toMatchObject({ billKind: entity, ledger: 'receivable', gain: worth('12') })
+    expect(of(theirs.id)).toMatchObject({ billKind: entity, ledger: 'payable', gain: worth('-2') })
     expect(await get('customer', { id: party })).toMatchObject({ balance: worth('432'), payable: worth('0') })
   })
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { sum } from '../../../src/domain/kit/quantity.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import type { Answer } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openRace, type Race } from '../../support/race.ts'
 
 type Values = Record<string, Answer['data']>
@@ -34,7 +34,7 @@ const polished = async (lines: number, customer: string) => {
     lines: form.items.map(({ id, inventory }: Values) => ({ id, outputs: [{ id: inventory.id, weight: '2.9' }], finish: true })),
   })
 }
-const path = `/api/${nouns.lapidaryInvoice.path}`
+const path = `/api/${entities.lapidaryInvoice.path}`
 const customer = () => house.make('customer', { name: `Customer ${uuid()}` })
 const draft = async (form: Values, tasks: readonly Values[], given: Values) =>
   shop.done(
@@ -104,7 +104,7 @@ test('one cancels an invoice while others take its work back to the bench: the w
     const answers = await together((desk, index) =>
       index === 3
         ? desk.put(`${path}/cancel`, { id: bill.id, version: bill.version, reason: 'Wrong price' })
-        : desk.put(`/api/${nouns.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
+        : desk.put(`/api/${entities.lapidaryOrderForm.path}/rework`, { id, version, results, reason: 'A scratch' }),
     )
     expect(tally(answers).won.length).toBeGreaterThan(0)
     expect(answers[3]!.status).toBe(200)

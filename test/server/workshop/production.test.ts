@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
-import { nouns } from '../../../src/domain/index.ts'
-import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { entities } from '../../../src/domain/index.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
+import { readSheet } from '../../../src/server/kit/sheet/sheet.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
 import { type Answer, openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { refusals } from '../../support/refused.ts'
 import { today, worth } from '../../support/shop.ts'
 
@@ -28,12 +28,12 @@ const kinds = [
 type Bill = (typeof kinds)[number][0]
 type Form = (typeof kinds)[number][1]
 
-const path = (noun: Bill | Form) => `/api/${nouns[noun].path}`
+const path = (entity: Bill | Form) => `/api/${entities[entity].path}`
 const service = (rate: string) => [{ description: 'Polishing', basis: 'whole', rate }]
-const draft = async (noun: Bill, items: Values[], given: Values = {}) =>
-  (await house.as('Manager')).post(path(noun), { ...shop.billOf([]), items, ...given })
-const issued = async (noun: Bill, items: Values[], given: Values = {}) =>
-  shop.moved(noun, 'issue', shop.done(await draft(noun, items, given)).id)
+const draft = async (entity: Bill, items: Values[], given: Values = {}) =>
+  (await house.as('Manager')).post(path(entity), { ...shop.billOf([]), items, ...given })
+const issued = async (entity: Bill, items: Values[], given: Values = {}) =>
+  shop.moved(entity, 'issue', shop.done(await draft(entity, items, given)).id)
 const party = (given: Values = {}) => house.make('customer', { name: `Party ${uuid()}`, ...given })
 const balances = async (id: string) => {
   const { balance, payable } = await shop.read('customer', id)
@@ -57,7 +57,7 @@ const worked = async (form: Form, given: Values = {}, { finish = true } = {}) =>
   })
 }
 
-describe.each(kinds)('%s', (noun, form, series) => {
+describe.each(kinds)('%s', (entity, form, series) => {
   it('comes by hand to the cent: line and bill discount, tax on top or in the prices, shipping and charges', async () => {
     const items = [
       { description: 'Cutting', basis: 'per carat', weight: '10', rate: '4.5', discountPercent: '10', taxCode: 'STD' },
@@ -67,7 +67,7 @@ describe.each(kinds)('%s', (noun, form, series) => {
       { description: 'Box', basis: 'whole', rate: '2.4' },
     ]
     const foot = { discountPercent: '10', shipping: '5', charges: '3' }
-    const bill = await issued(noun, items, foot)
+    const bill = await issued(entity, items, foot)
     expect(bill).toMatchObject({
       number: expect.stringMatching(new RegExp(`^${series}-BKK-\\d\\d-\\d+$`)),
       ...{
@@ -80,23 +80,23 @@ describe.each(kinds)('%s', (noun, form, series) => {
       },
     })
     expect(bill.items.map((line: Values) => Number(line.amount))).toEqual([40.5, 21, 116.1, 30, 2.4])
-    expect(await issued(noun, items, { ...foot, taxIncluded: true })).toMatchObject({ tax: worth('9.22'), total: worth('197') })
+    expect(await issued(entity, items, { ...foot, taxIncluded: true })).toMatchObject({ tax: worth('9.22'), total: worth('197') })
     const abroad = await party({ taxTreatment: 'zero rated' })
-    expect(await issued(noun, items, { ...foot, customer: abroad })).toMatchObject({ tax: worth('0'), total: worth('197') })
+    expect(await issued(entity, items, { ...foot, customer: abroad })).toMatchObject({ tax: worth('0'), total: worth('197') })
   })
 
   it('is owed by a customer, to a maker, or by nobody, and is due by the terms of who owes', async () => {
     const who = await party({ kinds: ['customer', 'supplier'], termsDays: 30 })
-    const bill = await issued(noun, service('50'), { customer: who })
+    const bill = await issued(entity, service('50'), { customer: who })
     expect([(Date.parse(bill.dueDate) - Date.parse(bill.date)) / 86_400_000, await balances(who)]).toEqual([30, [50, 0]])
-    await issued(noun, service('20'), { direction: 'maker', customer: who })
+    await issued(entity, service('20'), { direction: 'maker', customer: who })
     expect(await balances(who)).toEqual([50, 20])
-    const own = await issued(noun, service('9'), { direction: 'internal', customer: null, employee: house.employee })
+    const own = await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee })
     expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
   })
 
   it('says whom it is for, and nothing that contradicts itself', async () => {
-    const attempt = (given: Values) => draft(noun, service('5'), given)
+    const attempt = (given: Values) => draft(entity, service('5'), given)
     await refused(() => attempt({ customer: null }), 400, /Say which customer/, 'customer')
     await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Say which outside maker/, 'customer')
     await refused(() => attempt({ customer: null, direction: 'internal' }), 400, /Say whose work it is/, 'employee')
@@ -104,32 +104,32 @@ describe.each(kinds)('%s', (noun, form, series) => {
     await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Say what it is for/, 'items.0.description')
     await refused(() => attempt({ discountPercent: '5', discountAmount: '5' }), 400, /not both/, 'discountAmount')
     const { id } = shop.done(await attempt({ items: [] }))
-    await refused(() => shop.move(noun, 'issue', id), 400, /There is nothing on it/, 'items')
+    await refused(() => shop.move(entity, 'issue', id), 400, /There is nothing on it/, 'items')
   })
 
   it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
     const who = await party()
-    const bill = await issued(noun, service('75'), { customer: who })
+    const bill = await issued(entity, service('75'), { customer: who })
     const manager = await house.as('Manager')
     const cancel = (reason: string | undefined, version = bill.version) =>
-      manager[method](`${path(noun)}/cancel`, { id: bill.id, version, ...(reason ? { reason } : {}) })
+      manager[method](`${path(entity)}/cancel`, { id: bill.id, version, ...(reason ? { reason } : {}) })
     await refused(() => cancel(undefined), 400, /[Rr]eason/)
     expect(shop.done(await cancel('Wrong price'))).toMatchObject({ status: 'cancelled', number: bill.number, open: null })
     expect(await balances(who)).toEqual([0, 0])
-    const { version } = await shop.read(noun, bill.id)
+    const { version } = await shop.read(entity, bill.id)
     await refused(() => cancel('Once more', version), 409, /is cancelled; it cannot be cancelled/)
-    const next = await issued(noun, service('1'), { customer: who })
+    const next = await issued(entity, service('1'), { customer: who })
     expect(Number(next.number.split('-').at(-1))).toBe(Number(bill.number.split('-').at(-1)) + 1)
   })
 
   it('is deleted as a draft alone; once issued only its notes and due day change', async () => {
     const manager = await house.as('Manager')
-    const made = shop.done(await draft(noun, service('10')))
-    shop.done(await manager.remove(path(noun), { id: made.id }))
-    const { id, version } = await issued(noun, service('10'))
-    await refused(() => manager.remove(path(noun), { id }), 409, /issued/)
-    await refused(() => manager.put(path(noun), { id, version, items: service('11') }), 409, /issued/)
-    expect(shop.done(await manager.put(path(noun), { id, version, notes: 'Agreed', dueDate: '2099-01-01' }))).toMatchObject({
+    const made = shop.done(await draft(entity, service('10')))
+    shop.done(await manager.remove(path(entity), { id: made.id }))
+    const { id, version } = await issued(entity, service('10'))
+    await refused(() => manager.remove(path(entity), { id }), 409, /issued/)
+    await refused(() => manager.put(path(entity), { id, version, items: service('11') }), 409, /issued/)
+    expect(shop.done(await manager.put(path(entity), { id, version, notes: 'Agreed', dueDate: '2099-01-01' }))).toMatchObject({
       notes: 'Agreed',
       dueDate: '2099-01-01',
     })
@@ -138,32 +138,32 @@ describe.each(kinds)('%s', (noun, form, series) => {
   it('asks for finished work alone, of its own kind and party, and once on one invoice', async () => {
     const [ready, going] = [await worked(form), await worked(form, {}, { finish: false })]
     const line = { task: ready.tasks[0].id, rate: '40' }
-    await refused(() => draft(noun, [{ task: going.tasks[0].id, rate: '40' }]), 409, /not finished/, 'items.0.task')
-    await refused(() => draft(noun, [line, line]), 409, /on the invoice twice/, 'items.1.task')
-    await refused(() => draft(noun, [{ ...line, goods: ready.items[0].id }]), 409, /not both/, 'items.0.task')
+    await refused(() => draft(entity, [{ task: going.tasks[0].id, rate: '40' }]), 409, /not finished/, 'items.0.task')
+    await refused(() => draft(entity, [line, line]), 409, /on the invoice twice/, 'items.1.task')
+    await refused(() => draft(entity, [{ ...line, goods: ready.items[0].id }]), 409, /not both/, 'items.0.task')
     const other = await party()
-    await refused(() => draft(noun, [line], { customer: other }), 409, /is another customer’s/, 'items.0.task')
-    await refused(() => draft(noun, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], { customer: other }), 409, /is another customer’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
     const colleague = await house.make('employee', { name: `Colleague ${uuid()}`, designation: await designation(), branch: house.branch })
     const foreign = { direction: 'internal', customer: null, employee: colleague }
-    await refused(() => draft(noun, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
-    const elsewhere = noun === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
+    await refused(() => draft(entity, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
+    const elsewhere = entity === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
     await refused(() => draft(elsewhere, [line]), 409, /no such line on an order form of this kind/, 'items.0.task')
   })
 
   it('asks for a line once: the second draft is refused when it is issued, until the first is cancelled', async () => {
     const { id, items, tasks, number } = await worked(form)
     const line = { task: tasks[0].id, rate: '40' }
-    const [first, second] = [shop.done(await draft(noun, [line])), shop.done(await draft(noun, [line]))]
-    const bill = await shop.moved(noun, 'issue', first.id)
+    const [first, second] = [shop.done(await draft(entity, [line])), shop.done(await draft(entity, [line]))]
+    const bill = await shop.moved(entity, 'issue', first.id)
     expect(bill.items[0]).toMatchObject({ form: number, description: 'Recutting', amount: worth('40') })
     const goods = expect.stringContaining(items[0].sku)
-    expect((await shop.read(noun, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
+    expect((await shop.read(entity, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
     const says = new RegExp(`^Line 1: This is on invoice ${bill.number} already\\.$`)
-    await refused(() => shop.move(noun, 'issue', second.id), 409, says, 'items.0.task')
-    await refused(() => draft(noun, [line]), 409, says, 'items.0.task')
-    await shop.moved(noun, 'cancel', bill.id, { reason: 'Wrong price' })
-    expect((await shop.moved(noun, 'issue', second.id)).state).toBe('issued')
+    await refused(() => shop.move(entity, 'issue', second.id), 409, says, 'items.0.task')
+    await refused(() => draft(entity, [line]), 409, says, 'items.0.task')
+    await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })
+    expect((await shop.moved(entity, 'issue', second.id)).state).toBe('issued')
   })
 
   it('asks for what its customer pays and what its maker earns apart, each once', async () => {
@@ -171,10 +171,10 @@ describe.each(kinds)('%s', (noun, form, series) => {
     const line = { task: tasks[0].id }
     const own = { direction: 'internal', customer: null, employee: house.employee }
     expect((await shop.billable(form, { id, direction: 'internal' })).map(({ amount }: Values) => Number(amount))).toEqual([12])
-    await issued(noun, [{ ...line, rate: '12' }], own)
-    await issued(noun, [{ ...line, rate: '40' }])
-    await refused(() => draft(noun, [{ ...line, rate: '12' }], own), 409, /already/)
-    await refused(() => draft(noun, [{ ...line, rate: '40' }]), 409, /already/)
+    await issued(entity, [{ ...line, rate: '12' }], own)
+    await issued(entity, [{ ...line, rate: '40' }])
+    await refused(() => draft(entity, [{ ...line, rate: '12' }], own), 409, /already/)
+    await refused(() => draft(entity, [{ ...line, rate: '40' }]), 409, /already/)
     expect(await shop.billable(form, { id })).toEqual([])
     expect(await shop.read(form, id)).toMatchObject({ invoiced: 'yes' })
   })
@@ -183,15 +183,15 @@ describe.each(kinds)('%s', (noun, form, series) => {
     const manager = await house.as('Manager')
     const maker = await party({ kinds: ['supplier'] })
     const bills = [
-      await issued(noun, service('50')),
-      await issued(noun, service('20'), { direction: 'maker', customer: maker }),
-      await issued(noun, service('9'), { direction: 'internal', customer: null, employee: house.employee }),
+      await issued(entity, service('50')),
+      await issued(entity, service('20'), { direction: 'maker', customer: maker }),
+      await issued(entity, service('9'), { direction: 'internal', customer: null, employee: house.employee }),
     ]
     for (const { id } of bills) {
-      const { status, data } = await manager.get(`${path(noun)}/export/pdf`, { id })
+      const { status, data } = await manager.get(`${path(entity)}/export/pdf`, { id })
       expect([status, (data as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     }
-    const { data } = await manager.get(`${path(noun)}/export/excel`, { sort: 'number' })
+    const { data } = await manager.get(`${path(entity)}/export/excel`, { sort: 'number' })
     const rows: string[][] = []
     for await (const row of readSheet(data, { kind: 'xlsx', maxRows: 500 })) rows.push(row)
     const told = bills.map(({ number }) => rows.find(row => row.includes(number))?.join(' '))
@@ -200,28 +200,28 @@ describe.each(kinds)('%s', (noun, form, series) => {
       expect.stringContaining('From outside maker'),
       expect.stringContaining('Somchai'),
     ])
-    expect((await manager.get(`${path(noun)}/export/pdf`, { direction: 'maker' })).status).toBe(200)
+    expect((await manager.get(`${path(entity)}/export/pdf`, { direction: 'maker' })).status).toBe(200)
   })
 
   it('tells a Salesman nothing of what makers earn', async () => {
     const salesman = await house.as('Salesman')
     const maker = await party({ kinds: ['supplier'] })
-    const mine = await issued(noun, service('50'), { customer: maker })
-    const theirs = await issued(noun, service('20'), { direction: 'maker', customer: maker })
-    const listed = shop.done(await salesman.get(path(noun), { customer: maker }))
+    const mine = await issued(entity, service('50'), { customer: maker })
+    const theirs = await issued(entity, service('20'), { direction: 'maker', customer: maker })
+    const listed = shop.done(await salesman.get(path(entity), { customer: maker }))
     expect([listed.total, listed.rows.map(({ id }: Values) => id)]).toEqual([1, [mine.id]])
     for (const call of ['', '/history', '/export/pdf'])
-      expect((await salesman.get(`${path(noun)}${call}`, { id: theirs.id })).status, call).toBe(404)
+      expect((await salesman.get(`${path(entity)}${call}`, { id: theirs.id })).status, call).toBe(404)
     const rows: string[][] = []
-    for await (const row of readSheet((await salesman.get(`${path(noun)}/export/excel`)).data, { kind: 'xlsx', maxRows: 500 }))
+    for await (const row of readSheet((await salesman.get(`${path(entity)}/export/excel`)).data, { kind: 'xlsx', maxRows: 500 }))
       rows.push(row)
     expect(rows.flat()).not.toContain(theirs.number)
     const attempt = { ...shop.billOf([]), items: service('5'), direction: 'maker', customer: maker }
-    await refused(() => salesman.post(path(noun), attempt), 403, /entered by a Manager/)
-    const own = shop.done(await salesman.post(path(noun), { ...attempt, direction: 'customer' }))
-    await refused(() => salesman.put(path(noun), { id: own.id, version: own.version, direction: 'maker' }), 403, /entered by a Manager/)
-    const foreign = shop.done(await draft(noun, service('5')))
-    await refused(() => salesman.put(`${path(noun)}/issue`, { id: foreign.id, version: foreign.version }), 403, /someone else’s/)
+    await refused(() => salesman.post(path(entity), attempt), 403, /entered by a Manager/)
+    const own = shop.done(await salesman.post(path(entity), { ...attempt, direction: 'customer' }))
+    await refused(() => salesman.put(path(entity), { id: own.id, version: own.version, direction: 'maker' }), 403, /entered by a Manager/)
+    const foreign = shop.done(await draft(entity, service('5')))
+    await refused(() => salesman.put(`${path(entity)}/issue`, { id: foreign.id, version: foreign.version }), 403, /someone else’s/)
   })
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import type { Answer } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openRace, type Race, winners } from '../../support/race.ts'
 import { worth } from '../../support/shop.ts'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditBooks } from '../../../src/server/program/audit/audit.ts'
-import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { openTestHouse, type TestHouse } from '../../support/company.ts'
+import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 
 let house: TestHouse
 let shop: Workshop
@@ -16,7 +16,7 @@ afterAll(() => house.stop())
 type Row = { id: string; kind: string; receipt: number; reworked: boolean; inventory: { id: string } | null }
 const ct = (milli: number) => (milli / 1000).toFixed(3)
 const part = fc.record({ milli: fc.integer({ min: 1, max: 4_000 }), price: fc.integer({ min: 1, max: 500 }) })
-const deed = fc.oneof(
+const action = fc.oneof(
   fc.record({
     does: fc.constant('receive'),
     outs: fc.array(part, { maxLength: 3 }),
@@ -29,7 +29,7 @@ const deed = fc.oneof(
   fc.record({ does: fc.constant('sell'), at: fc.nat(9) }),
   fc.record({ does: fc.constantFrom('complete', 'deliver', 'cancel', 'start', 'undo', 'undo') }),
 )
-type Deed = {
+type Action = {
   does: string
   outs?: { milli: number; price: number }[]
   uncut?: number
@@ -39,7 +39,7 @@ type Deed = {
   at?: number
 }
 
-const receiptOf = (line: string, { outs = [], uncut = 0, reject = 0, lost = 0, finish }: Deed, counted: boolean) => ({
+const receiptOf = (line: string, { outs = [], uncut = 0, reject = 0, lost = 0, finish }: Action, counted: boolean) => ({
   id: line,
   outputs: outs.map(({ milli, price }) => ({ pieces: 1, weight: ct(milli), askingRate: String(price) })),
   ...(uncut > 0 && { uncut: { ...(counted && { pieces: 1 }), weight: ct(uncut) } }),
@@ -53,8 +53,8 @@ test('whatever the bench enters, in whatever order, the books hold and every ref
     fc.asyncProperty(
       fc.boolean(),
       fc.boolean(),
-      fc.array(deed as fc.Arbitrary<Deed>, { minLength: 2, maxLength: 8 }),
-      async (counted, byWeight, deeds) => {
+      fc.array(action as fc.Arbitrary<Action>, { minLength: 2, maxLength: 8 }),
+      async (counted, byWeight, actions) => {
         const stone = counted
           ? await shop.stone({ type: 'parcel', pieces: 12, weight: '10', costRate: '33.33' })
           : await shop.rough({ weight: '10', costRate: '333.33' })
@@ -62,7 +62,7 @@ test('whatever the bench enters, in whatever order, the books hold and every ref
         const form = await shop.issue('orderForm', [{ inventory: stone.id, ...(counted && { pieces: 9 }), weight: '8' }], tasks, {
           spread: byWeight ? 'weight' : 'value',
         })
-        for (const one of deeds) {
+        for (const one of actions) {
           const { results } = (await shop.read('orderForm', form.id)) as { results: Row[] }
           const made = results.filter(({ kind, reworked }) => kind === 'output' && !reworked)
           const chosen = made[(one.at ?? 0) % Math.max(1, made.length)]

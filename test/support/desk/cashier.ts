@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { openBill, postAccount } from '../../../src/server/documents/account.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import type { Answer, TestHouse } from '../company.ts'
-import { type Shop, today } from '../shop.ts'
+import { reasoned, type Shop, today } from '../shop.ts'
 
 type Values = Record<string, Answer['data']>
 
@@ -38,7 +38,7 @@ export const openCashier = (house: TestHouse, shop: Pick<Shop, 'done' | 'noteOf'
     return bill
   }
   const record = async (given: Values, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') =>
-    (await house.as(role)).post('/api/paymentnote', { ...shop.noteOf('1'), ...given })
+    (await house.as(role)).post('/api/paymentnote', { ...shop.noteOf('1'), ...reasoned(given) })
   const recorded = async (given: Values, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') => shop.done(await record(given, role))
   const move = async (action: string, id: string, given: Values = {}, role: 'Admin' | 'Manager' | 'Salesman' = 'Manager') => {
     const { version } = await shop.read('paymentNote', id)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { expectStatus, units, written } from '../../models/choices.ts'
-import type { Answer, Visitor } from '../company.ts'
 import type { WorkBill, WorkNote } from '../../models/bill.ts'
+import { expectStatus, units, written } from '../../models/choices.ts'
 import type { JewelForm } from '../../models/jewel.ts'
 import type { Form } from '../../models/work.ts'
+import type { Answer, Visitor } from '../company.ts'
 
 export type Bench = { forms: Form[]; jewels: JewelForm[]; bills: WorkBill[]; notes: WorkNote[] }
 export type Numbers = { a: number; b: number; c: number }
-export type Deed = (world: Bench, numbers: Numbers) => Promise<void>
+export type Action = (world: Bench, numbers: Numbers) => Promise<void>
 export type Values = Record<string, unknown>
 /** Everybody besides the house: whose goods and orders they are, who cuts outside, and who buys what is finished. */
 export type Others = { customer: string; maker: string; buyer: string }
@@ -22,13 +22,13 @@ export const pathOf = {
 
 /** Moves a form as it stands now, and looks whether it then stands where the model has it; `learn` is told what the house answered. */
 export const formMover =
-  <F extends { id: string; noun: keyof typeof pathOf }>(
+  <F extends { id: string; entity: keyof typeof pathOf }>(
     admin: Visitor,
     learn: (form: F, now: Answer['data']) => void,
     compare: (form: F, now: Answer['data']) => Promise<void>,
   ) =>
   async (form: F, action: string, expected: boolean, input: Values = {}): Promise<Answer> => {
-    const path = pathOf[form.noun]
+    const path = pathOf[form.entity]
     const { version } = (await admin.get(path, { id: form.id })).data
     const answer = await admin.put(`${path}/${action}`, { id: form.id, version, ...input })
     expectStatus(answer, expected)

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { type Numbers, pick } from '../../models/choices.ts'
-import type { Answer, Office, Visitor } from '../company.ts'
-import { type Change, type Heap, type Lot, lotOf, put, type Refill, shared } from '../../models/stock.ts'
 import type { Bought } from '../../models/purchase-actions.ts'
+import { type Change, type Heap, type Lot, lotOf, put, type Refill, shared } from '../../models/stock.ts'
+import type { Answer, Office, Visitor } from '../company.ts'
 import type { Shop } from '../shop.ts'
 
 /** Who minds the safe, in which two branches, and for which customers. */
@@ -18,7 +18,7 @@ export type Stock = {
   purchases: Bought[]
   turn: number
 }
-export type Deed = (world: Stock, numbers: Numbers) => Promise<void>
+export type Action = (world: Stock, numbers: Numbers) => Promise<void>
 
 export const carats = (milli: number) => (milli / 1000).toFixed(3)
 export const told = (answer: Answer, expected: boolean, what: string) => {

@@ -1,9 +1,9 @@
 import type { Name } from '../../../src/domain/index.ts'
-import { nouns } from '../../../src/domain/index.ts'
+import { entities } from '../../../src/domain/index.ts'
 import type { Role } from '../../../src/domain/people/role.ts'
 import { uuid } from '../../../src/server/kit/db/uuid.ts'
 import type { Office } from '../company.ts'
-import { openShop, today } from '../shop.ts'
+import { openShop, reasoned, today } from '../shop.ts'
 
 type Values = Record<string, unknown>
 type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
@@ -21,19 +21,19 @@ export const openWorkshop = async (house: Office) => {
     tasks,
     ...given,
   })
-  const draft = async (noun: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
-    done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, draftOf(items, tasks, given)))
+  const draft = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
+    done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, draftOf(items, tasks, given)))
   /** Moves a form or an invoice as it stands now; the answer may be a refusal. */
-  const move = async (noun: Name, action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
-    const { version } = await read(noun, id)
-    return (await house.as(role)).put(`/api/${nouns[noun].path}/${action}`, { id, version, ...input })
+  const move = async (entity: Name, action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
+    const { version } = await read(entity, id)
+    return (await house.as(role)).put(`/api/${entities[entity].path}/${action}`, { id, version, ...input })
   }
-  const moved = async (noun: Name, action: string, id: string, input: Values = {}) => done(await move(noun, action, id, input))
-  const issue = async (noun: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
-    moved(noun, 'issue', (await draft(noun, items, tasks, given)).id)
+  const moved = async (entity: Name, action: string, id: string, input: Values = {}) => done(await move(entity, action, id, input))
+  const issue = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
+    moved(entity, 'issue', (await draft(entity, items, tasks, given)).id)
   /** What of a form may be billed, and is not yet. */
-  const billable = async (noun: Form, query: Values) => {
-    const path = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' }[noun]
+  const billable = async (entity: Form, query: Values) => {
+    const path = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' }[entity]
     return done(await (await house.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
   }
   const billOf = (lines: Values[], given: Values = {}) => ({
@@ -42,11 +42,11 @@ export const openWorkshop = async (house: Office) => {
     currency: 'USD',
     customer: shop.customer,
     items: lines.map(({ task, goods, rate }) => ({ ...(task ? { task } : { goods }), rate })),
-    ...given,
+    ...reasoned(given),
   })
-  const bill = async (noun: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice', lines: Values[], given: Values = {}) => {
-    const made = done(await (await house.as('Manager')).post(`/api/${nouns[noun].path}`, billOf(lines, given)))
-    return moved(noun, 'issue', made.id)
+  const bill = async (entity: 'cuttingInvoice' | 'lapidaryInvoice' | 'mfInvoice', lines: Values[], given: Values = {}) => {
+    const made = done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, billOf(lines, given)))
+    return moved(entity, 'issue', made.id)
   }
   const rough = (given: Values = {}) =>
     shop.stone({

@@ -34,7 +34,4 @@ export const yearTo = (period: Period): Period => {
 
 /** How many months a period is: a whole month is one, part of it the part of its days. */
 export const monthsIn = (period: Period): Quantity =>
-  round(
-    monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'),
-    6,
-  )
+  round(monthsOf(period).reduce((total, part) => plus(total, over(String(daysOf(part)), daysOf(monthOf(part.from)))), '0'), 6)

@@ -8,11 +8,7 @@ type Cost = (typeof costFigures)[number]
  * Figures as their reader may see them. Whoever may not see costs reads their own pay, but not a commission on the margin, which would
  * tell it.
  */
-export const seenBy = <F extends object>(
-  figures: F,
-  { commissionBasis }: { commissionBasis: CommissionBasis },
-  { isTold }: { isTold: boolean },
-): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
+export const seenBy = <F extends object>(figures: F, { commissionBasis }: { commissionBasis: CommissionBasis }, { isTold }: { isTold: boolean }): Omit<F, Cost> & Partial<Pick<F, Extract<keyof F, Cost>>> => {
   if (isTold) return figures
   const hidden: readonly string[] = commissionBasis === 'margin' ? [...costFigures, 'commission'] : costFigures
   return Object.fromEntries(Object.entries(figures).filter(([name]) => !hidden.includes(name))) as F

@@ -1,3 +1,4 @@
+import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, minus, over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { percentOf } from '../../people/commission.ts'
 import { yieldOf } from '../../workshop/order-form/receipt.ts'
@@ -10,23 +11,14 @@ export type Goods = {
   employee: string
   /** What they are, as one key: only goods of the same are compared. */
   key: string
-  lines: number
-  issued: Quantity
-  uncut: Quantity
-  finished: Quantity
-  rejects: Quantity
-  loss: Quantity
-  lossValue: Quantity
-  judged: Quantity
-  kept: Quantity
-  foreseen: Quantity
+  lines: number; issued: Quantity; uncut: Quantity; finished: Quantity; rejects: Quantity; loss: Quantity; lossValue: Quantity
+  judged: Quantity; kept: Quantity; foreseen: Quantity
 }
 
 /** What was cut: issued but for what came back uncut. */
 export const cutOf = ({ issued, uncut }: Pick<Goods, 'issued' | 'uncut'>): Quantity => minus(issued, uncut)
 
-const total = (goods: readonly Goods[], name: Exclude<keyof Goods, 'employee' | 'key' | 'lines'>): Quantity =>
-  sum(goods.map(one => one[name]))
+const total = (goods: readonly Goods[], name: Exclude<keyof Goods, 'employee' | 'key' | 'lines'>): Quantity => sum(goods.map(one => one[name]))
 
 /** Finished in percent of what was cut, of all these goods together; null where nothing was cut. */
 export const pooledYield = (goods: readonly Goods[]): Quantity | null =>
@@ -50,12 +42,7 @@ const usualOf = (colleagues: readonly Goods[], key: string): Quantity | null => 
 /** A yield beside the one it is measured by, both in percent, over the goods that could be compared; null where none could. */
 export type Compared = { own: Quantity; usual: Quantity; difference: Quantity; weight: Quantity }
 
-const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({
-  own,
-  usual,
-  difference: round(minus(own, usual), 2),
-  weight: round(weight, 3),
-})
+const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({ own, usual, difference: round(minus(own, usual), 2), weight: round(weight, 3) })
 
 /**
  * Somebody's yield against colleagues on the same stone and shape (domain, section 8): what colleagues would usually have finished of
@@ -93,7 +80,7 @@ export const goodsFigures = (own: readonly Goods[], all: readonly Goods[]) => {
     loss: round(loss, 3),
     lossPercent: percentOf(loss, cut),
     /** What was lost, at what it cost when it was given out. */
-    lossValue: round(total(own, 'lossValue'), 2),
+    lossValue: round(total(own, 'lossValue'), baseDigits()),
     yield: pooledYield(own),
     expected: againstExpected(own),
     colleagues: againstColleagues(own, all),
@@ -103,41 +90,14 @@ export type GoodsFigures = ReturnType<typeof goodsFigures>
 
 /** What somebody's jobs came to; a job counts on the day it is completed. */
 export type Jobs = {
-  jobs: number
-  promised: number
-  onTime: number
-  reworked: number
-  days: number
-  labour: Quantity
+  jobs: number; promised: number; onTime: number; reworked: number; days: number; labour: Quantity
   /** In what was made of metal and stones: jewels, grams of metal, and stones set, broken and lost. */
-  jewels: number
-  metalIssued: Quantity
-  metalBack: Quantity
-  metalBuilt: Quantity
-  metalLoss: Quantity
-  metalLossValue: Quantity
-  metalAllowed: Quantity
-  stonesSet: number
-  stonesBroken: number
-  stonesLost: number
+  jewels: number; metalIssued: Quantity; metalBack: Quantity; metalBuilt: Quantity; metalLoss: Quantity; metalLossValue: Quantity; metalAllowed: Quantity
+  stonesSet: number; stonesBroken: number; stonesLost: number
 }
 export const noJobs: Jobs = {
-  jobs: 0,
-  promised: 0,
-  onTime: 0,
-  reworked: 0,
-  days: 0,
-  labour: '0',
-  jewels: 0,
-  metalIssued: '0',
-  metalBack: '0',
-  metalBuilt: '0',
-  metalLoss: '0',
-  metalLossValue: '0',
-  metalAllowed: '0',
-  stonesSet: 0,
-  stonesBroken: 0,
-  stonesLost: 0,
+  jobs: 0, promised: 0, onTime: 0, reworked: 0, days: 0, labour: '0', jewels: 0, metalIssued: '0', metalBack: '0', metalBuilt: '0', metalLoss: '0', metalLossValue: '0',
+  metalAllowed: '0', stonesSet: 0, stonesBroken: 0, stonesLost: 0,
 }
 
 /** A maker's figures as they are read (domain, section 8). */
@@ -147,11 +107,11 @@ export const workFigures = (jobs: Jobs, own: readonly Goods[], all: readonly Goo
   return {
     ...jobs,
     ...goods,
-    labour: round(jobs.labour, 2),
+    labour: round(jobs.labour, baseDigits()),
     onTimePercent: percentOf(whole(jobs.onTime), whole(jobs.promised)),
     reworkPercent: percentOf(whole(jobs.reworked), whole(jobs.jobs)),
     daysPerJob: jobs.jobs === 0 ? null : round(over(whole(jobs.days), jobs.jobs), 1),
-    labourPerCarat: isZero(goods.finished) ? null : round(over(jobs.labour, goods.finished), 2),
+    labourPerCarat: isZero(goods.finished) ? null : round(over(jobs.labour, goods.finished), baseDigits()),
     metalLossPercent: percentOf(jobs.metalLoss, minus(jobs.metalIssued, jobs.metalBack)),
     metalAllowedPercent: isZero(jobs.metalAllowed) ? null : percentOf(jobs.metalAllowed, minus(jobs.metalIssued, jobs.metalBack)),
   }

@@ -1,9 +1,9 @@
-import { type Book, bookOf, namesWithin } from './words.ts'
 import { countries } from '../../trade/countries.ts'
 import { currencies } from '../../trade/currencies.ts'
 import { inventoryTypes } from '../../trade/inventory-types.ts'
 import { labs } from '../../trade/labs.ts'
 import { treatments } from '../../trade/treatments.ts'
+import { type Book, bookOf, namesWithin } from './words.ts'
 
 type Known = { id: string; code: string; name: string }
 /** The house's own lists, as far as a stock list may speak of them. */
@@ -15,14 +15,7 @@ export type Vocabulary = {
 
 /** What the words of a stock list mean. */
 export type Books = {
-  stone: Book
-  shape: Book
-  origin: Book
-  lab: Book
-  type: Book
-  treatment: Book
-  basis: Book
-  currency: Book
+  stone: Book; shape: Book; origin: Book; lab: Book; type: Book; treatment: Book; basis: Book; currency: Book
   stones: ReadonlyMap<string, Vocabulary['stones'][number]>
   shapes: ReadonlyMap<string, Vocabulary['shapes'][number]>
   originNames: ReadonlyMap<string, string>
@@ -33,12 +26,10 @@ const parted = (words: string | null) => words?.split(',') ?? []
 
 const originBook = (origins: Vocabulary['origins']): Book => {
   const countryNames = new Map<string, string>(countries.map(({ code, name }) => [code, name]))
-  return bookOf(
-    origins.map(({ id, code, name, country, mine }) => ({
-      value: id,
-      words: [[code], namesWithin(name), [mine], mine === null ? [country, countryNames.get(country)] : []],
-    })),
-  )
+  return bookOf(origins.map(({ id, code, name, country, mine }) => ({
+    value: id,
+    words: [[code], namesWithin(name), [mine], mine === null ? [country, countryNames.get(country)] : []],
+  })))
 }
 
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
@@ -52,42 +43,14 @@ const typeWords: Record<string, readonly string[]> = {
   rough:  ['rough stone', 'rough parcel', 'crystal'],
 }
 const labWords: Record<string, readonly string[]> = {
-  GGL: ['Gübelin', 'Gubelin lab'],
-  CDUN: ['Dunaigre', 'C Dunaigre'],
-  GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'],
-  LOTUS: ['Lotus lab'],
-  BELL: ['Bellerophon'],
-  GRS: ['GRS Switzerland'],
+  GGL: ['Gübelin', 'Gubelin lab'], CDUN: ['Dunaigre', 'C Dunaigre'], GTL: ['GJEPC', 'GTL Jaipur', 'IIGJ'], LOTUS: ['Lotus lab'], BELL: ['Bellerophon'], GRS: ['GRS Switzerland'],
 }
 const treatmentWords: Record<string, readonly string[]> = {
-  N: [
-    'none',
-    'no treatment',
-    'untreated',
-    'unheated',
-    'no heat',
-    'not heated',
-    'no heating',
-    'non heated',
-    'not treated',
-    'natural',
-    'nh',
-    'no oil',
-  ],
+  N: ['none', 'no treatment', 'untreated', 'unheated', 'no heat', 'not heated', 'no heating', 'non heated', 'not treated', 'natural', 'nh', 'no oil'],
   H: ['heat', 'heating', 'heated only', 'heat treated', 'te'],
-  O: ['oil', 'oiling', 'resin', 'oil resin'],
-  R: ['irradiation', 'radiation'],
-  U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
-  F: ['filling', 'glass filled', 'lead glass', 'fracture filled'],
-  D: ['dye', 'dyeing'],
-  C: ['coating'],
-  I: ['impregnation', 'stabilised', 'stabilized'],
-  W: ['wax', 'waxing'],
-  B: ['bleaching'],
-  L: ['laser', 'laser drilled'],
-  HP: ['hpht'],
-  SYN: ['lab grown', 'laboratory grown'],
-  E: ['enhanced'],
+  O: ['oil', 'oiling', 'resin', 'oil resin'], R: ['irradiation', 'radiation'], U: ['diffusion', 'be', 'beryllium', 'beryllium diffusion'],
+  F: ['filling', 'glass filled', 'lead glass', 'fracture filled'], D: ['dye', 'dyeing'], C: ['coating'], I: ['impregnation', 'stabilised', 'stabilized'],
+  W: ['wax', 'waxing'], B: ['bleaching'], L: ['laser', 'laser drilled'], HP: ['hpht'], SYN: ['lab grown', 'laboratory grown'], E: ['enhanced'],
 }
 const basisWords = [
   { value: 'per carat', words: [['per carat', 'per ct', 'carat', 'ct', '/ct', 'ppc', 'pct']] },

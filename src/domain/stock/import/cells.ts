@@ -1,31 +1,25 @@
-import { round } from '../../kit/quantity.ts'
-import type { StockList } from './list.ts'
-import type { Books } from './books.ts'
-import type { RowReader } from './row.ts'
-import { type Read, readLength, readNumber } from './words.ts'
+import { numberKinds } from '../../kit/number-kinds.ts'
+import { readNumber, type Writing } from '../../kit/number-text.ts'
 import type { TreatmentCode } from '../../trade/treatments.ts'
+import type { Books } from './books.ts'
+import type { StockList } from './list.ts'
+import type { RowReader } from './row.ts'
+import { type Read, readLength } from './words.ts'
 
 /** '3', '3 pcs': whole pieces. */
-export const readPieces = (text: string): Read<number> => {
-  const read = readNumber(text.replace(/\s*(pcs?|pieces?|nos?)\.?$/i, ''))
-  return 'value' in read && /^\d{1,9}$/.test(read.value)
-    ? { value: Number(read.value) }
-    : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
-}
-
-/** A length to the hundredth of a mm. */
-export const readMillimetres = (text: string): Read<string> => {
-  const read = readLength(text)
-  return 'value' in read ? { value: round(read.value, 2) } : read
+export const readPieces = (text: string, by: Writing): Read<number> => {
+  const read = readNumber(text, numberKinds.pieces, by)
+  if ('fault' in read) return read
+  return read.value.length < 10 ? { value: Number(read.value) } : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
 }
 
 /** '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
-export const readDimensions = (text: string): Read<string[]> => {
+export const readDimensions = (text: string, by: Writing): Read<string[]> => {
   const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*–-]\s*/i)
-  const reads = parts.map(readMillimetres)
-  return parts.length <= 3 && reads.every(read => 'value' in read)
-    ? { value: reads.map(read => read.value) }
-    : { fault: `“${text.slice(0, 40)}” is not length × width × depth in mm.` }
+  const reads = parts.map(part => readLength(part, by))
+  if (parts.length > 3 || !reads.every(read => 'value' in read)) return { fault: `“${text.slice(0, 40)}” is not length × width × depth in mm.` }
+  const warning = reads.flatMap(read => read.warning ?? []).join(' ')
+  return { value: reads.map(read => read.value), ...(warning ? { warning } : {}) }
 }
 
 /** Treatments by code, name or the trade's word, with signs or spaces between them. */
@@ -35,9 +29,7 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
   const whole = treatment(cell)
   if (whole) return [whole as TreatmentCode]
   const parted = cell.split(/[,;/+|&]| and /i).filter(part => part.trim() !== '')
-  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)]
-    .map(words => words.map(treatment))
-    .find(found => found.length > 0 && found.every(Boolean))
+  const codes = [parted, cell.split(/[\s,;/+|&]+/).filter(Boolean)].map(words => words.map(treatment)).find(found => found.length > 0 && found.every(Boolean))
   if (codes) return [...new Set(codes)] as TreatmentCode[]
   if (reader.keepsUnknown) reader.keep('treatments')
   else reader.fault(reader.columnOf('treatments'), `“${cell.slice(0, 60)}” is not a treatment we know; use codes such as H, O, N.`)
@@ -58,11 +50,7 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   if (number === null && lab) reader.keep('lab')
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
     reader.keep('reportNumber')
-    reader.warnings.push({
-      row: reader.row,
-      column: reader.columnOf('reportNumber'),
-      message: 'The report is kept in the notes only: its laboratory is not given.',
-    })
+    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The report is kept in the notes only: its laboratory is not given.' })
   }
   return null
 }

@@ -64,10 +64,15 @@ const letters = (index: number): string => (index < 26 ? '' : letters(Math.floor
 /** What makes two lists alike: the same heads, in whatever order. */
 export const headsKey = (names: readonly string[]): string => names.map(plainWord).sort().join('\n')
 
-/** A remembered mapping for a list whose heads differ from it only in case, signs or order. */
-export const recalledMapping = (names: readonly string[], mapping: Mapping): Record<string, Target | null> => {
-  const known = new Map(Object.entries(mapping).map(([name, target]) => [plainWord(name), target]))
-  return Object.fromEntries(names.map(name => [name, mapping[name] ?? known.get(plainWord(name)) ?? null]))
+/** What was remembered by column, for a list whose heads differ only in case, signs or order; columns without it are left out. */
+export const recalled = <T>(names: readonly string[], remembered: Readonly<Record<string, T | null>>): Record<string, T> => {
+  const known = new Map(Object.entries(remembered).map(([name, value]) => [plainWord(name), value]))
+  return Object.fromEntries(
+    names.flatMap(name => {
+      const value = remembered[name] ?? known.get(plainWord(name)) ?? null
+      return value === null ? [] : [[name, value] as const]
+    }),
+  )
 }
 
 const gradedByRank = new Set<Target>(['colour', 'clarity', 'shape'])
@@ -105,27 +110,28 @@ export const suggestMapping = (columns: readonly Column[]): Record<string, Targe
 /** Whether the head of the asking or cost column says what the price is for. */
 export const basisIn = (head: string): 'per carat' | 'per piece' | 'whole' | undefined => {
   const words = new Set(head.toLowerCase().match(/[a-z]+/g) ?? [])
-  if (words.has('ppc') || ((words.has('per') || head.includes('/')) && ['ct', 'carat', 'cts', 'carats'].some(word => words.has(word))))
-    return 'per carat'
+  if (words.has('ppc') || ((words.has('per') || head.includes('/')) && ['ct', 'carat', 'cts', 'carats'].some(word => words.has(word)))) return 'per carat'
   if ((words.has('per') || head.includes('/')) && ['pc', 'pcs', 'piece'].some(word => words.has(word))) return 'per piece'
   return words.has('total') || words.has('amount') ? 'whole' : undefined
 }
 
+/** Which of the columns that something is said of the list does not have. */
+export const unknownColumns = (names: readonly string[], part: 'mapping' | 'decimals', said: object): Record<string, string> =>
+  Object.fromEntries(Object.keys(said).flatMap(name => (names.includes(name) ? [] : [[`${part}.${name}`, `The list has no column “${name}”.`]])))
+
 /** What is wrong with a mapping, by column; an empty record when nothing is. */
 export const mappingFaults = (names: readonly string[], mapping: Mapping, hasStone: boolean): Record<string, string> => {
-  const faults: Record<string, string> = {}
+  const faults = unknownColumns(names, 'mapping', mapping)
   const taken = new Map<Target, string>()
   for (const [name, target] of Object.entries(mapping)) {
-    if (!names.includes(name)) faults[`mapping.${name}`] = `The list has no column “${name}”.`
-    else if (target && !isNote(target)) {
+    if (names.includes(name) && target && !isNote(target)) {
       const other = taken.get(target)
       if (other !== undefined) faults[`mapping.${name}`] = `“${other}” and “${name}” cannot both be the ${targetLabel(target)}.`
       taken.set(target, name)
     }
   }
   if (!taken.has('weight')) faults.mapping = 'Say which column is the weight.'
-  if (!taken.has('stoneName') && !hasStone)
-    faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
+  if (!taken.has('stoneName') && !hasStone) faults['defaults.stoneName'] = 'Say which column is the stone, or choose one stone for the whole list.'
   if (taken.has('dimensions') && ['length', 'width', 'depth'].some(target => taken.has(target as Target)))
     faults[`mapping.${taken.get('dimensions')}`] = 'Choose either one column for all measurements, or one for each.'
   return faults

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { inventory, stoneFaults, usualPieces } from '../inventory/entity.ts'
+import type { DecimalMark } from '../../kit/number-shape.ts'
 import type { WeightUnit } from '../../kit/quantity.ts'
 import { draftSchema, withDefaults } from '../../kit/shape.ts'
+import type { TreatmentCode } from '../../trade/treatments.ts'
+import { inventory, stoneFaults, usualPieces } from '../inventory/entity.ts'
+import { isDisclosed, treatmentOptions } from '../stone/treatment.ts'
+import { expectedCarats, isOddWeight } from '../stone/weight.ts'
 import type { Books } from './books.ts'
-import { type Report, readDimensions, readMillimetres, readPieces, readReport, readTreatments } from './cells.ts'
+import { type Report, readDimensions, readPieces, readReport, readTreatments } from './cells.ts'
 import { type Mapping, type Target, targetLabel, targetNames } from './columns.ts'
 import { type Fault, type RowReader, rowReader } from './row.ts'
-import { readCarats, readPrice, unitOf } from './words.ts'
-import { expectedCarats, isOddWeight } from '../stone/weight.ts'
-import type { TreatmentCode } from '../../trade/treatments.ts'
-import { isDisclosed, treatmentOptions } from '../stone/treatment.ts'
+import { readCarats, readLength, readPrice, unitOf } from './words.ts'
 
 const { fields } = inventory
 const left = <T>(schema: z.ZodType<T>) => schema.nullish()
@@ -17,21 +18,11 @@ const left = <T>(schema: z.ZodType<T>) => schema.nullish()
 /** What every stone of a list is taken to be where the list does not say. */
 export const stockListDefaults = z.strictObject({
   branch: fields.branch.schema,
-  type: left(fields.type.schema),
-  stoneName: left(fields.stoneName.schema),
-  shape: left(fields.shape.schema),
-  category: left(fields.category.schema),
-  naturalness: left(fields.naturalness.schema),
-  treatments: left(z.array(z.enum(treatmentOptions.map(({ value }) => value) as [TreatmentCode, ...TreatmentCode[]])).max(8)),
-  originBasis: left(fields.originBasis.schema),
-  ownership: left(fields.ownership.schema),
-  owner: left(fields.owner.schema),
-  supplier: left(fields.supplier.schema),
-  currency: left(fields.currency.schema),
-  askingBasis: left(fields.askingBasis.schema),
-  costBasis: left(fields.costBasis.schema),
-  location: left(fields.location.schema),
-  acquired: left(fields.acquired.schema),
+  type: left(fields.type.schema), stoneName: left(fields.stoneName.schema), shape: left(fields.shape.schema), category: left(fields.category.schema),
+  naturalness: left(fields.naturalness.schema), treatments: left(z.array(z.enum(treatmentOptions.map(({ value }) => value) as [TreatmentCode, ...TreatmentCode[]])).max(8)),
+  originBasis: left(fields.originBasis.schema), ownership: left(fields.ownership.schema), owner: left(fields.owner.schema), supplier: left(fields.supplier.schema),
+  currency: left(fields.currency.schema), askingBasis: left(fields.askingBasis.schema), costBasis: left(fields.costBasis.schema),
+  location: left(fields.location.schema), acquired: left(fields.acquired.schema),
 })
 export type Defaults = z.infer<typeof stockListDefaults>
 
@@ -40,36 +31,22 @@ export const listReading = z.strictObject({
   mapping: z.record(z.string().max(140), z.enum(targetNames).nullable()),
   defaults: stockListDefaults,
   unknownWords: z.enum(['refuse', 'note']).default('refuse'),
+  /** The decimal mark of a column, by its name, where its cells do not prove one. */
+  decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
 })
 
-export type StockList = {
-  names: readonly string[]
-  at: ReadonlyMap<Target, number>
-  notes: readonly (readonly [Target, number])[]
-  unit: WeightUnit
-  defaults: Defaults
-  keepsUnknown: boolean
-  books: Books
-}
+/** The decimal marks of the columns that hold numbers, by their names. */
+type Marks = Readonly<Record<string, DecimalMark | null>>
+export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; defaults: Defaults; keepsUnknown: boolean; books: Books }
 /** One row as it was understood: a stone to be made, its report if it names one, and what is wrong with it. */
 export type Reading = { row: number; stone: Record<string, unknown>; report: Report | null; faults: Fault[]; warnings: Fault[] }
 
 /** A list made ready to be read row by row. */
-export const stockList = (
-  names: readonly string[],
-  mapping: Mapping,
-  defaults: Defaults,
-  unknownWords: 'refuse' | 'note',
-  books: Books,
-): StockList => {
+export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}): StockList => {
   const mapped = names.flatMap((name, index) => (mapping[name] ? [[mapping[name], index] as const] : []))
   const at = new Map(mapped)
   return {
-    names,
-    at,
-    defaults,
-    books,
-    keepsUnknown: unknownWords === 'note',
+    names, at, marks, defaults, books, keepsUnknown: unknownWords === 'note',
     notes: mapped.filter(([target]) => target === 'internalNotes' || target === 'notes'),
     unit: unitOf(names[at.get('weight') ?? -1] ?? ''),
   }
@@ -78,17 +55,15 @@ export const stockList = (
 const draft = draftSchema(fields)
 
 /** Reads one row into the stone it stands for, checked by the same rules as one made by hand. `row` counts as Excel does. */
-export const readStone = (list: StockList, row: number, cells: readonly string[]): Reading => {
-  const reader = rowReader(list, row, cells)
+export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set()): Reading => {
+  const reader = rowReader(list, row, cells, numeric)
   const stone = described(list, reader)
   const report = readReport(list, reader)
   if (reader.notes.length > 0) stone.internalNotes = reader.notes.join('\n')
-  if (cells.slice(list.names.length).some(cell => cell.trim() !== ''))
-    reader.fault('', 'The row has more cells than there are columns; a text with a comma in it needs quotation marks.')
+  if (cells.slice(list.names.length).some(cell => cell.trim() !== '')) reader.fault('', 'The row has more cells than there are columns; a text with a comma in it needs quotation marks.')
   const values = withDefaults(fields, stone)
   for (const { path, message } of draft.safeParse(stone).error?.issues ?? []) reader.faultOf(String(path[0]), message)
-  if (values.weight)
-    for (const [name, message] of Object.entries(stoneFaults(values as Parameters<typeof stoneFaults>[0]))) reader.faultOf(name, message)
+  if (values.weight) for (const [name, message] of Object.entries(stoneFaults(values as Parameters<typeof stoneFaults>[0]))) reader.faultOf(name, message)
   if (reader.faults.length === 0) warn(list, reader, values)
   const place = ({ column }: Fault) => list.names.indexOf(column)
   return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
@@ -97,46 +72,24 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 /** What the cells say the stone is; what they leave open is the list's default. */
 const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {
   const pieces = reader.read('pieces', readPieces)
-  const type =
-    reader.word('type', books.type, 'a type of stock', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
+  const type = reader.word('type', books.type, 'a type of stock', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
   const stoneName = reader.word('stoneName', books.stone, 'a stone', true) ?? defaults.stoneName
-  if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName')))
-    reader.fault(reader.columnOf('stoneName'), 'There is no stone in this row.')
+  if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'There is no stone in this row.')
   const asking = reader.read('askingRate', readPrice)
-  const weight = reader.read('weight', text => readCarats(text, unit))
+  const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'There is no weight in this row.')
-  const [length, width, depth] = at.has('dimensions')
-    ? (reader.read('dimensions', readDimensions) ?? [])
-    : (['length', 'width', 'depth'] as const).map(name => reader.read(name, readMillimetres))
+  const [length, width, depth] = at.has('dimensions') ? (reader.read('dimensions', readDimensions) ?? []) : (['length', 'width', 'depth'] as const).map(name => reader.read(name, readLength))
   const given = {
-    sku: reader.text('sku'),
-    type,
-    stoneName,
-    shape: reader.word('shape', books.shape, 'a shape') ?? defaults.shape,
-    category: defaults.category ?? books.stones.get(stoneName ?? '')?.category,
-    naturalness: defaults.naturalness,
-    ownership: defaults.ownership,
-    owner: defaults.owner,
-    pieces: pieces ?? usualPieces(type),
-    weight,
-    length,
-    width,
-    depth,
-    origin: reader.word('origin', books.origin, 'an origin'),
-    originBasis: defaults.originBasis,
-    colour: reader.text('colour'),
-    clarity: reader.text('clarity'),
+    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'a shape') ?? defaults.shape,
+    category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
+    pieces: pieces ?? usualPieces(type), weight, length, width, depth,
+    origin: reader.word('origin', books.origin, 'an origin'), originBasis: defaults.originBasis, colour: reader.text('colour'), clarity: reader.text('clarity'),
     treatments: (readTreatments(books, reader) ?? defaults.treatments ?? []).map(code => ({ code })),
-    askingRate: asking?.amount,
-    askingBasis: reader.word('askingBasis', books.basis, 'a way to price', true) ?? defaults.askingBasis,
+    askingRate: asking?.amount, askingBasis: reader.word('askingBasis', books.basis, 'a way to price', true) ?? defaults.askingBasis,
     currency: reader.word('currency', books.currency, 'a currency', true) ?? asking?.currency ?? defaults.currency,
-    costRate: reader.read('costRate', readPrice)?.amount,
-    costBasis: reader.word('costBasis', books.basis, 'a way to price', true) ?? defaults.costBasis,
+    costRate: reader.read('costRate', readPrice)?.amount, costBasis: reader.word('costBasis', books.basis, 'a way to price', true) ?? defaults.costBasis,
     minimumRate: reader.read('minimumRate', readPrice)?.amount,
-    branch: defaults.branch,
-    location: reader.text('location') ?? defaults.location,
-    supplier: defaults.supplier,
-    acquired: defaults.acquired,
+    branch: defaults.branch, location: reader.text('location') ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
     notes: reader.shown.length > 0 ? reader.shown.join('\n') : null,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
@@ -144,13 +97,9 @@ const described = ({ defaults, books, unit, at }: StockList, reader: RowReader):
 
 /** What is allowed in the safe, and yet worth knowing before it comes in. */
 const warn = ({ books }: StockList, reader: RowReader, stone: Record<string, unknown>) => {
-  const note = (target: Target, message: string) =>
-    reader.warnings.push({ row: reader.row, column: reader.columnOf(target) || targetLabel(target), message })
-  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
-    note('treatments', 'No treatment is given: the stone may be kept, but not sold until it is.')
+  const note = (target: Target, message: string) => reader.warnings.push({ row: reader.row, column: reader.columnOf(target) || targetLabel(target), message })
+  if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) note('treatments', 'No treatment is given: the stone may be kept, but not sold until it is.')
   const [gravity, factor] = [books.stones.get(stone.stoneName as string)?.specificGravity, books.shapes.get(stone.shape as string)?.factor]
-  const expected =
-    stone.pieces === 1 ? expectedCarats(stone as Parameters<typeof expectedCarats>[0], gravity ?? null, factor ?? null) : null
-  if (isOddWeight(stone.weight as string, expected))
-    note('weight', `${stone.weight} ct is far from the ${expected} ct that the measurements lead one to expect.`)
+  const expected = stone.pieces === 1 ? expectedCarats(stone as Parameters<typeof expectedCarats>[0], gravity ?? null, factor ?? null) : null
+  if (isOddWeight(stone.weight as string, expected)) note('weight', `${stone.weight} ct is far from the ${expected} ct that the measurements lead one to expect.`)
 }

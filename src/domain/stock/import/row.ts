@@ -1,6 +1,8 @@
+import { writtenWith } from '../../kit/number-column.ts'
+import type { Writing } from '../../kit/number-text.ts'
 import { inventory } from '../inventory/entity.ts'
-import type { StockList } from './list.ts'
 import { type Target, targetNames } from './columns.ts'
+import type { StockList } from './list.ts'
 import { type Book, isBlank, type Read } from './words.ts'
 
 export type Fault = { row: number; column: string; message: string }
@@ -12,8 +14,19 @@ const isMeasure = (name: string) => ['length', 'width', 'depth'].includes(name)
 
 export type RowReader = ReturnType<typeof rowReader>
 
-/** Reads the cells of one row by what they are brought in as, and gathers what is wrong with them and what goes into the notes. */
-export const rowReader = ({ names, at, notes: noted, keepsUnknown }: StockList, row: number, cells: readonly string[]) => {
+// A workbook's own numbers come as plain decimals, whatever marks the rest of their column has.
+const plainDecimal = writtenWith('.')
+
+/**
+ * Reads the cells of one row by what they are brought in as, and gathers what is wrong with them and what goes into the notes.
+ * `numeric` are the places of cells that are real numbers in a workbook.
+ */
+export const rowReader = (
+  { names, at, notes: noted, keepsUnknown, marks }: StockList,
+  row: number,
+  cells: readonly string[],
+  numeric: ReadonlySet<number>,
+) => {
   const faults: Fault[] = []
   const warnings: Fault[] = []
   const notes: string[] = []
@@ -36,13 +49,17 @@ export const rowReader = ({ names, at, notes: noted, keepsUnknown }: StockList, 
     if (faults.some(known => known.column === column)) return
     fault(column, /^[a-z]/.test(message) ? `${labels[name]?.label ?? name} ${message}.` : message)
   }
-  const read = <T>(target: Target, how: (text: string) => Read<T>): T | null => {
+  const read = <T>(target: Target, how: (text: string, by: Writing) => Read<T>): T | null => {
     const cell = text(target)
     if (cell === null) return null
-    const found = how(cell)
-    if ('value' in found) return found.value
-    fault(columnOf(target), found.fault)
-    return null
+    const isPlain = numeric.has(at.get(target) ?? -1)
+    const found = how(cell, isPlain ? plainDecimal : writtenWith(marks[columnOf(target)] ?? '.'))
+    if ('fault' in found) {
+      fault(columnOf(target), found.fault)
+      return null
+    }
+    if (found.warning) warnings.push({ row, column: columnOf(target), message: found.warning })
+    return found.value
   }
   const keep = (target: Target) => void notes.push(`${columnOf(target)}: ${text(target)}`)
   /** Looks a word up; one that nobody knows is kept in the notes where that was asked for and the stone can do without it. */

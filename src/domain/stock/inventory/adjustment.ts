@@ -1,6 +1,7 @@
-import type { Amount } from './conversion.ts'
+import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, minus, over, type Quantity, round, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
+import type { Amount } from './conversion.ts'
 import { costOfPart } from './cost.ts'
 
 type Held = Amount & { value: Quantity; costBasis: string }
@@ -15,12 +16,9 @@ const difference = (inventory: string, held: Held, { pieces, weight }: Amount): 
   if (isZero(more) && !count) return []
   // More pieces that weigh less, or fewer that weigh more, are not one move: all goes out, and what is there comes in.
   if ((count ?? 0) !== 0 && !isZero(more) && (count ?? 0) > 0 !== isPositive(more))
-    return [
-      ...difference(inventory, held, { pieces: 0, weight: '0' }),
-      { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value },
-    ]
+    return [...difference(inventory, held, { pieces: 0, weight: '0' }), { inventory, from: 'adjustment', to: 'available', pieces, weight, value: held.value }]
   if (isPositive(more) || (isZero(more) && (count ?? 0) > 0)) {
-    const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), 2)
+    const value = isZero(held.weight) ? '0' : round(over(times(held.value, more), held.weight), baseDigits())
     return [{ inventory, from: 'adjustment', to: 'available', pieces: count, weight: more, value }]
   }
   const out = { pieces: count === null ? null : -count, weight: less }

@@ -1,10 +1,10 @@
 import { absolute, compare, isZero, minus, over, type Quantity, times } from '../../kit/quantity.ts'
 
 /** What the house puts on every approval; its lawyer may put other words into the settings of a branch. */
-export const memoTerms = `These goods are handed over for examination only. They remain the property of the house until it has invoiced them and has been paid.
-Until then they may not be sold, pledged, set, recut or treated, and they are to be given back whenever the house asks, at the latest on the day they are due.
-Whoever holds them bears every risk of loss or damage, whatever its cause, at the stated values, from the moment of receipt until the house has received and checked them.
-Only an invoice of the house makes a sale. Treatments are disclosed on each line.`
+export const memoTerms = `These goods are handed over for examination only. They remain the property of the company until it has invoiced them and has been paid.
+Until then they may not be sold, pledged, set, recut or treated, and they are to be given back whenever the company asks, at the latest on the day they are due.
+Whoever holds them bears every risk of loss or damage, whatever its cause, at the stated values, from the moment of receipt until the company has received and checked them.
+Only an invoice of the company makes a sale. Treatments are disclosed on each line.`
 
 type Part = { pieces: number | null; weight: Quantity }
 

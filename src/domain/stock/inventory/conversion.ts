@@ -1,7 +1,8 @@
+import { baseDigits } from '../../company/base-currency.ts'
 import { isNegative, isZero, minus, negate, type Quantity, spread, sum } from '../../kit/quantity.ts'
-import { isLargeVariance } from './approval-quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import type { StockType } from '../stone/type.ts'
+import { isLargeVariance } from './approval-quantity.ts'
 
 /** How much of something: pieces are absent where only weight is kept. */
 export type Amount = { pieces: number | null; weight: Quantity }
@@ -49,33 +50,15 @@ export const scaleDifference = (inventory: string, difference: Quantity, pieces:
       ]
 
 /** A lot, or what is taken of it, becomes its parts: the cost goes along by weight, and to the cent. */
-export const dividing = (
-  lot: string,
-  taken: Amount,
-  cost: Quantity,
-  parts: readonly Part[],
-): { costs: Quantity[]; postings: StockPosting[] } => {
+export const dividing = (lot: string, taken: Amount, cost: Quantity, parts: readonly Part[]): { costs: Quantity[]; postings: StockPosting[] } => {
   const weight = sum(parts.map(part => part.weight))
-  const costs = spread(
-    cost,
-    parts.map(part => part.weight),
-    2,
-  )
+  const costs = spread(cost, parts.map(part => part.weight), baseDigits())
   return {
     costs,
     postings: [
       ...scaleDifference(lot, minus(weight, taken.weight), taken.pieces),
       { inventory: lot, from: 'available', to: 'consumed', pieces: taken.pieces, weight, value: cost },
-      ...parts.map(
-        (part, index): StockPosting => ({
-          inventory: part.id,
-          from: 'consumed',
-          to: 'available',
-          pieces: part.pieces,
-          weight: part.weight,
-          value: costs[index]!,
-        }),
-      ),
+      ...parts.map((part, index): StockPosting => ({ inventory: part.id, from: 'consumed', to: 'available', pieces: part.pieces, weight: part.weight, value: costs[index]! })),
     ],
   }
 }
@@ -86,16 +69,7 @@ export const joining = (sources: readonly (Part & { cost: Quantity })[], into: P
   return {
     cost,
     postings: [
-      ...sources.map(
-        (source): StockPosting => ({
-          inventory: source.id,
-          from: 'available',
-          to: 'consumed',
-          pieces: source.pieces,
-          weight: source.weight,
-          value: source.cost,
-        }),
-      ),
+      ...sources.map((source): StockPosting => ({ inventory: source.id, from: 'available', to: 'consumed', pieces: source.pieces, weight: source.weight, value: source.cost })),
       { inventory: into.id, from: 'consumed', to: 'available', pieces: into.pieces, weight, value: cost },
       ...scaleDifference(into.id, minus(into.weight, weight), into.pieces),
     ],

@@ -1,49 +1,22 @@
-import { splitsInto } from './conversion.ts'
-import { isWhole } from '../stone/type.ts'
 import { type Treatment, worstDisclosure } from '../stone/treatment.ts'
+import { isWhole } from '../stone/type.ts'
+import { splitsInto } from './conversion.ts'
 
 type Lot = {
-  sku: string
-  type: string
-  category: string
-  naturalness: string
-  ownership: string
-  currency: string
-  costBasis: string
-  askingBasis: string
-  owner: string | null
-  stoneName: string
-  branch: string
-  treatments: readonly Treatment[]
-  acquired: string | null
+  sku: string; type: string; category: string; naturalness: string; ownership: string; currency: string; costBasis: string; askingBasis: string
+  owner: string | null; stoneName: string; branch: string; treatments: readonly Treatment[]; acquired: string | null
 } & { [K in (typeof shared)[number]]: string | null }
 
 // What two lots may have in common; where they differ, the merged one says nothing.
-const shared = [
-  'shape',
-  'size',
-  'crown',
-  'pavilion',
-  'origin',
-  'hue',
-  'clarity',
-  'transparency',
-  'phenomenon',
-  'askingRate',
-  'minimumRate',
-  'location',
-  'supplier',
-  'purchase',
-  'purchaseLine',
-] as const
+const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
 
 /** What lots must have in common to become one, and what is said where they do not. */
 const same = {
-  stoneName: 'are not the same stone',
-  ownership: 'are not of the same ownership',
-  owner: 'are not the same owner’s',
-  branch: 'are not in the same branch: transfer one of them first',
-  currency: 'are not priced in the same currency',
+  stoneName:   'are not the same stone',
+  ownership:   'are not of the same ownership',
+  owner:       'are not the same owner’s',
+  branch:      'are not in the same branch: transfer one of them first',
+  currency:    'are not priced in the same currency',
 } as const
 
 /** Why these may not become one lot; null when they may. */
@@ -79,10 +52,7 @@ const one = <T>(values: readonly T[]): T | null => (values.every(value => value 
 
 /** What a merged lot says of itself: what all have in common, the worst disclosure of any, mixed where colours differ. */
 export const mergedTraits = (lots: readonly Lot[]) => {
-  const traits = Object.fromEntries(shared.map(field => [field, one(lots.map(lot => lot[field]))])) as Record<
-    (typeof shared)[number],
-    string | null
-  >
+  const traits = Object.fromEntries(shared.map(field => [field, one(lots.map(lot => lot[field]))])) as Record<(typeof shared)[number], string | null>
   const first = lots[0]!
   const isPricedAlike = one(lots.map(lot => lot.askingBasis)) !== null && first.askingBasis !== 'whole'
   return {
@@ -91,17 +61,10 @@ export const mergedTraits = (lots: readonly Lot[]) => {
     minimumRate: isPricedAlike ? traits.minimumRate : null,
     askingBasis: isPricedAlike ? first.askingBasis : 'per carat',
     costBasis: one(lots.map(lot => lot.costBasis)) === 'per piece' ? 'per piece' : 'per carat',
-    treatments: worstDisclosure(
-      first.naturalness,
-      lots.map(lot => lot.treatments),
-    ),
-    acquired:
-      lots
-        .map(lot => lot.acquired)
-        .filter(date => date !== null)
-        .sort()[0] ?? null,
+    treatments: worstDisclosure(first.naturalness, lots.map(lot => lot.treatments)),
+    acquired: lots.map(lot => lot.acquired).filter(date => date !== null).sort()[0] ?? null,
   }
 }
 
 /** The colour of a merged lot: theirs where they agree, else mixed. */
-export const mergedColour = (colours: readonly (string | null)[]): string | null => one(colours) ?? (colours.some(Boolean) ? 'Mixed' : null)
+export const mergedColour = (colours: readonly (string | null)[]): string | null => (one(colours) ?? (colours.some(Boolean) ? 'Mixed' : null))

@@ -1,10 +1,10 @@
-import { type Place, statuses } from './place.ts'
 import { backFrom, finishedBy, givenTo, isWorked, type Worked } from '../../people/worker.ts'
+import { type Place, statuses } from './place.ts'
 
 type Move = {
   from: Place
   to: Place
-  /** What posted it: a noun's name, or how stock became other stock. */
+  /** What posted it: an entity's name, or how stock became other stock. */
   kind: string
   reversal: boolean
   /** Whom the paper is with: a customer, a laboratory, the branch that it goes to. */
@@ -54,14 +54,7 @@ export const happening = (move: Move): string => {
   if (kind === 'opening' || kind === 'import') return 'Taken into stock'
   if (kind === 'adjustment') return to === 'adjustment' ? 'Counted out' : 'Counted in'
   if (kind === 'inventoryRefill') return reversal ? 'Refill reversed' : 'Refilled'
-  if (kind === 'stockTake')
-    return to === 'loss'
-      ? 'Missing at a stock-take, written off'
-      : from === 'loss'
-        ? 'Found again at a stock-take'
-        : to === 'adjustment'
-          ? 'Counted out at a stock-take'
-          : 'Counted in at a stock-take'
+  if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Counted out at a stock-take' : 'Counted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Written off by mistake, found again' : 'Written off'
   if (isWorked(kind)) return worked(kind, move)
   if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} cancelled`
@@ -69,31 +62,13 @@ export const happening = (move: Move): string => {
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Scale difference taken back' : 'Scale difference'
   if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`
   if (kind === 'labSubmission') return reversal ? `Did not go to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
-  if (kind === 'transfer')
-    return reversal
-      ? `Did not go to ${party}`
-      : to === 'in_transit'
-        ? `Sent to ${party}`
-        : to === 'loss'
-          ? `Lost on the way to ${party}`
-          : `Arrived in ${party}`
+  if (kind === 'transfer') return reversal ? `Did not go to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
   if (kind === 'purchase') return reversal ? `Purchase from ${party} cancelled` : `Came in from ${party}`
-  if (kind === 'expense')
-    return (from === 'supplier') !== reversal
-      ? `What ${party} asks is ${reversal ? 'taken off' : 'added to'} its cost`
-      : 'Its cost before that'
-  if (kind === 'memoReturn' || kind === 'purchaseReturn')
-    return reversal ? `Not given back to ${party} after all` : `Given back to ${party}`
+  if (kind === 'expense') return (from === 'supplier') !== reversal ? `What ${party} asks is ${reversal ? 'taken off' : 'added to'} its cost` : 'Its cost before that'
+  if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Not given back to ${party} after all` : `Given back to ${party}`
   if (kind === 'invoice' && from === 'supplier') return reversal ? 'Its supplier’s again' : 'Bought from its supplier, to be sold'
   if (kind === 'invoice' && to === 'supplier') return reversal ? 'Not bought from its supplier after all' : 'Taken off memo'
   if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`
-  if (kind === 'approval')
-    return to === 'on_approval'
-      ? reversal
-        ? `Still with ${party}: its return was a mistake`
-        : `Lent to ${party}`
-      : to === 'loss'
-        ? `Lost with ${party}`
-        : `Returned by ${party}`
+  if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Still with ${party}: its return was a mistake` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
   return reversal ? `Came back, ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
 }

@@ -20,11 +20,7 @@ export type Matched = {
 
 export type Fit = 'alike' | 'close' | 'different' | 'unknown'
 /** How two stones compare in one thing; `by` is how far apart they are, in mm or carats, where that can be measured. */
-export type Difference = {
-  name: 'length' | 'width' | 'depth' | 'weight' | 'colour' | 'clarity' | 'treatments' | 'origin'
-  fit: Fit
-  by: Quantity | null
-}
+export type Difference = { name: 'length' | 'width' | 'depth' | 'weight' | 'colour' | 'clarity' | 'treatments' | 'origin'; fit: Fit; by: Quantity | null }
 export type Match = { score: number; differences: Difference[] }
 
 /** Carats of a pair are apart by at most this share of the heavier stone. */
@@ -46,11 +42,7 @@ const sidesOf = ({ length, width }: Matched): [Quantity | null, Quantity | null]
 
 const between = (a: Quantity | null, b: Quantity | null): Quantity | null => (a === null || b === null ? null : absolute(minus(a, b)))
 
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean)
+const wordsOf = (text: string) => text.toLowerCase().split(/[^\p{L}]+/u).filter(Boolean)
 
 const fitOfWords = (a: string | null, b: string | null): Fit => {
   if (!a || !b) return 'unknown'
@@ -64,8 +56,7 @@ const shares: Record<Fit, number> = { alike: 1, close: 0.5, unknown: 0.5, differ
 const fitOfTreatments = (a: readonly Treatment[], b: readonly Treatment[]): Fit =>
   a.length === 0 || b.length === 0 ? 'unknown' : isTreatedAlike(a, b) ? 'alike' : 'different'
 
-const fitOfOrigin = (a: Named | null, b: Named | null): Fit =>
-  a === null || b === null ? 'unknown' : a.id === b.id ? 'alike' : 'different'
+const fitOfOrigin = (a: Named | null, b: Named | null): Fit => (a === null || b === null ? 'unknown' : a.id === b.id ? 'alike' : 'different')
 
 /**
  * How well two stones make a pair: a score of at most 100 and every difference; null for two that never do, being another

@@ -5,7 +5,7 @@ export const insidePlaces = ['available', 'reserved', 'on_approval', 'at_lab', '
 export const outsidePlaces = ['supplier', 'sold', 'consumed', 'loss', 'adjustment'] as const
 export type Place = (typeof insidePlaces)[number] | (typeof outsidePlaces)[number]
 
-const [inHouse, gone] = ['In the house', 'Gone']
+const [inHouse, gone] = ['In stock', 'Gone']
 
 /** The word and colour for where a stone is, as read off the stock ledger. */
 export const statuses = [

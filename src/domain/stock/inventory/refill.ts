@@ -1,48 +1,46 @@
 import { z } from 'zod'
+import { baseDigits } from '../../company/base-currency.ts'
 import { currencyOptions } from '../../company/branch.ts'
-import { bases } from './entity.ts'
-import { carats, choice, date, document, exchange, integer, longText, money, rate, ref, text } from '../../kit/field.ts'
-import { life } from '../../kit/lifecycle.ts'
-import { compare, isNegative, isZero, minus, plus, type Quantity, round, times } from '../../kit/quantity.ts'
+import { rateFields } from '../../company/document-rate.ts'
 import { paper } from '../../kit/entity.ts'
-import { costOf } from './cost.ts'
-import { isWhole } from '../stone/type.ts'
+import { carats, choice, date, document, integer, longText, money, rate, ref, text } from '../../kit/field.ts'
+import { lifecycle } from '../../kit/lifecycle.ts'
+import { compare, isNegative, isZero, minus, plus, type Quantity, round, times } from '../../kit/quantity.ts'
 import { isTreatedAlike, type Treatment, treatment } from '../stone/treatment.ts'
+import { isWhole } from '../stone/type.ts'
+import { exactCost } from './cost.ts'
+import { bases } from './entity.ts'
 
-const refillLife = life({
+const refillLifecycle = lifecycle({
   states: { recorded: { label: 'Recorded', tone: 'green' }, reversed: { label: 'Reversed', tone: 'struck' } },
   initial: 'recorded',
   editable: [],
-  later: ['notes', 'reference'],
-  actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', grave: true } },
+  editableAfterIssue: ['notes', 'reference'],
+  actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', destructive: true } },
 })
 
 /** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
-export const inventoryRefill = paper('inventoryRefill', refillLife, {
-  path: 'inventoryrefill',
-  label: 'Refills',
-  one: 'refill',
-  title: 'number',
-  series: 'RF',
+export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
+  path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
   fields: {
-    number: text('Number').given().searched(),
-    inventory: ref('Lot', 'inventory').searched().filtered(),
-    date: date('Date').filtered(),
-    supplier: ref('Supplier', 'customer').optional().confidential(),
-    stoneName: ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
+    number:      text('Number').given().searched(),
+    inventory:   ref('Lot', 'inventory').searched().filtered(),
+    date:        date('Date').filtered(),
+    supplier:    ref('Supplier', 'customer').optional().confidential(),
+    stoneName:   ref('Stone', 'stoneName').optional().hint('What comes in; empty means the same as the lot.'),
     naturalness: choice('Naturalness', ['natural', 'lab-grown', 'imitation', 'assembled']).optional(),
-    treatments: document('Treatments', z.array(treatment).max(8)).optional(),
-    pieces: integer('Pieces', { max: 10_000_000 }).optional(),
-    weight: carats('Carats'),
-    costBasis: choice('Cost basis', bases).default('per carat').confidential(),
-    costRate: rate('Cost rate').confidential(),
-    currency: choice('Currency', currencyOptions).optional(),
-    exchange: exchange('Rate of exchange').default('1'),
-    landed: money('Landed costs').default('0').confidential().hint('Freight, duty, commission; in the base currency.'),
-    reference: text('Reference', { max: 80 }).optional().searched(),
-    notes: longText('Notes').optional(),
-    branch: ref('Branch', 'branch').given().filtered(),
-    cost: money('Cost').computed().confidential().summed(),
+    treatments:  document('Treatments', z.array(treatment).max(8)).optional(),
+    pieces:      integer('Pieces', { max: 10_000_000 }).optional(),
+    weight:      carats('Carats'),
+    costBasis:   choice('Cost basis', bases).default('per carat').confidential(),
+    costRate:    rate('Cost rate').confidential(),
+    currency:    choice('Currency', currencyOptions).optional(),
+    ...rateFields,
+    landed:      money('Landed costs').default('0').confidential().hint('Freight, duty, commission; in the base currency.'),
+    reference:   text('Reference', { max: 80 }).optional().searched(),
+    notes:       longText('Notes').optional(),
+    branch:      ref('Branch', 'branch').given().filtered(),
+    cost:        money('Cost').computed().confidential().summed(),
   },
   list: ['number', 'date', 'inventory', 'pieces', 'weight', 'currency', 'costRate', 'costBasis', 'cost', 'branch', 'state'],
   sort: '-date',
@@ -50,38 +48,18 @@ export const inventoryRefill = paper('inventoryRefill', refillLife, {
 
 type Incoming = { costBasis: string; costRate: Quantity; pieces: number | null; weight: Quantity; exchange: Quantity; landed: Quantity }
 /** What a refill costs in all, in the base currency: its price at its rate, and what it cost to get it here. */
-export const refillCost = (refill: Incoming): Quantity => round(plus(times(costOf(refill), refill.exchange), refill.landed), 2)
+export const refillCost = (refill: Incoming): Quantity => round(plus(times(exactCost(refill), refill.exchange), refill.landed), baseDigits())
 
-type Lot = {
-  sku: string
-  type: string
-  ownership: string
-  stoneName: string
-  naturalness: string
-  treatments: readonly Treatment[]
-  pieces: number | null
-}
-type Refill = {
-  stoneName: string | null
-  naturalness: string | null
-  treatments: readonly Treatment[] | null
-  pieces: number | null
-  weight: Quantity
-}
+type Lot = { sku: string; type: string; ownership: string; stoneName: string; naturalness: string; treatments: readonly Treatment[]; pieces: number | null }
+type Refill = { stoneName: string | null; naturalness: string | null; treatments: readonly Treatment[] | null; pieces: number | null; weight: Quantity }
 
 /** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
   ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
-  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the house’s own; what comes in for others is a lot of its own.` }),
-  ...(refill.stoneName === null || refill.stoneName === lot.stoneName
-    ? {}
-    : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
-  ...(refill.naturalness === null || refill.naturalness === lot.naturalness
-    ? {}
-    : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
-  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments)
-    ? {}
-    : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
+  ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the company’s own. What comes in for others is a lot of its own.` }),
+  ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone: take this in as a lot of its own.` }),
+  ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} never goes into it.` }),
+  ...(refill.treatments === null || isTreatedAlike(refill.treatments, lot.treatments) ? {} : { treatments: `${lot.sku} was treated otherwise: take this in as a lot of its own, or merge the two.` }),
   ...(isZero(refill.weight) ? { weight: 'The weight must be above zero.' } : {}),
   ...(lot.pieces !== null && !refill.pieces ? { pieces: `Give the pieces: they are counted in ${lot.sku}.` } : {}),
   ...(lot.pieces === null && refill.pieces !== null ? { pieces: `${lot.sku} is kept by weight alone.` } : {}),

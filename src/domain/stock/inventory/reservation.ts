@@ -1,5 +1,5 @@
-import type { Amount } from './conversion.ts'
 import { compare } from '../../kit/quantity.ts'
+import type { Amount } from './conversion.ts'
 
 /** How long a stone is kept for a customer when nobody says, and at most. */
 export const usualHours = 48

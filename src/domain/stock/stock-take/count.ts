@@ -1,6 +1,6 @@
-import type { Amount } from '../inventory/conversion.ts'
 import { compare, isZero, minus, type Quantity } from '../../kit/quantity.ts'
 import { isLargeVariance } from '../inventory/approval-quantity.ts'
+import type { Amount } from '../inventory/conversion.ts'
 import type { Outcome } from './entity.ts'
 
 /** One scan: what the phone calls it, when it was, and of a lot what was counted and weighed. */
@@ -62,14 +62,7 @@ export const whereWords = (at: Whereabouts): string => {
 /** What a phone asks of a line: nothing, the carats of what is kept by weight, or pieces and carats. */
 type Ask = 0 | 1 | 2
 /** A line as a phone keeps it to count without the server. */
-export type SheetLine = readonly [
-  code: string,
-  details: string | null,
-  location: string | null,
-  ask: Ask,
-  outcome: Outcome | null,
-  by: string | null,
-]
+export type SheetLine = readonly [code: string, details: string | null, location: string | null, ask: Ask, outcome: Outcome | null, by: string | null]
 
 /** What a code means to whoever scans it: a stone that is there, a lot to be weighed, one that was counted, or nothing of this list. */
 export type Heard = 'found' | 'ask' | 'again' | 'unexpected'

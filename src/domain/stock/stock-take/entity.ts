@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
-import { life } from '../../kit/lifecycle.ts'
 import { paper } from '../../kit/entity.ts'
+import { choice, date, integer, longText, money, ref, text, timestamp } from '../../kit/field.ts'
+import { lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
 /** What a line of a stock-take comes to. */
@@ -9,7 +9,7 @@ export const outcomes = [
   { value: 'missing', label: 'Missing', tone: 'red' },
   { value: 'variance', label: 'Differs', tone: 'amber' },
   { value: 'unexpected', label: 'Unexpected', tone: 'amber' },
-  { value: 'moved', label: 'Left meanwhile', tone: 'blue' },
+  { value: 'moved', label: 'Left during the count', tone: 'blue' },
   { value: 'found', label: 'Found', tone: 'green' },
 ] as const
 export type Outcome = (typeof outcomes)[number]['value']
@@ -25,11 +25,11 @@ export type Decision = (typeof decisions)[number]['value']
 
 /** What may be decided about each outcome; where nothing is listed there is nothing to decide. */
 export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
-  missing: ['write off', 'leave'],
-  variance: ['adjust', 'leave'],
+  missing:    ['write off', 'leave'],
+  variance:   ['adjust', 'leave'],
   unexpected: ['take in', 'leave'],
-  moved: [],
-  found: [],
+  moved:      [],
+  found:      [],
 }
 /** What must be decided before the stock-take is posted; what was not expected is another paper's affair. */
 export const mustDecide: readonly Outcome[] = ['missing', 'variance']
@@ -38,61 +38,55 @@ const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[
 const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decision[]]
 
 /** The list is frozen when counting starts; nothing is posted before somebody has reviewed it. */
-export const stockTakeLife = life({
+export const stockTakeLifecycle = lifecycle({
   states: {
-    draft: { label: 'Draft', tone: 'grey' },
-    counting: { label: 'Counting', tone: 'blue' },
-    review: { label: 'In review', tone: 'amber' },
-    posted: { label: 'Posted', tone: 'green' },
+    draft:     { label: 'Draft', tone: 'grey' },
+    counting:  { label: 'Counting', tone: 'blue' },
+    review:    { label: 'In review', tone: 'amber' },
+    posted:    { label: 'Posted', tone: 'green' },
     cancelled: { label: 'Cancelled', tone: 'struck' },
   },
   initial: 'draft',
   editable: ['draft'],
-  later: ['notes'],
+  editableAfterIssue: ['notes'],
   actions: {
-    start: { label: 'Start counting', from: ['draft'], to: 'counting' },
-    finish: { label: 'Finish counting', from: ['counting'], to: 'review' },
+    start:   { label: 'Start counting', from: ['draft'], to: 'counting' },
+    finish:  { label: 'Finish counting', from: ['counting'], to: 'review' },
     recount: { label: 'Count again', from: ['review'], to: 'counting' },
     decide: {
-      label: 'Decide',
-      from: ['review'],
-      to: 'review',
-      takes: {
+      label: 'Decide', from: ['review'], to: 'review',
+      input: {
         decision: z.enum(decisionNames).nullable(),
         lines: z.array(z.uuid('is not the id of a line')).min(1, 'is empty').max(5000).optional(),
         outcome: z.enum(outcomeNames).optional(),
       },
     },
-    post: { label: 'Post', from: ['review'], to: 'posted' },
-    cancel: { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', grave: true },
+    post:    { label: 'Post', from: ['review'], to: 'posted' },
+    cancel:  { label: 'Cancel', from: ['draft', 'counting', 'review'], to: 'cancelled', reason: 'required', destructive: true },
   },
 })
 
 const tally = (label: string) => integer(label).derived().nullish()
 
 /** What lies in a branch, a tray, or of one type, counted stone by stone against a frozen list. */
-export const stockTake = paper('stockTake', stockTakeLife, {
-  path: 'stock-take',
-  label: 'Stock-takes',
-  one: 'stock-take',
-  title: 'number',
-  series: 'ST',
+export const stockTake = paper('stockTake', stockTakeLifecycle, {
+  path: 'stock-take', label: 'Stock-takes', one: 'stock-take', title: 'number', series: 'ST',
   fields: {
-    number: text('Number').given().nullish().searched(),
-    branch: ref('Branch', 'branch').filtered(),
-    location: text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
-    type: choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
-    notes: longText('Notes', { max: 500 }).optional().searched(),
-    date: date('Date').given().filtered(),
-    started: timestamp('List frozen').given().nullish(),
-    stones: integer('On the list').given().nullish(),
-    found: tally('Found'),
-    variance: tally('Differs'),
-    missing: tally('Missing'),
-    moved: tally('Left meanwhile'),
+    number:     text('Number').given().nullish().searched(),
+    branch:     ref('Branch', 'branch').filtered(),
+    location:   text('Location', { max: 60 }).optional().searched().hint('A safe, or a tray or box in it. Empty: all that the branch keeps.'),
+    type:       choice('Type', stockTypes).optional().filtered().hint('Empty: all types.'),
+    notes:      longText('Notes', { max: 500 }).optional().searched(),
+    date:       date('Date').given().filtered(),
+    started:    timestamp('List frozen').given().nullish(),
+    stones:     integer('On the list').given().nullish(),
+    found:      tally('Found'),
+    variance:   tally('Differs'),
+    missing:    tally('Missing'),
+    moved:      tally('Left during the count'),
     unexpected: tally('Unexpected'),
-    undecided: tally('To decide'),
-    impact: money('Difference in value', { signed: true }).derived().nullish().confidential(),
+    undecided:  tally('To decide'),
+    impact:     money('Difference in value', { signed: true }).derived().nullish().confidential(),
   },
   list: ['number', 'date', 'branch', 'location', 'type', 'stones', 'found', 'variance', 'missing', 'unexpected', 'impact', 'state'],
   sort: '-date',

@@ -1,8 +1,8 @@
+import { isNegative, isZero, minus, plus, type Quantity } from '../../kit/quantity.ts'
+import type { StockPosting } from '../../payments/posting.ts'
 import { adjustedTo } from '../inventory/adjustment.ts'
 import type { Amount } from '../inventory/conversion.ts'
-import { isNegative, isZero, minus, plus, type Quantity } from '../../kit/quantity.ts'
 import type { Place } from '../inventory/place.ts'
-import type { StockPosting } from '../../payments/posting.ts'
 import type { Decision } from './entity.ts'
 
 /** A line that the review has decided, and what the book has of its stone now. */
@@ -45,8 +45,7 @@ const adjusting = ({ inventory, code, isWhole, counted, book, held, isAdjustedSi
   if (isWhole && isZero(held.weight)) return `${code} has left the safe since it was counted: leave it.`
   const pieces = held.pieces === null || counted.pieces === null ? held.pieces : held.pieces + counted.pieces - (book.pieces ?? 0)
   const weight = plus(held.weight, minus(counted.weight, book.weight))
-  if (isNegative(weight) || (pieces ?? 0) < 0)
-    return `${code} has less in the safe than is missing of it: release what is reserved, or count it again.`
+  if (isNegative(weight) || (pieces ?? 0) < 0) return `${code} has less in the safe than is missing of it: release what is reserved, or count it again.`
   if (pieces !== null && (pieces === 0) !== isZero(weight)) return `${code} would keep ${pieces} pcs of ${weight} ct: count it again.`
   return adjustedTo(inventory, held, { pieces, weight }, isWhole)
 }

@@ -1,19 +1,14 @@
-import { choice, named, percent, ref, text } from '../../kit/field.ts'
 import { record } from '../../kit/entity.ts'
+import { choice, named, percent, ref, text } from '../../kit/field.ts'
 import { cuttingStyles } from '../../trade/cutting-styles.ts'
 import { active } from './vocabulary.ts'
 
 /** What a cutter is told to make: an outline in a style. */
 export const cuttingShape = record('cuttingShape', {
-  path: 'cutting-shape',
-  label: 'Cutting shapes',
-  one: 'cutting shape',
-  title: 'name',
+  path: 'cutting-shape', label: 'Cutting shapes', one: 'cutting shape', title: 'name',
   fields: {
-    code: text('Code', { max: 12, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' })
-      .unique()
-      .searched(),
-    name: text('Name', { max: 80 }).unique().searched(),
+    code:  text('Code', { max: 12, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' }).unique().searched(),
+    name:  text('Name', { max: 80 }).unique().searched(),
     shape: ref('Outline', 'shape').filtered(),
     style: choice('Style', named(cuttingStyles)).filtered(),
     yield: percent('Expected yield').optional(),

@@ -1,25 +1,22 @@
-import { choice, choices, named, text } from '../../kit/field.ts'
 import { record } from '../../kit/entity.ts'
+import { choice, choices, named, text } from '../../kit/field.ts'
 import { inventoryCategories } from '../../trade/inventory-types.ts'
 import { treatmentOptions } from './treatment.ts'
 import { active, code, decimalText } from './vocabulary.ts'
 
 /** What a stone is: its variety, and the physics that checks its weight. */
 export const stoneName = record('stoneName', {
-  path: 'stonename',
-  label: 'Stone names',
-  one: 'stone name',
-  title: 'name',
+  path: 'stonename', label: 'Stone names', one: 'stone name', title: 'name',
   fields: {
-    code: code(),
-    name: text('Name', { max: 80 }).unique().searched(),
-    species: text('Species', { max: 60 }).optional().searched(),
-    group: text('Group', { max: 60 }).optional(),
+    code:            code(),
+    name:            text('Name', { max: 80 }).unique().searched(),
+    species:         text('Species', { max: 60 }).optional().searched(),
+    group:           text('Group', { max: 60 }).optional(),
     specificGravity: decimalText('Specific gravity').optional(),
-    clarityType: choice('Clarity type', ['I', 'II', 'III']).optional(),
-    treatments: choices('Usual treatment', treatmentOptions).default([]),
-    category: choice('Category', named(inventoryCategories)).default('semi-precious').filtered(),
-    synonyms: text('Synonyms', { max: 300 }).optional().searched(),
+    clarityType:     choice('Clarity type', ['I', 'II', 'III']).optional(),
+    treatments:      choices('Usual treatment', treatmentOptions).default([]),
+    category:        choice('Category', named(inventoryCategories)).default('semi-precious').filtered(),
+    synonyms:        text('Synonyms', { max: 300 }).optional().searched(),
     active,
   },
   list: ['code', 'name', 'species', 'group', 'specificGravity', 'clarityType', 'treatments', 'category', 'active'],

@@ -1,17 +1,15 @@
-import { flag, text } from '../../kit/field.ts'
 import { record } from '../../kit/entity.ts'
+import { flag, text } from '../../kit/field.ts'
 import { active, code, decimalText } from './vocabulary.ts'
 
 /** The outline a stone is described by. */
 export const shape = record('shape', {
-  label: 'Shapes',
-  one: 'shape',
-  title: 'name',
+  label: 'Shapes', one: 'shape', title: 'name',
   fields: {
-    code: code(5),
-    name: text('Name', { max: 60 }).unique().searched(),
-    round: flag('Round').default(false),
-    factor: decimalText('Weight factor').optional().hint('Carats ≈ length × width × depth × specific gravity × this.'),
+    code:    code(5),
+    name:    text('Name', { max: 60 }).unique().searched(),
+    round:   flag('Round').default(false),
+    factor:  decimalText('Weight factor').optional().hint('Carats ≈ length × width × depth × specific gravity × this.'),
     aliases: text('Also called', { max: 300 }).optional().searched().hint('Other spellings met in stock lists, with commas between.'),
     active,
   },

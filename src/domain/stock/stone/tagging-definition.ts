@@ -1,37 +1,26 @@
-import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
 import { record } from '../../kit/entity.ts'
+import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
 import { labelLines, labelPrices, usualLines } from '../label.ts'
 import { stockTypes } from './type.ts'
 
 /** Which stock gets which number and label; the most specific one that fits wins (domain, section 3). */
 export const taggingDefinition = record('taggingDefinition', {
-  path: 'taggingdefination',
-  label: 'Tagging definitions',
-  one: 'tagging definition',
-  title: 'name',
+  path: 'taggingdefination', label: 'Tagging definitions', one: 'tagging definition', title: 'name',
   fields: {
-    name: text('Name', { max: 80 }).unique().searched(),
-    type: choice('Type', stockTypes).optional().filtered(),
+    name:      text('Name', { max: 80 }).unique().searched(),
+    type:      choice('Type', stockTypes).optional().filtered(),
     stoneName: ref('Stone', 'stoneName').optional(),
-    branch: ref('Branch', 'branch').optional(),
-    pattern: text('Pattern', {
-      max: 60,
-      pattern: /^[A-Z0-9._/-]*(\{(branch|stone|type|year)\}[A-Z0-9._/-]*)*\{seq(:[1-9])?\}$/,
-      says: 'must be capitals with {branch} {stone} {type} {year} and end in {seq:5}',
-    }).hint('As in {branch}-{stone}{seq:5}.'),
-    next: integer('Next number', { min: 1 }).given(),
-    width: integer('Label width, mm', { min: 15, max: 210 }).default(40),
-    height: integer('Label height, mm', { min: 8, max: 297 }).default(20),
-    qrSize: integer('QR size, mm', { min: 6, max: 60 }).default(12),
-    lines: choices('Lines on label', labelLines).default(usualLines).hint('What finds no room is left out from the end.'),
-    cipher: text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' })
-      .default('TOURMALINE')
-      .confidential(),
-    repeat: text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' })
-      .default('X')
-      .confidential(),
-    prices: choice('Price on label', labelPrices).default('none'),
-    active: flag('Active').default(true).filtered(),
+    branch:    ref('Branch', 'branch').optional(),
+    pattern:   text('Pattern', { max: 60, pattern: /^[A-Z0-9._/-]*(\{(branch|stone|type|year)\}[A-Z0-9._/-]*)*\{seq(:[1-9])?\}$/, says: 'must be capitals with {branch} {stone} {type} {year} and end in {seq:5}' }).hint('As in {branch}-{stone}{seq:5}.'),
+    next:      integer('Next number', { min: 1 }).given(),
+    width:     integer('Label width, mm', { min: 15, max: 210 }).default(40),
+    height:    integer('Label height, mm', { min: 8, max: 297 }).default(20),
+    qrSize:    integer('QR size, mm', { min: 6, max: 60 }).default(12),
+    lines:     choices('Lines on label', labelLines).default(usualLines).hint('What finds no room is left out from the end.'),
+    cipher:    text('Price cipher', { pattern: /^(?=[A-Z]{10}$)(?!.*(.).*\1)/, says: 'must be ten different capital letters' }).default('TOURMALINE').confidential(),
+    repeat:    text('Repeat letter', { pattern: /^[A-Z]$/, says: 'must be one capital letter' }).default('X').confidential(),
+    prices:    choice('Price on label', labelPrices).default('none'),
+    active:    flag('Active').default(true).filtered(),
   },
   list: ['name', 'type', 'stoneName', 'branch', 'pattern', 'next', 'active'],
 })

@@ -1,10 +1,7 @@
 import { flag, text } from '../../kit/field.ts'
 
 /** The code by which the trade knows an entry of a list. */
-export const code = (max = 4) =>
-  text('Code', { max, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' })
-    .unique()
-    .searched()
+export const code = (max = 4) => text('Code', { max, pattern: /^[A-Z0-9-]+$/, says: 'must be capital letters, digits and -' }).unique().searched()
 /** Whether an entry is still offered; one that is in use is never deleted. */
 export const active = flag('Active').default(true).filtered()
 /** A number of physics, such as a specific gravity. */

@@ -4,12 +4,7 @@ type Measured = { length: Quantity | null; width: Quantity | null; depth: Quanti
 
 /** The carats that dimensions, specific gravity and the outline's factor lead one to expect; null without all of them. */
 export const expectedCarats = ({ length, width, depth }: Measured, gravity: string | null, factor: string | null): Quantity | null =>
-  length && width && depth && gravity && factor
-    ? round(
-        [length, width, depth, gravity].reduce((product, measure) => times(product, measure), factor),
-        3,
-      )
-    : null
+  length && width && depth && gravity && factor ? round([length, width, depth, gravity].reduce((product, measure) => times(product, measure), factor), 3) : null
 
 /** Whether a weight is more than 35 % from what is expected: a wrong digit, or a wrong stone (domain, section 3). */
 export const isOddWeight = (weight: Quantity, expected: Quantity | null): boolean =>

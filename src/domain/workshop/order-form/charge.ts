@@ -1,30 +1,15 @@
-import { currencyDigits, grossOf } from '../../documents/totals.ts'
+import { baseDigits, currencyDigits } from '../../company/base-currency.ts'
+import { grossOf } from '../../documents/totals.ts'
 import { over, plus, type Quantity, round, sum, times } from '../../kit/quantity.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
 import type { WorkBasis } from './line.ts'
 
 /** Goods on a line: what was issued, and what of it is finished once that is known. */
 export type Goods = {
-  id: string
-  description: string
-  type: string
-  pieces: number | null
-  weight: Quantity | null
-  finishedPieces: number | null
-  finishedWeight: Quantity | null
-  basis?: string | null
-  rate?: Quantity | null
-  wastage?: Quantity | null
+  id: string; description: string; type: string; pieces: number | null; weight: Quantity | null; finishedPieces: number | null; finishedWeight: Quantity | null
+  basis?: string | null; rate?: Quantity | null; wastage?: Quantity | null
 }
-export type Task = {
-  id: string
-  of: number | null
-  description: string
-  basis: WorkBasis
-  rate: Quantity | null
-  labourRate: Quantity | null
-  minutes: number | null
-}
+export type Task = { id: string; of: number | null; description: string; basis: WorkBasis; rate: Quantity | null; labourRate: Quantity | null; minutes: number | null }
 
 /** How much of what is asked to be paid, in the words of a bill. */
 type Measured = { basis: string; pieces: number | null; weight: Quantity | null; grams: Quantity | null; minutes: number | null }
@@ -66,23 +51,16 @@ export const chargesOf = (form: { currency: string; items: readonly Goods[]; tas
   const digits = currencyDigits(form.currency)
   return [
     ...form.items.filter(line => line.rate).map(line => goodsCharge(line, digits)),
-    ...form.tasks
-      .filter(task => task.rate)
-      .map(task => {
-        const price = { ...measured(task, form.items, made), rate: task.rate! }
-        return { ...price, task: task.id, goods: null, description: task.description, amount: grossOf(price, digits) }
-      }),
+    ...form.tasks.filter(task => task.rate).map(task => {
+      const price = { ...measured(task, form.items, made), rate: task.rate! }
+      return { ...price, task: task.id, goods: null, description: task.description, amount: grossOf(price, digits) }
+    }),
   ]
 }
 
 /** What whoever does the work earns for each task, in the base currency to the cent. */
-export const labourOf = (
-  form: { items: readonly Goods[]; tasks: readonly Task[] },
-  made = 1,
-): (Charge & { task: string; of: number | null })[] =>
-  form.tasks
-    .filter(task => task.labourRate)
-    .map(task => {
-      const price = { ...measured(task, form.items, made), rate: task.labourRate! }
-      return { ...price, task: task.id, of: task.of, goods: null, description: task.description, amount: grossOf(price, 2) }
-    })
+export const labourOf = (form: { items: readonly Goods[]; tasks: readonly Task[] }, made = 1): (Charge & { task: string; of: number | null })[] =>
+  form.tasks.filter(task => task.labourRate).map(task => {
+    const price = { ...measured(task, form.items, made), rate: task.labourRate! }
+    return { ...price, task: task.id, of: task.of, goods: null, description: task.description, amount: grossOf(price, baseDigits()) }
+  })

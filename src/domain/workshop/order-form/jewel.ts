@@ -1,18 +1,10 @@
+import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
 import { isInGrams } from '../../stock/stone/type.ts'
 
 /** What is still in work on a line of a jewel: all of it goes in. */
-export type Part = {
-  id: string
-  inventory: string
-  type: string
-  ownership: string
-  pieces: number | null
-  weight: Quantity
-  value: Quantity
-  purity?: Quantity | null
-}
+export type Part = { id: string; inventory: string; type: string; ownership: string; pieces: number | null; weight: Quantity; value: Quantity; purity?: Quantity | null }
 /** The weights of a jewel in grams: stones at a fifth of a gram a carat, metal by itself, and the fine metal in it. */
 export type Weights = { gross: Quantity; net: Quantity; stones: Quantity; fine: Quantity }
 
@@ -27,8 +19,7 @@ export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity
 
 /** What the scale says of the jewels against what went into them; null when they agree to the thousandth of a gram. */
 export const weighingFault = (parts: readonly Part[], scales: readonly (Quantity | undefined)[]): string | null => {
-  if (scales.some(scale => scale === undefined))
-    return scales.every(scale => scale === undefined) ? null : 'Weigh every jewel, or none of them.'
+  if (scales.some(scale => scale === undefined)) return scales.every(scale => scale === undefined) ? null : 'Weigh every jewel, or none of them.'
   const { gross, net, stones } = weightsOf(parts)
   const weighed = sum(scales as Quantity[])
   if (compare(weighed, gross) === 0) return null
@@ -38,57 +29,20 @@ export const weighingFault = (parts: readonly Part[], scales: readonly (Quantity
 }
 
 /** A metal weight lost in percent of what was issued and not brought back, against what may be lost. */
-export const isLossTooLarge = ({
-  issued,
-  returned,
-  loss,
-  allowed,
-}: {
-  issued: Quantity
-  returned: Quantity
-  loss: Quantity
-  allowed: Quantity | null
-}): boolean => allowed !== null && compare(times(loss, 100), times(minus(issued, returned), allowed)) > 0
+export const isLossTooLarge = ({ issued, returned, loss, allowed }: { issued: Quantity; returned: Quantity; loss: Quantity; allowed: Quantity | null }): boolean =>
+  allowed !== null && compare(times(loss, 100), times(minus(issued, returned), allowed)) > 0
 
 /**
  * All that is in work becomes jewels: they carry what it cost and the labour, divided by their gross weights to the cent. Goods of
  * others carry no cost; a jewel whose goods are all a customer's is the customer's.
  */
-export const joiningInto = (
-  parts: readonly Part[],
-  jewels: readonly { inventory: string; gross: Quantity }[],
-  labour: Quantity,
-): { costs: Quantity[]; postings: StockPosting[] } => {
-  const costs = spread(
-    plus(sum(parts.map(({ value }) => value)), labour),
-    jewels.map(({ gross }) => gross),
-    2,
-  )
+export const joiningInto = (parts: readonly Part[], jewels: readonly { inventory: string; gross: Quantity }[], labour: Quantity): { costs: Quantity[]; postings: StockPosting[] } => {
+  const costs = spread(plus(sum(parts.map(({ value }) => value)), labour), jewels.map(({ gross }) => gross), baseDigits())
   return {
     costs,
     postings: [
-      ...parts.map(
-        (part): StockPosting => ({
-          inventory: part.inventory,
-          from: 'in_work',
-          fromHolder: part.id,
-          to: 'consumed',
-          pieces: part.pieces,
-          weight: part.weight,
-          value: part.value,
-          line: part.id,
-        }),
-      ),
-      ...jewels.map(
-        (jewel, index): StockPosting => ({
-          inventory: jewel.inventory,
-          from: 'consumed',
-          to: 'available',
-          pieces: 1,
-          weight: jewel.gross,
-          value: costs[index]!,
-        }),
-      ),
+      ...parts.map((part): StockPosting => ({ inventory: part.inventory, from: 'in_work', fromHolder: part.id, to: 'consumed', pieces: part.pieces, weight: part.weight, value: part.value, line: part.id })),
+      ...jewels.map((jewel, index): StockPosting => ({ inventory: jewel.inventory, from: 'consumed', to: 'available', pieces: 1, weight: jewel.gross, value: costs[index]! })),
     ],
   }
 }

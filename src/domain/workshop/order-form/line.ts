@@ -1,6 +1,6 @@
-import { bases } from '../../stock/inventory/entity.ts'
 import { carats, choice, date, flag, integer, money, percent, rate, ref, text } from '../../kit/field.ts'
 import type { Fields } from '../../kit/shape.ts'
+import { bases } from '../../stock/inventory/entity.ts'
 import { stockTypes } from '../../stock/stone/type.ts'
 
 /** What work is paid by: by what comes out of it, by what went in, by the piece, gram or hour, or as a whole. */
@@ -15,93 +15,77 @@ export const chargeBases = [...bases, 'per gram', 'per hour'] as const
  * everything else in carats. What became of a line is written by its receipts, and never by hand.
  */
 export const workLine = {
-  ownership: choice('Whose', [
-    'own',
-    { value: 'customer', label: 'Customer’s' },
-    { value: 'supplier', label: 'Supplier’s (memo in)' },
-  ]).default('own'),
-  inventory: ref('Stone', 'inventory').optional().hint('Empty for a customer’s goods: they get a number when the form is issued.'),
-  description: text('Description', { max: 500 }).default(''),
-  stoneName: ref('Kind of stone', 'stoneName').optional(),
-  type: choice('Type', stockTypes).default('single'),
-  pieces: integer('Pieces', { max: 10_000_000 }).optional(),
-  weight: carats('Weight').optional(),
-  condition: text('Condition on receipt', { max: 500 })
-    .optional()
-    .hint('Chips, fissures, filling: as it was seen together with the customer.'),
-  declaredValue: money('Declared value').optional(),
-  expectedYield: percent('Expected yield').optional(),
-  sku: text('SKU').given().nullish(),
-  details: text('Details').given().nullish(),
-  cost: money('Cost').given().nullish().confidential(),
-  labour: money('Labour in its cost', { signed: true }).given().nullish().confidential(),
+  ownership:      choice('Whose', ['own', { value: 'customer', label: 'Customer’s' }, { value: 'supplier', label: 'Supplier’s (memo in)' }]).default('own'),
+  inventory:      ref('Stone', 'inventory').optional().hint('Empty for a customer’s goods: they get a number when the form is issued.'),
+  description:    text('Description', { max: 500 }).default(''),
+  stoneName:      ref('Kind of stone', 'stoneName').optional(),
+  type:           choice('Type', stockTypes).default('single'),
+  pieces:         integer('Pieces', { max: 10_000_000 }).optional(),
+  weight:         carats('Weight').optional(),
+  condition:      text('Condition on receipt', { max: 500 }).optional().hint('Chips, fissures, filling: as it was seen together with the customer.'),
+  declaredValue:  money('Declared value').optional(),
+  expectedYield:  percent('Expected yield').optional(),
+  sku:            text('SKU').given().nullish(),
+  details:        text('Details').given().nullish(),
+  cost:           money('Cost').given().nullish().confidential(),
+  labour:         money('Labour in its cost', { signed: true }).given().nullish().confidential(),
   finishedPieces: integer('Finished pieces').given().nullish(),
   finishedWeight: carats('Finished').given().nullish(),
-  uncutPieces: integer('Uncut pieces').given().nullish(),
-  uncutWeight: carats('Uncut').given().nullish(),
-  rejectWeight: carats('Rejects').given().nullish(),
-  lossWeight: carats('Loss').given().nullish(),
-  brokenPieces: integer('Broken pieces').given().nullish(),
-  lostPieces: integer('Lost pieces').given().nullish(),
-  openPieces: integer('Pieces in work').given().nullish(),
-  openWeight: carats('In work').given().nullish(),
+  uncutPieces:    integer('Uncut pieces').given().nullish(),
+  uncutWeight:    carats('Uncut').given().nullish(),
+  rejectWeight:   carats('Rejects').given().nullish(),
+  lossWeight:     carats('Loss').given().nullish(),
+  brokenPieces:   integer('Broken pieces').given().nullish(),
+  lostPieces:     integer('Lost pieces').given().nullish(),
+  openPieces:     integer('Pieces in work').given().nullish(),
+  openWeight:     carats('In work').given().nullish(),
 } satisfies Fields
 
 /** What a cutter is told to make of a stone. */
 export const cutTarget = {
-  cuttingShape: ref('Make', 'cuttingShape').optional(),
-  size: ref('Size', 'size').optional(),
-  targetPieces: integer('Pieces to make', { max: 10_000_000 }).optional(),
+  cuttingShape:  ref('Make', 'cuttingShape').optional(),
+  size:          ref('Size', 'size').optional(),
+  targetPieces:  integer('Pieces to make', { max: 10_000_000 }).optional(),
   minimumWeight: carats('Not below').optional(),
 } satisfies Fields
 
 /** What goes into a jewel: metal with its fineness, stones with how they are set, and at which price they are charged. */
 export const jewelPart = {
-  purity: percent('Purity').optional().hint('Of an alloy, as a number: 75 for 18K.'),
-  allowedLoss: percent('Allowed loss').optional(),
-  wastage: percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel; what is really lost is another thing.'),
-  setting: choice('Setting', ['prong', 'bezel', 'pavé', 'channel', 'bead', 'flush', 'invisible', 'tension']).optional(),
-  basis: choice('Price is', chargeBases).optional(),
-  rate: rate('Price').optional().hint('Empty where the material is not charged.'),
-  billed: text('Invoice').given().nullish(),
+  purity:       percent('Purity').optional().hint('Of an alloy, as a number: 75 for 18K.'),
+  allowedLoss:  percent('Allowed loss').optional(),
+  wastage:      percent('Wastage charge').optional().hint('Billed on top of the metal in the jewel; what is really lost is another thing.'),
+  setting:      choice('Setting', ['prong', 'bezel', 'pavé', 'channel', 'bead', 'flush', 'invisible', 'tension']).optional(),
+  basis:        choice('Price is', chargeBases).optional(),
+  rate:         rate('Price').optional().hint('Empty where the material is not charged.'),
+  billed:       text('Invoice').given().nullish(),
 } satisfies Fields
 
 /** Something that is done: at which price for the customer, and what whoever does it earns. */
 export const workTask = {
-  of: integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line that it is done to; empty for the whole.'),
-  service: ref('Service', 'serviceDescription').optional(),
-  description: text('Description', { max: 200 }).default(''),
-  basis: choice('Price is', workBases).default('per finished carat'),
-  rate: rate('Price').optional(),
-  labourRate: rate('Labour')
-    .optional()
-    .confidential()
-    .hint('In the base currency; of the house’s own goods it becomes part of their cost.'),
-  minutes: integer('Minutes', { max: 600_000 }).optional(),
-  amount: money('Amount').given().nullish(),
-  labour: money('Labour amount').given().nullish().confidential(),
-  billed: text('Invoice').given().nullish(),
+  of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line that it is done to; empty for the whole.'),
+  service:      ref('Service', 'serviceDescription').optional(),
+  description:  text('Description', { max: 200 }).default(''),
+  basis:        choice('Price is', workBases).default('per finished carat'),
+  rate:         rate('Price').optional(),
+  labourRate:   rate('Labour').optional().confidential().hint('In the base currency; of the company’s own goods it becomes part of their cost.'),
+  minutes:      integer('Minutes', { max: 600_000 }).optional(),
+  amount:       money('Amount').given().nullish(),
+  labour:       money('Labour amount').given().nullish().confidential(),
+  billed:       text('Invoice').given().nullish(),
   labourBilled: text('Labour on').given().nullish().confidential(),
 } satisfies Fields
 
 /** What became of goods in work; `of` is the number of their line, empty for what was made of all of them together. */
 export const workResult = {
-  of: integer('Line').nullish(),
-  receipt: integer('Receipt'),
-  date: date('Date'),
-  kind: choice('Result', [
-    { value: 'output', label: 'Finished' },
-    { value: 'used', label: 'Built in' },
-    { value: 'uncut', label: 'Uncut' },
-    { value: 'reject', label: 'Saleable reject' },
-    { value: 'broken', label: 'Broken' },
-    { value: 'lost', label: 'Lost' },
-    { value: 'loss', label: 'Loss' },
-  ]),
+  of:        integer('Line').nullish(),
+  receipt:   integer('Receipt'),
+  date:      date('Date'),
+  kind:      choice('Result', [{ value: 'output', label: 'Finished' }, { value: 'used', label: 'Built in' }, { value: 'uncut', label: 'Uncut' }, { value: 'reject', label: 'Saleable reject' }, { value: 'broken', label: 'Broken' }, { value: 'lost', label: 'Lost' }, { value: 'loss', label: 'Loss' }]),
   inventory: ref('Stone', 'inventory').nullish(),
-  pieces: integer('Pieces').nullish(),
-  weight: carats('Weight'),
-  market: money('Worth').nullish().confidential(),
-  cost: money('Cost').nullish().confidential(),
-  reworked: flag('Taken back for rework'),
+  pieces:    integer('Pieces').nullish(),
+  weight:    carats('Weight'),
+  market:    money('Worth').nullish().confidential(),
+  cost:      money('Cost').nullish().confidential(),
+  reworked:  flag('Taken back for rework'),
 } satisfies Fields
+

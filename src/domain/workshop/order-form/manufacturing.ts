@@ -1,27 +1,19 @@
-import { choice, grams, text } from '../../kit/field.ts'
 import { paper } from '../../kit/entity.ts'
+import { choice, grams, text } from '../../kit/field.ts'
+import { workColumns, workFoot, workHead, workLifecycle, workLines, workResults, workTasks } from '../lifecycle.ts'
 import { jewelPart } from './line.ts'
-import { workColumns, workFoot, workHead, workLife, workLines, workResults, workTasks } from '../lifecycle.ts'
 
 /** Jewellery made of metal, stones and labour: all that stays in work goes into the jewel. */
-export const mfOrderForm = paper('mfOrderForm', workLife, {
-  path: 'mf-order-form',
-  label: 'Manufacturing orders',
-  one: 'manufacturing order',
-  title: 'number',
-  series: 'MO',
+export const mfOrderForm = paper('mfOrderForm', workLifecycle, {
+  path: 'mf-order-form', label: 'Manufacturing orders', one: 'manufacturing order', title: 'number', series: 'MO',
   fields: {
     ...workHead,
-    design: text('Design', { max: 120 }).optional().searched(),
-    jewel: choice('Jewel', ['ring', 'pendant', 'earrings', 'bracelet', 'necklace', 'bangle', 'brooch', 'cufflinks', 'set'])
-      .default('ring')
-      .filtered(),
+    design:    text('Design', { max: 120 }).optional().searched(),
+    jewel:     choice('Jewel', ['ring', 'pendant', 'earrings', 'bracelet', 'necklace', 'bangle', 'brooch', 'cufflinks', 'set']).default('ring').filtered(),
     jewelSize: text('Size', { max: 40 }).optional(),
     engraving: text('Engraving', { max: 120 }).optional(),
     metalWeight: grams('Metal').derived().summed(),
-    items: workLines(jewelPart),
-    tasks: workTasks,
-    results: workResults,
+    items: workLines(jewelPart), tasks: workTasks, results: workResults,
     ...workFoot,
   },
   list: [...workColumns.slice(0, 2), 'design', 'jewel', ...workColumns.slice(2, 9), 'metalWeight', ...workColumns.slice(9)],

@@ -1,6 +1,7 @@
-import type { Amount } from '../../stock/inventory/conversion.ts'
+import { baseDigits } from '../../company/base-currency.ts'
 import { compare, isPositive, isZero, least, minus, over, plus, type Quantity, round, spread, sum, times } from '../../kit/quantity.ts'
 import type { StockPosting } from '../../payments/posting.ts'
+import type { Amount } from '../../stock/inventory/conversion.ts'
 import { weighedIn } from '../../stock/stone/type.ts'
 
 /** Goods on a line of a form as they went into work, with what they cost then. */
@@ -21,22 +22,9 @@ export type Receipt = {
   finish: boolean
 }
 export type ResultKind = 'output' | 'uncut' | 'reject' | 'broken' | 'lost' | 'loss'
-type Result = {
-  kind: ResultKind
-  inventory: string | null
-  pieces: number | null
-  weight: Quantity
-  market: Quantity | null
-  cost: Quantity
-}
+type Result = { kind: ResultKind; inventory: string | null; pieces: number | null; weight: Quantity; market: Quantity | null; cost: Quantity }
 /** What a receipt comes to: its results, the postings, what earlier results cost from now on, and whether the line is done. */
-export type Received = {
-  results: Result[]
-  postings: StockPosting[]
-  recosted: { result: string; cost: Quantity }[]
-  labour: Quantity
-  isDone: boolean
-}
+export type Received = { results: Result[]; postings: StockPosting[]; recosted: { result: string; cost: Quantity }[]; labour: Quantity; isDone: boolean }
 type Terms = {
   spread: 'value' | 'weight'
   /** What is added to the cost of the line's finished goods once it is done; negative where less is due than was added before. */
@@ -48,17 +36,11 @@ type Terms = {
 const amounts = ({ outputs, uncut, rejects, broken, lost }: Receipt): Amount[] =>
   [...outputs, uncut, ...rejects, broken, lost].filter(one => one !== null)
 const weightOf = (receipt: Receipt): Quantity => plus(sum(amounts(receipt).map(({ weight }) => weight)), receipt.loss)
-const inputPieces = ({ uncut, broken, lost }: Receipt): number =>
-  [uncut, broken, lost].reduce((total, one) => total + (one?.pieces ?? 0), 0)
+const inputPieces = ({ uncut, broken, lost }: Receipt): number => [uncut, broken, lost].reduce((total, one) => total + (one?.pieces ?? 0), 0)
 const closes = (held: Held, receipt: Receipt): boolean => receipt.finish || compare(weightOf(receipt), held.weight) === 0
 
 /** What keeps this from having come of these goods: a sentence; null when it can have. */
-export const receiptFault = (
-  { sku, type = '' }: Pick<Issued, 'sku'> & { type?: string },
-  held: Held | undefined,
-  receipt: Receipt,
-  { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>,
-): string | null => {
+export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: string }, held: Held | undefined, receipt: Receipt, { spread: by, isOwn }: Pick<Terms, 'spread' | 'isOwn'>): string | null => {
   if (!held || isZero(held.weight)) return `${sku}: nothing of it is in work any more; its results are entered already.`
   if (amounts(receipt).some(({ weight }) => !isPositive(weight))) return `${sku}: every weight must be above zero.`
   const weight = weightOf(receipt)
@@ -67,11 +49,9 @@ export const receiptFault = (
   if (compare(weight, held.weight) > 0) return `${sku}: ${weight} ${unit} would come out, but only ${held.weight} ${unit} are in work.`
   const pieces = inputPieces(receipt)
   if (held.pieces !== null) {
-    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null))
-      return `${sku}: give the pieces as well as the weight: it is counted.`
+    if ([receipt.uncut, receipt.broken, receipt.lost].some(one => one && one.pieces === null)) return `${sku}: give the pieces as well as the weight: it is counted.`
     if (pieces > held.pieces) return `${sku}: only ${held.pieces} pcs are in work.`
-    if (!closes(held, receipt) && pieces === held.pieces)
-      return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ${unit} are not accounted for.`
+    if (!closes(held, receipt) && pieces === held.pieces) return `${sku}: its last pieces are named, but ${minus(held.weight, weight)} ${unit} are not accounted for.`
   }
   if (isOwn && by === 'value' && receipt.outputs.length > 1 && receipt.outputs.some(({ market }) => isZero(market)))
     return `${sku}: say what each finished stone is worth (its asking price), or let the form spread the cost by weight.`
@@ -93,9 +73,7 @@ export const receive = (line: Issued, held: Held, said: Receipt, terms: Terms, e
   return {
     results: resultsOf(receipt, costs),
     postings: [...goodsOf(line, held, receipt, costs, isDone), ...recostings(earlier, costs.earlier)],
-    recosted: earlier
-      .map(({ result }, index) => ({ result, cost: costs.earlier[index]! }))
-      .filter(({ cost }, index) => compare(cost, earlier[index]!.cost) !== 0),
+    recosted: earlier.map(({ result }, index) => ({ result, cost: costs.earlier[index]! })).filter(({ cost }, index) => compare(cost, earlier[index]!.cost) !== 0),
     labour: costs.labour,
     isDone,
   }
@@ -119,7 +97,7 @@ const zeros = (list: readonly unknown[]): Quantity[] => list.map(() => '0.00')
 const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { isDone: boolean }, earlier: readonly Earlier[]): Costs => {
   let left = held.value
   const take = (value: Quantity): Quantity => {
-    const taken = round(least(value, left), 2)
+    const taken = round(least(value, left), baseDigits())
     left = minus(left, taken)
     return taken
   }
@@ -127,17 +105,7 @@ const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { is
   const uncut = receipt.uncut ? byWeight(receipt.uncut) : '0.00'
   const lost = receipt.lost ? byWeight(receipt.lost) : '0.00'
   const rejects = receipt.rejects.map(({ value }) => take(value))
-  const costs: Costs = {
-    uncut,
-    lost,
-    broken: '0.00',
-    loss: '0.00',
-    rejects,
-    given: [],
-    outputs: [],
-    earlier: earlier.map(({ cost }) => cost),
-    labour: '0.00',
-  }
+  const costs: Costs = { uncut, lost, broken: '0.00', loss: '0.00', rejects, given: [], outputs: [], earlier: earlier.map(({ cost }) => cost), labour: '0.00' }
   if (!terms.isDone) {
     const given = receipt.outputs.map(byWeight)
     return { ...costs, given, outputs: given }
@@ -146,105 +114,45 @@ const costsOf = (line: Issued, held: Held, receipt: Receipt, terms: Terms & { is
 }
 
 /** The costs of a line that is done: nothing is left on it, and what is finished bears the rest. */
-const finishing = (
-  receipt: Receipt,
-  costs: Costs,
-  rest: Quantity,
-  { spread: by, labour, isOwn }: Terms,
-  earlier: readonly Earlier[],
-): Costs => {
+const finishing = (receipt: Receipt, costs: Costs, rest: Quantity, { spread: by, labour, isOwn }: Terms, earlier: readonly Earlier[]): Costs => {
   const pool = [...receipt.outputs, ...earlier]
   if (!isOwn) return { ...costs, given: zeros(receipt.outputs), outputs: zeros(receipt.outputs) }
   if (pool.length === 0) return unborne(receipt, costs, rest)
   const carrier = receipt.outputs.length > 0 ? 'outputs' : isPositive(receipt.loss) ? 'loss' : null
   const before = sum(earlier.map(({ cost }) => cost))
   const carried = plus(carrier ? rest : '0', before)
-  const added = compare(plus(carried, labour), '0') < 0 ? round(times(carried, -1), 2) : labour
+  const added = compare(plus(carried, labour), '0') < 0 ? round(times(carried, -1), baseDigits()) : labour
   const isWorth = by === 'value' && pool.some(({ market }) => isPositive(market))
-  const shares = spread(
-    plus(carried, added),
-    pool.map(one => (isWorth ? one.market : one.weight)),
-    2,
-  )
+  const shares = spread(plus(carried, added), pool.map(one => (isWorth ? one.market : one.weight)), baseDigits())
   const count = receipt.outputs.length
-  const settled = {
-    ...costs,
-    given: spread(
-      rest,
-      receipt.outputs.map(({ weight }) => weight),
-      2,
-    ),
-    outputs: shares.slice(0, count),
-    earlier: shares.slice(count),
-    labour: round(added, 2),
-  }
+  const settled = { ...costs, given: spread(rest, receipt.outputs.map(({ weight }) => weight), baseDigits()), outputs: shares.slice(0, count), earlier: shares.slice(count), labour: round(added, baseDigits()) }
   if (carrier === 'outputs') return settled
-  return carrier === 'loss' ? { ...settled, given: [], loss: round(rest, 2) } : { ...unborne(receipt, settled, rest), given: [] }
+  return carrier === 'loss' ? { ...settled, given: [], loss: round(rest, baseDigits()) } : { ...unborne(receipt, settled, rest), given: [] }
 }
 
 /** Where nothing finished can bear it, what is left is lost with what was broken or cut away, or stays with what came back. */
 const unborne = (receipt: Receipt, costs: Costs, rest: Quantity): Costs => {
-  if (receipt.broken) return { ...costs, broken: round(rest, 2) }
-  if (isPositive(receipt.loss)) return { ...costs, loss: round(rest, 2) }
-  if (receipt.lost) return { ...costs, lost: round(plus(costs.lost, rest), 2) }
-  if (receipt.rejects.length === 0) return { ...costs, uncut: round(plus(costs.uncut, rest), 2) }
-  return { ...costs, rejects: costs.rejects.map((cost, index) => (index === 0 ? round(plus(cost, rest), 2) : cost)) }
+  if (receipt.broken) return { ...costs, broken: round(rest, baseDigits()) }
+  if (isPositive(receipt.loss)) return { ...costs, loss: round(rest, baseDigits()) }
+  if (receipt.lost) return { ...costs, lost: round(plus(costs.lost, rest), baseDigits()) }
+  if (receipt.rejects.length === 0) return { ...costs, uncut: round(plus(costs.uncut, rest), baseDigits()) }
+  return { ...costs, rejects: costs.rejects.map((cost, index) => (index === 0 ? round(plus(cost, rest), baseDigits()) : cost)) }
 }
 
 const resultsOf = ({ outputs, uncut, rejects, broken, lost, loss }: Receipt, costs: Costs): Result[] => [
-  ...outputs.map(
-    (one, index): Result => ({
-      kind: 'output',
-      inventory: one.inventory,
-      pieces: one.pieces,
-      weight: one.weight,
-      market: one.market,
-      cost: costs.outputs[index]!,
-    }),
-  ),
-  ...rejects.map(
-    (one, index): Result => ({
-      kind: 'reject',
-      inventory: one.inventory,
-      pieces: one.pieces,
-      weight: one.weight,
-      market: null,
-      cost: costs.rejects[index]!,
-    }),
-  ),
-  ...(
-    [
-      ['uncut', uncut],
-      ['broken', broken],
-      ['lost', lost],
-    ] as const
-  ).flatMap(([kind, one]): Result[] =>
-    one ? [{ kind, inventory: null, pieces: one.pieces, weight: one.weight, market: null, cost: costs[kind] }] : [],
-  ),
+  ...outputs.map((one, index): Result => ({ kind: 'output', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: one.market, cost: costs.outputs[index]! })),
+  ...rejects.map((one, index): Result => ({ kind: 'reject', inventory: one.inventory, pieces: one.pieces, weight: one.weight, market: null, cost: costs.rejects[index]! })),
+  ...([['uncut', uncut], ['broken', broken], ['lost', lost]] as const).flatMap(([kind, one]): Result[] =>
+    one ? [{ kind, inventory: null, pieces: one.pieces, weight: one.weight, market: null, cost: costs[kind] }] : []),
   ...(isPositive(loss) ? [{ kind: 'loss', inventory: null, pieces: null, weight: loss, market: null, cost: costs.loss } as const] : []),
 ]
 
 const goodsOf = (line: Issued, held: Held, receipt: Receipt, costs: Costs, isDone: boolean): StockPosting[] => {
   const counted = (pieces: number | null) => (held.pieces === null ? null : (pieces ?? 0))
-  const out = (to: StockPosting['to'], pieces: number | null, weight: Quantity, value: Quantity): StockPosting => ({
-    inventory: line.inventory,
-    from: 'in_work',
-    fromHolder: line.id,
-    to,
-    pieces: counted(pieces),
-    weight,
-    value,
-    line: line.id,
-  })
-  const made = (one: Amount & { inventory: string }, value: Quantity): StockPosting => ({
-    inventory: one.inventory,
-    from: 'consumed',
-    to: 'available',
-    pieces: one.pieces,
-    weight: one.weight,
-    value,
-    line: line.id,
-  })
+  const out = (to: StockPosting['to'], pieces: number | null, weight: Quantity, value: Quantity): StockPosting =>
+    ({ inventory: line.inventory, from: 'in_work', fromHolder: line.id, to, pieces: counted(pieces), weight, value, line: line.id })
+  const made = (one: Amount & { inventory: string }, value: Quantity): StockPosting =>
+    ({ inventory: one.inventory, from: 'consumed', to: 'available', pieces: one.pieces, weight: one.weight, value, line: line.id })
   const { outputs, uncut, rejects, broken, lost, loss } = receipt
   const rest = held.pieces === null || !isDone ? 0 : held.pieces - inputPieces(receipt)
   // What is cut away carries a value only where something that was finished before bears it.
@@ -268,44 +176,16 @@ const recostings = (earlier: readonly Earlier[], costs: readonly Quantity[]): St
       : [
           { inventory, from: 'available', to: 'consumed', pieces, weight, value: cost },
           { inventory, from: 'consumed', to: 'available', pieces, weight, value: costs[index]! },
-        ],
-  )
+        ])
 
 /** Something finished goes back into work: the same goods under the line again, at what they cost now. */
 export const reworking = (line: Issued, finished: Earlier): StockPosting[] => [
-  {
-    inventory: finished.inventory,
-    from: 'available',
-    to: 'consumed',
-    pieces: finished.pieces,
-    weight: finished.weight,
-    value: finished.cost,
-    line: line.id,
-  },
-  {
-    inventory: line.inventory,
-    from: 'consumed',
-    to: 'in_work',
-    toHolder: line.id,
-    pieces: line.pieces === null ? null : Math.max(1, finished.pieces ?? 1),
-    weight: finished.weight,
-    value: finished.cost,
-    line: line.id,
-  },
+  { inventory: finished.inventory, from: 'available', to: 'consumed', pieces: finished.pieces, weight: finished.weight, value: finished.cost, line: line.id },
+  { inventory: line.inventory, from: 'consumed', to: 'in_work', toHolder: line.id, pieces: line.pieces === null ? null : Math.max(1, finished.pieces ?? 1), weight: finished.weight, value: finished.cost, line: line.id },
 ]
 
 /** Finished in percent of what was cut: what came back uncut was not. Null where nothing was cut yet. */
-export const yieldOf = ({
-  finished,
-  issued,
-  uncut,
-  open = '0',
-}: {
-  finished: Quantity
-  issued: Quantity
-  uncut: Quantity
-  open?: Quantity
-}): Quantity | null => {
+export const yieldOf = ({ finished, issued, uncut, open = '0' }: { finished: Quantity; issued: Quantity; uncut: Quantity; open?: Quantity }): Quantity | null => {
   const consumed = minus(minus(issued, uncut), open)
   return isPositive(consumed) ? round(over(times(finished, 100), consumed), 2) : null
 }

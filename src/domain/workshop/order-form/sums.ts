@@ -1,3 +1,4 @@
+import { baseDigits } from '../../company/base-currency.ts'
 import { isZero, minus, plus, type Quantity, round, spread, sum } from '../../kit/quantity.ts'
 import { chargesOf, type Goods, labourOf, type Task } from './charge.ts'
 
@@ -15,16 +16,11 @@ export const became = (line: Line, number: number, results: readonly Result[]) =
   const open = round(minus(line.weight ?? '0', weight(own)), 3)
   const taken = pieces(of('uncut', 'broken', 'lost', 'used'))
   return {
-    finishedPieces: pieces(of('output', 'used')),
-    finishedWeight: weight(of('output', 'used')),
-    uncutPieces: pieces(of('uncut')),
-    uncutWeight: weight(of('uncut')),
-    rejectWeight: weight(of('reject')),
-    lossWeight: weight(of('broken', 'lost', 'loss')),
-    brokenPieces: pieces(of('broken')),
-    lostPieces: pieces(of('lost')),
-    openWeight: open,
-    openPieces: line.pieces === null ? null : isZero(open) ? 0 : Math.max(1, line.pieces - taken),
+    finishedPieces: pieces(of('output', 'used')), finishedWeight: weight(of('output', 'used')),
+    uncutPieces: pieces(of('uncut')), uncutWeight: weight(of('uncut')),
+    rejectWeight: weight(of('reject')), lossWeight: weight(of('broken', 'lost', 'loss')),
+    brokenPieces: pieces(of('broken')), lostPieces: pieces(of('lost')),
+    openWeight: open, openPieces: line.pieces === null ? null : isZero(open) ? 0 : Math.max(1, line.pieces - taken),
   }
 }
 
@@ -41,14 +37,9 @@ export const labourByLine = (form: Pick<Form, 'items' | 'tasks'>, made = 1, { to
   const isOwn = ({ ownership }: Line) => ownership === 'own'
   const isShared = (of: number | null) => of === null || (together && !isOwn(form.items[of - 1]!))
   const whole = sum(due.filter(({ of }) => isShared(of)).map(({ amount }) => amount))
-  const shares = spread(
-    whole,
-    form.items.map(line => (isOwn(line) ? (line.weight ?? '0') : '0')),
-    2,
-  )
+  const shares = spread(whole, form.items.map(line => (isOwn(line) ? (line.weight ?? '0') : '0')), baseDigits())
   return form.items.map((line, index) =>
-    isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), 2) : '0.00',
-  )
+    isOwn(line) ? round(plus(shares[index]!, sum(due.filter(({ of }) => of === index + 1).map(({ amount }) => amount))), baseDigits()) : '0.00')
 }
 
 /** The labour that the house's own goods of this line are due once `coming` has come of them, beyond what they bear already. */
@@ -59,14 +50,10 @@ export const labourDue = (form: Pick<Form, 'items' | 'tasks' | 'results'>, numbe
 }
 
 /** The amounts of a form: each task's price and pay, and what they and the charged goods come to. */
-export const formTotals = <F extends Form>(
-  form: F,
-): { tasks: (F['tasks'][number] & { amount: Quantity | null; labour: Quantity | null })[]; price: Quantity; labour: Quantity } => {
+export const formTotals = <F extends Form>(form: F): { tasks: (F['tasks'][number] & { amount: Quantity | null; labour: Quantity | null })[]; price: Quantity; labour: Quantity } => {
   const made = jewelsOf(form.results)
   // As long as something is in work, what went in tells best what it will come to.
-  const items = form.items.map(line =>
-    line.openWeight !== null && isZero(line.openWeight) ? line : { ...line, finishedWeight: null, finishedPieces: null },
-  )
+  const items = form.items.map(line => (line.openWeight !== null && isZero(line.openWeight) ? line : { ...line, finishedWeight: null, finishedPieces: null }))
   const expected = { ...form, items }
   const [charges, labour] = [chargesOf(expected, made), labourOf(expected, made)]
   return {
@@ -76,6 +63,6 @@ export const formTotals = <F extends Form>(
       labour: labour.find(charge => charge.task === task.id)?.amount ?? null,
     })),
     price: sum(charges.map(({ amount }) => amount)),
-    labour: round(sum(labour.map(({ amount }) => amount)), 2),
+    labour: round(sum(labour.map(({ amount }) => amount)), baseDigits()),
   }
 }

@@ -1,13 +1,12 @@
 import { isPositive, isZero } from '../../kit/quantity.ts'
-import type { BillDirection } from './entity.ts'
 import { type Charge, chargesOf, labourOf } from '../order-form/charge.ts'
 import { type Form, jewelsOf } from '../order-form/sums.ts'
+import type { BillDirection } from './entity.ts'
 
 type Billed = { id: string; billed?: string | null; labourBilled?: string | null }
 /** A form with what of it stands on invoices already. */
 export type Billable = Omit<Form, 'items' | 'tasks'> & {
-  number: string | null
-  state: string
+  number: string | null; state: string
   items: readonly (Form['items'][number] & Billed)[]
   tasks: readonly (Form['tasks'][number] & Billed)[]
 }
@@ -31,9 +30,7 @@ export const billLines = (form: Billable, direction: BillDirection): BillLine[] 
   const lines = charges.map(({ task, goods, description, basis, pieces, weight, grams, minutes, rate, amount }) => {
     const work = form.tasks.find(({ id }) => id === task)
     const line = form.items.find(({ id }) => id === goods) ?? (work?.of ? form.items[work.of - 1] : undefined)
-    const isDone =
-      form.state !== 'cancelled' &&
-      (isOver || (form.state === 'in progress' && line?.openWeight != null && isZero(line.openWeight) && isPositive(line.weight ?? '0')))
+    const isDone = form.state !== 'cancelled' && (isOver || (form.state === 'in progress' && line?.openWeight != null && isZero(line.openWeight) && isPositive(line.weight ?? '0')))
     const on = (work ? work[side] : form.items.find(({ id }) => id === goods)?.billed) ?? null
     return { task, goods, description, basis, pieces, weight, grams, minutes, rate, amount, form: form.number, on, isDone }
   })
@@ -46,3 +43,4 @@ export const billFault = (line: BillLine | undefined): string | null => {
   if (line.on) return `This is on invoice ${line.on} already.`
   return line.isDone ? null : `Work of ${line.form ?? 'a draft'} is not finished: it is invoiced when its results are entered.`
 }
+

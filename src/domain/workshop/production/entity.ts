@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { billFoot, billHead, billLife, billStatuses } from '../../documents/totals.ts'
+import { billFoot, billHead, billLifecycle, billStatuses } from '../../documents/totals.ts'
 import { carats, choice, document, grams, integer, lines, link, money, named, percent, rate, ref, text } from '../../kit/field.ts'
 import type { Fields } from '../../kit/shape.ts'
 import type { AccountPosting } from '../../payments/posting.ts'
@@ -16,23 +16,23 @@ export type BillDirection = (typeof billDirections)[number]['value']
 
 /** A line of a production invoice: work on a line of an order form, goods that went into it, or free text; with its price. */
 export const workItem = {
-  task: link('Work', 'workTask').optional(),
-  goods: link('Goods', 'workLine').optional(),
-  description: text('Description', { max: 500 }).default(''),
-  pieces: integer('Pieces', { max: 10_000_000 }).optional(),
-  weight: carats('Carats').optional(),
-  grams: grams('Grams').optional(),
-  minutes: integer('Minutes', { max: 600_000 }).optional(),
-  basis: choice('Price is', chargeBases).default('whole'),
-  rate: rate('Price'),
+  task:            link('Work', 'workTask').optional(),
+  goods:           link('Goods', 'workLine').optional(),
+  description:     text('Description', { max: 500 }).default(''),
+  pieces:          integer('Pieces', { max: 10_000_000 }).optional(),
+  weight:          carats('Carats').optional(),
+  grams:           grams('Grams').optional(),
+  minutes:         integer('Minutes', { max: 600_000 }).optional(),
+  basis:           choice('Price is', chargeBases).default('whole'),
+  rate:            rate('Price'),
   discountPercent: percent('Discount').optional(),
-  taxCode: choice('Tax', named(taxCodes)).default('EXEMPT'),
-  gross: money('Gross').computed(),
-  discount: money('Discount').computed(),
-  amount: money('Amount').computed(),
-  taxRate: percent('Tax rate').computed(),
-  tax: money('Tax').computed(),
-  form: text('Order form').given().nullish(),
+  taxCode:         choice('Tax', named(taxCodes)).default('EXEMPT'),
+  gross:           money('Gross').computed(),
+  discount:        money('Discount').computed(),
+  amount:          money('Amount').computed(),
+  taxRate:         percent('Tax rate').computed(),
+  tax:             money('Tax').computed(),
+  form:            text('Order form').given().nullish(),
 } satisfies Fields
 
 /** From which form a line comes, and on which goods the work was done where it was done to one line of them. */
@@ -46,31 +46,18 @@ const { customer: _customer, salesperson, splits: _splits, number, status: _stat
 /** What the three production invoices share; `customer` is the party of either direction, empty where work is the house's own. */
 export const productionFields = {
   number,
-  status: choice('Status', productionStatuses).derived().filtered(),
+  status:    choice('Status', productionStatuses).derived().filtered(),
   direction: choice('Direction', billDirections).default('customer').filtered(),
-  customer: ref('Party', 'customer').optional().searched().filtered(),
-  employee: ref('Maker', 'employee').optional().filtered(),
+  customer:  ref('Party', 'customer').optional().searched().filtered(),
+  employee:  ref('Maker', 'employee').optional().filtered(),
   salesperson: salesperson.optional(),
   ...head,
   items: lines('Lines', 'workItem', workItem),
   ...billFoot,
-  origins: document<WorkOrigin[]>('Order forms', z.any()).derived(),
+  origins:   document<WorkOrigin[]>('Order forms', z.any()).derived(),
 }
-export const productionList = [
-  'number',
-  'date',
-  'direction',
-  'customer',
-  'employee',
-  'branch',
-  'currency',
-  'total',
-  'open',
-  'dueDate',
-  'overdueDays',
-  'status',
-] as const
-export const productionLife = { ...billLife, later: ['notes', 'dueDate'] } as const
+export const productionList = ['number', 'date', 'direction', 'customer', 'employee', 'branch', 'currency', 'total', 'open', 'dueDate', 'overdueDays', 'status'] as const
+export const productionLifecycle = { ...billLifecycle, editableAfterIssue: ['notes', 'dueDate'] } as const
 
 type Issued = { direction: BillDirection; customer: string | null; currency: string; total: string; baseTotal: string }
 
@@ -78,26 +65,10 @@ type Issued = { direction: BillDirection; customer: string | null; currency: str
 export const productionPostings = (bill: Issued): AccountPosting[] =>
   bill.direction === 'internal' || bill.customer === null
     ? []
-    : [
-        {
-          party: bill.customer,
-          ledger: bill.direction === 'maker' ? 'payable' : 'receivable',
-          currency: bill.currency,
-          amount: bill.total,
-          baseAmount: bill.baseTotal,
-        },
-      ]
+    : [{ party: bill.customer, ledger: bill.direction === 'maker' ? 'payable' : 'receivable', currency: bill.currency, amount: bill.total, baseAmount: bill.baseTotal }]
 
 /** What contradicts itself in who owes whom: a sentence by field, nothing when all is well. */
-export const directionFaults = ({
-  direction,
-  customer,
-  employee,
-}: {
-  direction: BillDirection
-  customer: string | null
-  employee: string | null
-}): Record<string, string> => ({
+export const directionFaults = ({ direction, customer, employee }: { direction: BillDirection; customer: string | null; employee: string | null }): Record<string, string> => ({
   ...(direction === 'customer' && !customer ? { customer: 'Say which customer it is for.' } : {}),
   ...(direction === 'maker' && !customer ? { customer: 'Say which outside maker it is from.' } : {}),
   ...(direction === 'internal' && !employee ? { employee: 'Say whose work it is.' } : {}),

@@ -68,6 +68,7 @@ export interface DemoBranch {
   readonly country: string
   readonly phone: string
   readonly currency: string
+  readonly timeZone: string
   readonly headOffice: boolean
 }
 
@@ -81,6 +82,7 @@ export const demoBranches = [
     country: 'TH',
     phone: '+66 2 000 0188',
     currency: 'THB',
+    timeZone: 'Asia/Bangkok',
     headOffice: true,
   },
   {
@@ -91,6 +93,7 @@ export const demoBranches = [
     country: 'HK',
     phone: '+852 0155 1207',
     currency: 'HKD',
+    timeZone: 'Asia/Hong_Kong',
     headOffice: false,
   },
   {
@@ -101,6 +104,7 @@ export const demoBranches = [
     country: 'US',
     phone: '+1 520 555 0161',
     currency: 'USD',
+    timeZone: 'America/Phoenix',
     headOffice: false,
   },
 ] as const satisfies readonly DemoBranch[]

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Agenda } from '../agenda.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import type { Desk } from '../desk.ts'
+import type { DemoCurrency } from '../rates.ts'
 import { type DemoParty, demoParties } from './names.ts'
 import type { BranchCode, People, Seller } from './people.ts'
-import type { DemoCurrency } from '../rates.ts'
 
 export type Party = {
   id: string

@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '../../../domain/people/role.ts'
 import type { Caller } from '../../kit/http/route.ts'
+import { demoPassword } from '../../people/demo-password.ts'
+import { rehash } from '../../people/user.ts'
 import { house } from '../../program/seed.ts'
 import { chanceOf } from '../chance.ts'
 import type { Desk } from '../desk.ts'
 import { housePapers } from './identity-documents.ts'
 import { demoBranches, demoEmployees } from './names.ts'
-
-export const demoPassword = 'stonebook-demo'
 
 type Signs = { email: string; role: Role; employee: (typeof demoEmployees)[number]['name'] }
 
@@ -64,13 +65,15 @@ export const addPeople = async (desk: Desk): Promise<People> => {
     const user = await desk.add('user', house, opened, {
       name: employee,
       email,
-      password: demoPassword,
+      password: randomUUID(),
       role,
       branch: branches[branch],
       employee: id,
     })
     callers.set(employee, { id: user, name: employee, role, branch: branches[branch], employee: id })
   }
+  // It is refused as a new password, so it takes the place of the ones they began with.
+  await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(desk.tx)
   const sellers = [...employees]
     .filter(([name]) => callers.has(name) && name !== demoUsers[0].employee)
     .map(([name, { id, branch }]) => ({ id, name, branch, caller: callers.get(name)! }))

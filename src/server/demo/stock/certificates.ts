@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { billedWeight } from '../../../domain/kit/quantity.ts'
-import { origins } from '../../../domain/trade/origins.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { origins } from '../../../domain/trade/origins.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { type Desk, daysAfter } from '../desk.ts'
-import type { Lot } from './lots.ts'
 import type { People } from '../parties/people.ts'
+import type { Lot } from './lots.ts'
 
 // biome-ignore format: a row a line reads as a table.
 const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const

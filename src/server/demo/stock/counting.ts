@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { adjust } from '../../stock/inventory/adjust.ts'
 import { chanceOf } from '../chance.ts'
 import type { Desk } from '../desk.ts'
-import { ct } from './lots.ts'
 import type { People } from '../parties/people.ts'
+import { ct } from './lots.ts'
 
 type Counted = { id: string; version: number; sku: string; pieces: number; weight: string }
 

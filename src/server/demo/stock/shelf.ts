@@ -1,6 +1,6 @@
 import type { Chance } from '../chance.ts'
-import type { Lot } from './lots.ts'
 import type { BranchCode } from '../parties/people.ts'
+import type { Lot } from './lots.ts'
 
 /** What is taken off the shelf for one line: from which lot, how many pieces, and thousandths of a carat. */
 export type Taken = { lot: Lot; pieces: number | null; mct: number }

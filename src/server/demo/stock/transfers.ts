@@ -2,9 +2,9 @@ import { isWhole } from '../../../domain/stock/stone/type.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 import { chanceOf } from '../chance.ts'
 import { daysAfter } from '../desk.ts'
-import type { Lot } from './lots.ts'
 import type { BranchCode } from '../parties/people.ts'
 import type { Cast } from '../story/cast.ts'
+import type { Lot } from './lots.ts'
 
 // Long enough in the house that nothing else is still to happen with them.
 const settled = 150

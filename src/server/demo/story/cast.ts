@@ -1,10 +1,10 @@
 import type { Agenda } from '../agenda.ts'
 import type { Cash } from '../cash.ts'
 import type { Desk } from '../desk.ts'
-import type { Lot } from '../stock/lots.ts'
 import type { Party } from '../parties/parties.ts'
 import type { People } from '../parties/people.ts'
 import type { Sales } from '../sales.ts'
+import type { Lot } from '../stock/lots.ts'
 import type { Lists } from '../stock/singles.ts'
 
 /** Who and what the stories are told with. */

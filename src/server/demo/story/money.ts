@@ -3,10 +3,10 @@ import { minus, type Quantity, round, times } from '../../../domain/kit/quantity
 import type { Values } from '../../kit/entity/rows.ts'
 import { type Chance, chanceOf } from '../chance.ts'
 import { daysAfter } from '../desk.ts'
-import type { Lot } from '../stock/lots.ts'
 import type { Sale } from '../sales.ts'
-import { issue } from './stories.ts'
+import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
+import { issue } from './stories.ts'
 
 type Till = Cast & { ids: Chance }
 

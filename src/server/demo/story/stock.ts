@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { split } from '../../stock/inventory/conversion.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { split } from '../../stock/inventory/conversion.ts'
 import { merge } from '../../stock/inventory/merge.ts'
 import { reserve } from '../../stock/inventory/reserve.ts'
 import { writeOff } from '../../stock/inventory/write-off.ts'
 import type { Lot } from '../stock/lots.ts'
-import { looseRubies, meleeFine, meleeSmall, parcelToSort, spinelForKeeping, stoneToBreak } from './stock-stones.ts'
 import { buyer, type Cast } from './cast.ts'
+import { looseRubies, meleeFine, meleeSmall, parcelToSort, spinelForKeeping, stoneToBreak } from './stock-stones.ts'
 import { comeIn } from './stones.ts'
 
 /** What else happens to stock: it is sorted, put together, refilled, kept for somebody, and broken. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import type { Lot } from '../stock/lots.ts'
 import type { Party } from '../parties/parties.ts'
 import type { Sale } from '../sales.ts'
+import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
 import { comeIn, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './stones.ts'
 
@@ -100,7 +100,18 @@ const sellInEuro = async (cast: Cast, date: string) => {
     date,
   )
   const party = buyer(cast, ({ currency }) => currency === 'EUR')
-  const sale = await issue(cast, party, date, lot, { basis: 'whole', rate: '1000' }, { exchange: '1.08', notes: 'Price agreed in euro.' })
+  const sale = await issue(
+    cast,
+    party,
+    date,
+    lot,
+    { basis: 'whole', rate: '1000' },
+    {
+      exchange: '1.08',
+      exchangeReason: 'Agreed with the buyer.',
+      notes: 'Price agreed in euro.',
+    },
+  )
   agenda.on(desk.ago(30), on =>
     desk.add('paymentNote', people.manager, on, {
       party: party.id,
@@ -111,6 +122,7 @@ const sellInEuro = async (cast: Cast, date: string) => {
       amount: '600',
       currency: 'EUR',
       exchange: '1.10',
+      exchangeReason: 'The rate of the bank.',
       settle: 'chosen',
       allocations: [{ bill: sale.id, amount: '600' }],
     }),

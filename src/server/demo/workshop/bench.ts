@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Name, nouns } from '../../../domain/index.ts'
+import { entities, type Name } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
 import type { Values } from '../../kit/entity/rows.ts'
@@ -11,7 +11,7 @@ import { comeIn as bringIn, type Told } from '../story/stones.ts'
 
 /** A form with the ids of its lines, in their order. */
 export type Form = { kind: WorkKind; id: string; lines: string[]; head: Values }
-export type Bill = { noun: Name; id: string; party: Party | null; direction: 'customer' | 'maker' | 'internal'; total: Quantity }
+export type Bill = { entity: Name; id: string; party: Party | null; direction: 'customer' | 'maker' | 'internal'; total: Quantity }
 type Billing = { party?: Party; direction?: Bill['direction']; isDraft?: boolean }
 
 /** The bench of the demo company: forms are written, received and billed as its Manager does it. */
@@ -21,13 +21,15 @@ export const openBench = (cast: Cast) => {
   const by = people.manager
   const branch = people.branches.BKK
 
-  const versionOf = async (noun: Name, id: string): Promise<number> => {
-    const { rows } = await sql<{ version: number }>`select version from ${sql.table(nouns[noun].table)} where id = ${id}`.execute(desk.tx)
+  const versionOf = async (entity: Name, id: string): Promise<number> => {
+    const { rows } = await sql<{ version: number }>`select version from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
+      desk.tx,
+    )
     return rows[0]!.version
   }
   /** Moves a form or an invoice as it stands. */
-  const act = async (noun: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
-    desk.act(noun, action, by, date, { id, version: await versionOf(noun, id), ...input })
+  const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
+    desk.act(entity, action, by, date, { id, version: await versionOf(entity, id), ...input })
 
   const write = async (kind: WorkKind, date: string, head: Values, goods: readonly Values[], work: readonly Values[]): Promise<Form> => {
     const items = goods.map(line => ({ id: ids.id(date), ...line }))
@@ -48,28 +50,30 @@ export const openBench = (cast: Cast) => {
   const move = ({ kind, id }: Form, action: string, date: string, input: Values = {}) => act(kind, id, action, date, input)
   const stonesOf = async ({ kind, id }: Form): Promise<Map<number, string>> => {
     const { rows } = await sql<{ line: number; stone: string }>`select line, inventory_id as stone from work_line
-      where ${sql.ref(`${nouns[kind].table}_id`)} = ${id}`.execute(desk.tx)
+      where ${sql.ref(`${entities[kind].table}_id`)} = ${id}`.execute(desk.tx)
     return new Map(rows.map(({ line, stone }) => [line, stone]))
   }
   /** Something finished of a form that can go back into work: the stone of this SKU, or the first there is. */
   const resultOf = async ({ kind, id }: Form, sku: string | null): Promise<{ id: string; stone: string }> => {
     const { rows } = await sql<{ id: string; stone: string }>`select r.id, r.inventory_id as stone from work_result r
-      join inventory i on i.id = r.inventory_id where ${sql.ref(`r.${nouns[kind].table}_id`)} = ${id} and r.kind = 'output' and not r.reworked
+      join inventory i on i.id = r.inventory_id where ${sql.ref(`r.${entities[kind].table}_id`)} = ${id} and r.kind = 'output' and not r.reworked
         and (${sku}::text is null or i.sku = ${sku}) order by r.line limit 1`.execute(desk.tx)
     return rows[0]!
   }
 
   /** Bills all of a form that may be billed in this direction. */
   const bill = async ({ kind, id: form, head }: Form, date: string, { party, direction = 'customer', isDraft }: Billing): Promise<Bill> => {
-    const noun = workKinds[kind].bill
+    const entity = workKinds[kind].bill
     const context = { db: desk.tx, requestId: 'demo', ...desk.contextOn(by, date) }
     const found = await billable(context, kind, { id: form, direction, open: 'true' })
     const items = found.map(({ task, goods, rate }) => ({ id: ids.id(date), ...(task ? { task } : { goods }), rate }))
     const whose = direction === 'internal' ? { employee: head.employee } : { customer: party!.id }
-    const id = await desk.add(noun, by, date, { id: ids.id(date), branch, date, currency: 'USD', direction, ...whose, items })
-    if (!isDraft) await act(noun, id, 'issue', date)
-    const { rows } = await sql<{ total: Quantity }>`select total from ${sql.table(nouns[noun].table)} where id = ${id}`.execute(desk.tx)
-    return { noun, id, party: party ?? null, direction, total: rows[0]!.total }
+    const id = await desk.add(entity, by, date, { id: ids.id(date), branch, date, currency: 'USD', direction, ...whose, items })
+    if (!isDraft) await act(entity, id, 'issue', date)
+    const { rows } = await sql<{ total: Quantity }>`select total from ${sql.table(entities[entity].table)} where id = ${id}`.execute(
+      desk.tx,
+    )
+    return { entity, id, party: party ?? null, direction, total: rows[0]!.total }
   }
   /** Sells something that was made here. */
   const sell = async (party: Party, date: string, line: Values): Promise<Bill> => {
@@ -77,7 +81,7 @@ export const openBench = (cast: Cast) => {
     const id = await desk.add('invoice', by, date, { id: ids.id(date), ...head, items: [{ id: ids.id(date), ...line }] })
     await act('invoice', id, 'issue', date)
     const { rows } = await sql<{ total: Quantity }>`select total from invoice where id = ${id}`.execute(desk.tx)
-    return { noun: 'invoice', id, party, direction: 'customer', total: rows[0]!.total }
+    return { entity: 'invoice', id, party, direction: 'customer', total: rows[0]!.total }
   }
   /** Money for a bill, or to a maker for theirs: all of it, or so much. */
   const pay = ({ id: paper, party, direction, total }: Bill, on: string, amount: Quantity = total): void =>

@@ -108,6 +108,6 @@ const charge = async ({ agenda }: Cast, bench: Bench, { invoice, fate }: Order, 
   if (invoice === 'paid') bench.pay(bill, daysAfter(date, 6))
   if (invoice === 'partly') bench.pay(bill, daysAfter(date, 12), (Number(bill.total) / 2).toFixed(0))
   if (invoice === 'cancelled')
-    agenda.on(daysAfter(date, 1), on => bench.act(bill.noun, bill.id, 'cancel', on, { reason: 'Goodwill: their third order this year.' }))
+    agenda.on(daysAfter(date, 1), on => bench.act(bill.entity, bill.id, 'cancel', on, { reason: 'Goodwill: their third order this year.' }))
   if (fate !== 'waiting') agenda.on(daysAfter(date, 6), on => bench.move(form, 'deliver', on, { deliveredTo: owner.name }))
 }

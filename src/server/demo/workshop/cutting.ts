@@ -1,6 +1,6 @@
 import { daysAfter } from '../desk.ts'
-import type { Lot } from '../stock/lots.ts'
 import type { Party } from '../parties/parties.ts'
+import type { Lot } from '../stock/lots.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Bench, Bill, Form } from './bench.ts'
 import { roughLots } from './stones.ts'
@@ -133,7 +133,7 @@ const settle = ({ agenda }: Cast, bench: Bench, bill: Bill, outside: NonNullable
   if (outside === 'partly') bench.pay(bill, daysAfter(date, 21), (Number(bill.total) / 2).toFixed(0))
   if (outside === 'cancelled')
     agenda.on(daysAfter(date, 2), on =>
-      bench.act(bill.noun, bill.id, 'cancel', on, { reason: 'They charged by the rough carat; a new bill comes.' }),
+      bench.act(bill.entity, bill.id, 'cancel', on, { reason: 'They charged by the rough carat; a new bill comes.' }),
     )
 }
 

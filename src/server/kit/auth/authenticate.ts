@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { grants, moves, permissions } from '../../../domain/access.ts'
 import type { Db } from '../db/db.ts'
-import { notAllowed, Refusal } from '../errors.ts'
-import { type Caller, isAllowed, type Right, type Route, type Visit } from '../http/route.ts'
+import { Forged, notAllowed, Refusal, SessionEnded } from '../errors.ts'
+import { type Caller, isAllowed, type Note, type Right, type Route, type Visit } from '../http/route.ts'
+import type { SecurityLog } from './security-log.ts'
 import { findSession, findToken, hashOf, isOwnToken, type NewSession } from './session.ts'
 
 declare module 'fastify' {
@@ -12,10 +13,11 @@ declare module 'fastify' {
     caller: Caller
     /** A program with a token: it speaks plain JSON. */
     plain: boolean
+    note: Note
   }
 }
 
-export type Door = { db: Db; now: () => Date; secure: boolean; publicUrl?: string | undefined }
+export type AuthenticationContext = { db: Db; now: () => Date; secure: boolean; publicUrl?: string | undefined }
 
 const bearer = /^Bearer +(\S+)$/i
 const reading = new Set(['GET', 'HEAD'])
@@ -26,7 +28,7 @@ const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session
 const forgeryCookie = 'XSRF-TOKEN'
 
 /** Notes how a request came, before anything is asked of the database. */
-export const greet = (request: FastifyRequest, secure: boolean): void => {
+export const greet = (request: FastifyRequest, secure: boolean, security: SecurityLog): void => {
   const id = request.cookies[sessionCookie(secure)]
   request.plain = request.headers.authorization !== undefined
   request.visit = {
@@ -35,6 +37,11 @@ export const greet = (request: FastifyRequest, secure: boolean): void => {
     session: id && !request.plain ? hashOf(id) : undefined,
   }
   request.caller = nobody
+  request.note = (event, { account, detail = null } = {}) => {
+    const { caller, visit } = request
+    const whose = account === undefined ? (caller === nobody ? null : caller) : account
+    security.note({ event, account: whose, visit, detail })
+  }
 }
 
 export const keepSession = (reply: FastifyReply, { id, csrf, seconds }: NewSession, secure: boolean) => {
@@ -51,21 +58,33 @@ const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): 
   const { origin, host } = request.headers
   const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
   if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-    throw notAllowed('This request came from another site, and was not carried out.')
+    throw new Forged('This request came from another site, and was not carried out.')
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
+
+const safeVerbs = new Set(['lookup', 'read', 'export'])
+
+/** Whether a right is one of those with which somebody lets others in. */
+const managesAccess = (right: Right): boolean =>
+  typeof right === 'object' &&
+  (('permission' in right && right.permission === 'token.manage') ||
+    ('entity' in right && right.entity === 'user' && !('verb' in right && safeVerbs.has(right.verb))))
 
 /** Whether a right names something that the tables of rights know. */
 export const isDeclared = (right: Right | undefined): boolean => {
   if (right === 'signed-in' || right === 'public') return true
   if (typeof right !== 'object' || right === null) return false
   if ('permission' in right) return Object.hasOwn(permissions, right.permission)
-  if ('verb' in right) return Object.hasOwn(grants, right.noun)
-  return Object.hasOwn(moves, `${right.noun}.${right.action}`)
+  if ('verb' in right) return Object.hasOwn(grants, right.entity)
+  return Object.hasOwn(moves, `${right.entity}.${right.action}`)
 }
 
 /** Lets a request in, or refuses it: first who is asking (401), then forged requests and missing rights (403). */
-export const enter = async (request: FastifyRequest, { method, right }: Route, { db, now, publicUrl }: Door): Promise<void> => {
+export const authenticate = async (
+  request: FastifyRequest,
+  { method, right }: Route,
+  { db, now, publicUrl }: AuthenticationContext,
+): Promise<void> => {
   const { visit, plain } = request
   const writes = !reading.has(method)
   if (right === 'public') {
@@ -74,16 +93,21 @@ export const enter = async (request: FastifyRequest, { method, right }: Route, {
   }
   if (plain) {
     const token = bearer.exec(request.headers.authorization ?? '')?.[1]
-    const caller = token && (await findToken(db, token, now()))
-    if (!caller) throw new Refusal(401, 'The token is not known, or was revoked.')
-    request.caller = caller
+    const found = token && (await findToken(db, token, visit.address, now()))
+    if (!found) {
+      request.note('token-refused', { account: null })
+      throw new Refusal(401, 'The token is not known, or has ended.')
+    }
+    request.caller = found.caller
+    if (found.isNewAddress) request.note('token-address')
+    if (managesAccess(right)) throw notAllowed('An API token cannot manage users or tokens. Please sign in as an Admin.')
   } else {
     const found = visit.session && (await findSession(db, visit.session, now()))
-    if (!found) throw new Refusal(401, 'Please sign in.')
+    if (!found) throw visit.session ? new SessionEnded() : new Refusal(401, 'Please sign in.')
+    request.caller = found.caller
     if (writes) refuseForeign(request, publicUrl)
     if (writes && !isOwnToken(found.csrfHash, request.headers['x-xsrf-token']))
-      throw notAllowed('This request could not be shown to come from you. Please load the page again.')
-    request.caller = found.caller
+      throw new Forged('This request could not be shown to come from you. Please load the page again.')
   }
   if (!isAllowed(right, request.caller.role)) throw notAllowed()
 }

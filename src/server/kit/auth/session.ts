@@ -34,10 +34,25 @@ export const startSession = async (db: Db, { user, visit, now, idleHours, wholeD
   return session
 }
 
-export const endSession = (db: Db, session: Buffer) => sql`delete from session where id_hash = ${session}`.execute(db)
+/** Ends a session; answers whose it was, or undefined when there was none. */
+export const endSession = async (db: Db, session: Buffer): Promise<{ id: string; name: string } | undefined> => {
+  const { rows } = await sql<{ id: string; name: string }>`delete from session s using "user" u
+    where s.id_hash = ${session} and u.id = s.user_id returning u.id, u.name`.execute(db)
+  return rows[0]
+}
 
-/** Signs a person out everywhere, on all servers at once. */
-export const endSessionsOf = (db: Db, user: string) => sql`delete from session where user_id = ${user}`.execute(db)
+/** Signs a person out everywhere, on all servers at once; the programs that act in their name are refused too. */
+export const endAccessOf = async (db: Db, user: string): Promise<void> => {
+  await sql`delete from session where user_id = ${user}`.execute(db)
+  await endTokensOf(db, user)
+}
+
+/** Ends the API tokens that a person made; answers how many. */
+export const endTokensOf = async (db: Db, user: string): Promise<number> => {
+  const { rows } =
+    await sql`update api_token set revoked_at = now() where created_by = ${user} and revoked_at is null returning id`.execute(db)
+  return rows.length
+}
 
 type Found = Caller & { csrfHash: Buffer; seenAt: string }
 
@@ -65,18 +80,24 @@ export const isOwnToken = (csrfHash: Buffer, header: unknown): boolean =>
 
 /**
  * The caller a program's token stands for: it acts in the name of the Admin who made it, with the role it was made for.
- * Undefined when it is unknown or revoked, or when its maker is no longer an active Admin.
+ * Undefined when it is unknown or has ended, or when its maker is no longer an active Admin.
  */
-export const findToken = async (db: Db, token: string, now: Date): Promise<Caller | undefined> => {
-  const { rows } = await sql<Caller & { token: string; usedAt: string | null }>`
+export const findToken = async (
+  db: Db,
+  token: string,
+  address: string,
+  now: Date,
+): Promise<{ caller: Caller; isNewAddress: boolean } | undefined> => {
+  const { rows } = await sql<Caller & { token: string; usedAt: string | null; isNewAddress: boolean }>`
     select u.id, u.name || ' (' || t.name || ')' as name, t.role, u.branch_id as branch, u.employee_id as employee,
-           t.id as token, t.last_used_at as "usedAt"
+           t.id as token, t.last_used_at as "usedAt", not ${address} = any(t.addresses) as "isNewAddress"
     from api_token t join "user" u on u.id = t.created_by and u.active and u.role = 'Admin'
-    where t.hash = ${hashOf(token)} and t.revoked_at is null`.execute(db)
+    where t.hash = ${hashOf(token)} and t.revoked_at is null and t.expires_at > ${now}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
-  const { token: id, usedAt, ...caller } = found
-  if (!usedAt || new Date(usedAt).getTime() < now.getTime() - 60_000)
-    await sql`update api_token set last_used_at = ${now} where id = ${id}`.execute(db)
-  return caller
+  const { usedAt, isNewAddress, ...caller } = found
+  if (isNewAddress || !usedAt || new Date(usedAt).getTime() < now.getTime() - 60_000)
+    await sql`update api_token set last_used_at = ${now}, addresses = case when ${address} = any(addresses) then addresses
+      else (array_prepend(${address}, addresses))[1:20] end where id = ${caller.token}`.execute(db)
+  return { caller, isNewAddress }
 }

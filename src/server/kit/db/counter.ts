@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
 import { invalid } from '../errors.ts'
+import type { Db } from './db.ts'
 
 /** Takes the next number, or the first of many, of a counter that may have gaps. */
 export const take = async (tx: Db, name: string, many = 1): Promise<number> => {

@@ -1,7 +1,7 @@
 import { createQueryId, Kysely, type LogEvent, PostgresDialect, PostgresQueryCompiler, type RawBuilder, type RawNode, sql } from 'kysely'
 import pg from 'pg'
-import { databaseRefusal } from './errors.ts'
 import { Refusal } from '../errors.ts'
+import { databaseRefusal } from './errors.ts'
 
 // Dates stay the text they are, timestamps become ISO text, counts become numbers; decimals are text already.
 const { types } = pg
@@ -94,15 +94,16 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
 
 const passing = new Set(['40001', '40P01'])
 
-// Between the last word to the database and its answer nobody can know.
-const inDoubt = () =>
-  new Refusal(
-    503,
-    'The connection to the database broke off at the last moment. This may have been saved or not: please look before you try again.',
-    {
-      retryAfter: 5,
-    },
-  )
+/** What is said when nobody can know whether a write was saved: the connection broke between the commit and its answer. */
+const unconfirmed = () =>
+  new Refusal(503, 'It could not be confirmed whether this was saved. Please look before you try again.', {
+    outcome: 'unknown',
+    retryAfter: 5,
+  })
+
+/** Whether this is the refusal that leaves open whether a write was saved. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof Refusal && (error.data as { outcome?: unknown } | null)?.outcome === 'unknown'
 
 /**
  * Runs the work in one transaction; a deadlock or a serialization failure is tried again, unseen by the user.
@@ -118,7 +119,7 @@ export const transact = async <T>(db: Db, work: (tx: Db) => Promise<T>, tries = 
       return done
     })
   } catch (error) {
-    if (isWritten && databaseRefusal(error)?.status === 503) throw inDoubt()
+    if (isWritten && databaseRefusal(error)?.status === 503) throw unconfirmed()
     if (tries <= 1 || !passing.has((error as { code?: string }).code ?? '')) throw error
     await new Promise(done => setTimeout(done, Math.random() * 40 * (6 - tries)))
     return transact(db, work, tries - 1)

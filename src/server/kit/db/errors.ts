@@ -1,4 +1,4 @@
-import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
+import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import { Refusal } from '../errors.ts'
 
 /** What each rule that the database itself keeps says to a person when it is broken. */
@@ -51,19 +51,19 @@ const titled = (column: string) => spoken(column.replace(/_id$/, '')).replace(/^
 /** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
 
-const fieldOf = (noun: Noun | undefined, column: string | undefined): string | undefined =>
-  Object.entries(noun?.fields ?? {}).find(([name, field]) => columnOf(name, field) === column)?.[0]
+const fieldOf = (entity: Entity | undefined, column: string | undefined): string | undefined =>
+  Object.entries(entity?.fields ?? {}).find(([name, field]) => columnOf(name, field) === column)?.[0]
 
 const fieldRefusal = (status: number, field: string | undefined, sentence: string) =>
   new Refusal(status, sentence, field ? { fields: { [field]: sentence } } : null)
 
-const taken = (error: DatabaseError, noun: Noun | undefined): Refusal => {
+const taken = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   const words = constraintWords[error.constraint ?? '']
   if (words) return new Refusal(409, words)
   const column = columnIn(error.detail)
-  const field = fieldOf(noun, column)
-  const label = (field && noun?.fields[field]?.label) ?? 'number'
-  const one = noun?.one ?? spoken(error.table ?? 'record')
+  const field = fieldOf(entity, column)
+  const label = (field && entity?.fields[field]?.label) ?? 'number'
+  const one = entity?.one ?? spoken(error.table ?? 'record')
   return fieldRefusal(
     409,
     field,
@@ -71,36 +71,36 @@ const taken = (error: DatabaseError, noun: Noun | undefined): Refusal => {
   )
 }
 
-const referred = (error: DatabaseError, noun: Noun | undefined): Refusal => {
+const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => {
   // `table` is the one that refers, whether it kept a row from going or was given an id that leads nowhere.
   if (/^(update or delete|.*RESTRICT)/i.test(error.message ?? '')) {
-    const users = noun?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
+    const users = entity?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
   }
   const column = columnIn(error.detail)
-  const field = fieldOf(noun, column)
-  const label = (field && noun?.fields[field]?.label) ?? titled(column ?? 'record')
+  const field = fieldOf(entity, column)
+  const label = (field && entity?.fields[field]?.label) ?? titled(column ?? 'record')
   return fieldRefusal(409, field, `${label}: the one that was chosen is no longer there.`)
 }
 
-/** An error of the database as a refusal in words, or undefined when it is a fault of ours. `nouns` gives the labels. */
-export const databaseRefusal = (error: unknown, nouns: readonly Noun[] = []): Refusal | undefined => {
+/** An error of the database as a refusal in words, or undefined when it is a fault of ours. `entities` gives the labels. */
+export const databaseRefusal = (error: unknown, entities: readonly Entity[] = []): Refusal | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, constraint, table, message } = error as DatabaseError
   if (typeof code === 'string' && full.has(code))
-    return new Refusal(507, 'The disk of the server is full. Nothing was saved; please tell whoever looks after it.')
+    return new Refusal(507, 'The disk of the server is full. Nothing was saved. Tell the person who runs the server.')
   // All connections are taken, or a new one is not made in time: whoever asks is told soon rather than kept with all the others.
   if (message === 'timeout exceeded when trying to connect')
     return new Refusal(503, 'The database has too much to do just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if ((typeof code === 'string' && away.test(code)) || awayMessage.test(message ?? ''))
     return new Refusal(503, 'The database cannot be reached just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if (typeof code !== 'string' || code.length !== 5) return undefined
-  const noun = nouns.find(noun => noun.table === table)
-  if (code === '23505') return taken(error as DatabaseError, noun)
-  if (code === '23503' || (code === '23001' && constraint)) return referred(error as DatabaseError, noun)
+  const entity = entities.find(entity => entity.table === table)
+  if (code === '23505') return taken(error as DatabaseError, entity)
+  if (code === '23503' || (code === '23001' && constraint)) return referred(error as DatabaseError, entity)
   if (code === '23001') return new Refusal(409, 'What is written in a ledger stays written; it can only be reversed.')
   if (code === '23514') return new Refusal(409, constraintWords[constraint ?? ''] ?? 'This would break a rule that the books must keep.')
-  if (code === '57014') return new Refusal(503, 'This took too long and was stopped. Please ask for less, or try again.', { retryAfter: 5 })
+  if (code === '57014') return new Refusal(503, 'The request timed out. Narrow the filters or try again.', { retryAfter: 5 })
   if (code === '55P03') return new Refusal(409, 'Somebody else is changing the same just now. Please try again.')
   if (code === '40001' || code === '40P01') return new Refusal(409, 'Somebody else changed the same at the same moment. Please try again.')
   if (code.startsWith('22')) return new Refusal(400, 'A value is not of the right form, or too large to keep.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { databaseRefusal } from './errors.ts'
 import type { Database, Db } from './db.ts'
+import { databaseRefusal } from './errors.ts'
 
 /** Where reports and exports read: a copy of the database that follows it, as long as there is one that can be relied upon. */
 export type Reader = {

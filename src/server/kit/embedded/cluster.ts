@@ -1,39 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { type Account, canReach } from './account.ts'
+import { sync, writeWhole } from '../files/write-whole.ts'
+import type { Account } from './account.ts'
 import type { Programs } from './programs.ts'
 
 export const user = 'stonebook'
-/** A folder every account can reach, for what root would otherwise keep behind closed doors. */
-export const sharedFolder = '/var/lib/stonebook'
-
-/** Makes the folder (0755, or closed to all but its account) and gives it to the account, if there is one. */
-const makeFolder = async (folder: string, mode: number, account?: Account) => {
-  await mkdir(folder, { recursive: true })
-  await chmod(folder, mode)
-  if (account) await chown(folder, account.uid, account.gid)
-}
-
-/**
- * Makes the home of the database inside the data folder. Where the account cannot reach it, the home is made in
- * the shared folder and a link to it left in its place.
- */
-export const makeHome = async (home: string, account: Account | undefined, log: (sentence: string) => void) => {
-  if (existsSync(home)) return
-  const dataDir = path.dirname(home)
-  await mkdir(dataDir, { recursive: true })
-  // The data folder is ours: the account may pass through it, and sees nothing else in it.
-  if (!(await canReach(account, dataDir))) await chmod(dataDir, (await stat(dataDir)).mode | 0o011)
-  if (await canReach(account, dataDir)) return makeFolder(home, 0o711)
-  const elsewhere = path.join(sharedFolder, randomBytes(6).toString('hex'))
-  await makeFolder(sharedFolder, 0o755)
-  await makeFolder(elsewhere, 0o711)
-  await symlink(elsewhere, home)
-  log(`The database is kept in ${elsewhere}, because the account it runs under cannot reach ${home}. Set DATA_DIR to choose another place.`)
-}
-
 // Names sort as people expect; the character type lets the search index know letters of every script.
 const languages = [
   ['--locale=C', '--lc-ctype=C.UTF-8', '--locale-provider=icu', '--icu-locale=und'],
@@ -42,15 +15,15 @@ const languages = [
 ]
 
 const initialise = async (programs: Programs, folder: string, password: string, account?: Account) => {
-  const secret = path.join(path.dirname(folder), 'first-password')
-  await rm(secret, { force: true })
-  await writeFile(secret, password, { mode: 0o600 })
+  const secret = `${folder}-password`
+  await writeWhole(secret, password)
   if (account) await chown(secret, account.uid, account.gid)
   const options = ['-D', folder, `--username=${user}`, `--pwfile=${secret}`, '--auth=scram-sha-256', '--encoding=UTF8']
   let reason = ''
   for (const language of languages) {
     await rm(folder, { recursive: true, force: true })
-    await makeFolder(folder, 0o700, account)
+    await mkdir(folder, { mode: 0o700 })
+    if (account) await chown(folder, account.uid, account.gid)
     const failure = await programs.run('initdb', [...options, '--no-instructions', ...language]).then(
       () => undefined,
       error => String(error.stderr || error.message).trim(),
@@ -62,6 +35,11 @@ const initialise = async (programs: Programs, folder: string, password: string, 
   if (reason) throw new Error(`The database could not be made in ${folder}: ${reason}`)
 }
 
+const removeUnfinished = async (home: string) => {
+  const unfinished = (await readdir(home)).filter(name => name.startsWith('cluster.new'))
+  for (const name of unfinished) await rm(path.join(home, name), { recursive: true, force: true }).catch(() => undefined)
+}
+
 /**
  * Makes the cluster at the first use and checks afterwards that it is of the programs' version.
  * Answers its folder and the password, which is kept beside it and readable by us alone.
@@ -70,11 +48,14 @@ export const prepareCluster = async (home: string, programs: Programs, account?:
   const folder = path.join(home, 'cluster')
   const secret = path.join(home, 'password')
   if (!existsSync(folder)) {
-    const fresh = path.join(home, 'cluster.new')
+    await removeUnfinished(home)
+    // Under a name of its own: what a killed start began may still be written to.
+    const fresh = path.join(home, `cluster.new-${randomBytes(6).toString('hex')}`)
     const password = randomBytes(24).toString('base64url')
     await initialise(programs, fresh, password, account)
-    await writeFile(secret, password, { mode: 0o600 })
+    await writeWhole(secret, password)
     await rename(fresh, folder)
+    await sync(home)
   }
   const version = await readFile(path.join(folder, 'PG_VERSION'), 'utf8').catch(error => {
     throw new Error(`The database in ${folder} cannot be read (${error.code}). Start as the account that made it.`)

@@ -2,10 +2,12 @@ import { readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { withClient } from '../db/db.ts'
 import { accountWithoutRights } from './account.ts'
-import { makeHome, prepareCluster, sharedFolder, user } from './cluster.ts'
-import { lockFolder } from './lock.ts'
+import { prepareCluster, user } from './cluster.ts'
+import { makeHome } from './home.ts'
+import { endLeftBehind } from './left-behind.ts'
+import { type Hold, lockFolder } from './lock.ts'
 import { findPrograms } from './programs.ts'
-import { chooseAddress, endLeftBehind, type Server, type Settings, startServer, stopServer } from './server.ts'
+import { chooseAddress, type Server, type Settings, startServer, stopServer } from './server.ts'
 
 export type EmbeddedDatabase = {
   /** The connection string of the database, for clients of this process. */
@@ -50,11 +52,13 @@ const makeDatabase = (url: string, name: string) =>
     if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`)
   })
 
-const open = async (home: string, log: (sentence: string) => void, settings: Settings): Promise<EmbeddedDatabase> => {
+type Opened = EmbeddedDatabase & { abandon(): void }
+
+const open = async (home: string, hold: Hold, log: (sentence: string) => void, settings: Settings): Promise<Opened> => {
   const account = await accountWithoutRights(path.join(home, 'cluster'))
-  const programs = await findPrograms(account, sharedFolder)
+  const programs = await findPrograms(account, home)
   const { folder, password } = await prepareCluster(home, programs, account)
-  await endLeftBehind(folder, log)
+  await endLeftBehind(folder, hold, log)
   const address = await chooseAddress(home, account)
   const urlOf = (name: string) => `postgresql://${user}:${password}@${encodeURIComponent(address.host)}:${address.port}/${name}`
   let server: Server
@@ -101,7 +105,12 @@ const open = async (home: string, log: (sentence: string) => void, settings: Set
     await stop()
     throw error
   }
-  return { url: urlOf(user), stop }
+  // What was acknowledged is on the disk; whoever has the folder now must not meet another word of ours.
+  const abandon = () => {
+    isStopping = true
+    server.child.kill('SIGQUIT')
+  }
+  return { url: urlOf(user), stop, abandon }
 }
 
 /**
@@ -131,16 +140,20 @@ export const openEmbedded = async (
   log: (sentence: string) => void,
   settings: Settings = {},
 ): Promise<EmbeddedDatabase> => {
-  const link = path.resolve(dataDir, 'database')
-  const account = await accountWithoutRights(link)
-  await makeHome(link, account, log)
-  const home = await realpath(link)
-  const unlock = await lockFolder(home)
+  const home = await makeHome(dataDir, log)
+  let database: Opened | undefined
+  const lost = (sentence: string) => {
+    log(sentence)
+    database?.abandon()
+    process.kill(process.pid, 'SIGTERM')
+  }
+  const hold = await lockFolder(home, lost)
   try {
-    const database = await open(home, log, settings)
-    return { url: database.url, stop: () => database.stop().finally(unlock) }
+    database = await open(home, hold, log, settings)
+    const { url, stop } = database
+    return { url, stop: () => stop().finally(hold.release) }
   } catch (error) {
-    await unlock()
+    await hold.release()
     throw error
   }
 }

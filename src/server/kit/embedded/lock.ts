@@ -1,50 +1,103 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { birthOf, isAlive } from './other-process.ts'
+import { uuid } from '../db/uuid.ts'
+import { tryLock } from './file-lock.ts'
+import { holderBefore, type Lease, markOf, readLease, renewLease, writeLease } from './lease.ts'
+import { type Machine, machineOf } from './machine.ts'
 
-const isHeld = async (mark: string): Promise<boolean> => {
-  const [pid, birth] = mark.split(' ')
-  return isAlive(Number(pid)) && (await birthOf(Number(pid))) === birth
+/** A folder that this process alone may use. */
+export type Hold = {
+  machine: Machine
+  /** The lease of whoever used the folder last; undefined when that was an earlier release, or nobody. */
+  before: Lease | undefined
+  release(): Promise<void>
 }
 
-const take = async (own: string, lock: string): Promise<boolean> => {
-  try {
-    await link(own, lock)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
+/** How often a holder says that it lives, and how long another waits for that before it takes the folder, both in milliseconds. */
+export type Rhythm = { beat: number; silence: number }
+const usual: Rhythm = { beat: 5_000, silence: 20_000 }
+
+const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
+
+const inUse = (folder: string, holder?: { pid: number; host?: string; since?: string }) => {
+  const place = holder?.host ? ` on ${holder.host}, since ${holder.since}` : ''
+  const who = holder ? ` (process ${holder.pid}${place})` : ''
+  return new Error(`The data folder ${folder} is in use by another start${who}. Stop that one first, or set DATA_DIR to another folder.`)
 }
 
-/** Moves a dead holder's lock away; one that a quicker starter took meanwhile is put back. */
-const clear = async (lock: string, dead: string) => {
-  const aside = `${lock}.${process.pid}.aside`
-  await rename(lock, aside).catch(() => undefined)
-  const moved = await readFile(aside, 'utf8').catch(() => dead)
-  if (moved !== dead) await link(aside, lock).catch(() => undefined)
-  await rm(aside, { force: true })
+/** Refuses a folder whose lock is taken. Whoever has just taken it may be about to write the lease. */
+const refuseTaken = async (folder: string): Promise<never> => {
+  let lease = await readLease(folder)
+  for (const end = Date.now() + 2_000; Date.now() < end && (!lease || lease.released); lease = await readLease(folder)) await pause(50)
+  throw inUse(folder, lease)
+}
+
+/** Whether somebody renews the lease, which is watched for as long as the silence asks. The clocks of two machines are not compared. */
+const isRenewed = async (folder: string, { beat, silence }: Rhythm): Promise<boolean> => {
+  const mark = await markOf(folder)
+  for (const end = Date.now() + silence; Date.now() < end; await pause(beat / 2)) if ((await markOf(folder)) !== mark) return true
+  return false
+}
+
+const refuseIfHeld = async (folder: string, before: Lease | undefined, mayTrustLock: boolean, rhythm: Rhythm) => {
+  const earlier = before ? undefined : await holderBefore(folder)
+  if (earlier) throw inUse(folder, { pid: earlier })
+  if (before && !before.released && !mayTrustLock && (await isRenewed(folder, rhythm))) throw inUse(folder, await readLease(folder))
+}
+
+const takeLease = async (folder: string, lease: Lease, mayTrustLock: boolean, { beat }: Rhythm) => {
+  await writeLease(folder, lease)
+  if (mayTrustLock) return
+  // Of two who write at once the later one has it, and both see that.
+  await pause(beat)
+  const now = await readLease(folder)
+  if (now?.id !== lease.id) throw inUse(folder, now)
+}
+
+const keepRenewing = (folder: string, { id }: Lease, { beat }: Rhythm, lost: (sentence: string) => void) => {
+  const timer = setInterval(async () => {
+    const now = await readLease(folder)
+    if (!now) return
+    if (now.id === id) return renewLease(folder).catch(() => undefined)
+    clearInterval(timer)
+    lost(`Process ${now.pid} on ${now.host} has taken the data folder ${folder} since ${now.since}. This start ends.`)
+  }, beat)
+  return timer.unref()
 }
 
 /**
- * Takes the folder for this process alone and answers how to give it back.
- * Throws a sentence naming the holder when another living process has it; a dead holder's lock is taken over.
+ * Takes the folder for this process alone. What holds is a lock of the kernel; a lease beside it tells who has it, and refuses where a disk
+ * of the network keeps no locks. Touches nothing else. Throws a sentence that names the holder when another start has the folder.
+ * `lost` is called when another start has taken it all the same, after this process was stopped for long.
  */
-export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
-  const lock = path.join(folder, 'in-use')
-  const own = `${lock}.${process.pid}.${Math.random().toString(36).slice(2)}`
-  await writeFile(own, `${process.pid} ${await birthOf(process.pid)}`, { mode: 0o600 })
+export const lockFolder = async (
+  folder: string,
+  lost: (sentence: string) => void,
+  { machine, rhythm = usual }: { machine?: Machine; rhythm?: Rhythm } = {},
+): Promise<Hold> => {
+  const here = machine ?? (await machineOf(folder))
+  const lock = await tryLock(path.join(folder, 'lock')).catch(error => {
+    throw new Error(`The data folder ${folder} cannot be used (${error.code}). Start as the account that made it.`, { cause: error })
+  })
+  if (lock === 'taken') return refuseTaken(folder)
+  const free = () => (lock === 'unsupported' ? undefined : lock.release())
   try {
-    while (!(await take(own, lock))) {
-      const mark = await readFile(lock, 'utf8').catch(() => '')
-      if (mark && (await isHeld(mark)))
-        throw new Error(
-          `The data folder ${folder} is in use by another start (process ${mark.split(' ')[0]}). Stop that one first, or set DATA_DIR to another folder.`,
-        )
-      await clear(lock, mark)
+    const before = await readLease(folder)
+    const mayTrustLock = lock !== 'unsupported' && (here.isLocal || before?.boot === here.boot)
+    await refuseIfHeld(folder, before, mayTrustLock, rhythm)
+    const { host, boot, namespace } = here
+    const lease: Lease = { id: uuid(), host, boot, namespace, pid: process.pid, since: new Date().toISOString() }
+    await takeLease(folder, lease, mayTrustLock, rhythm)
+    const timer = keepRenewing(folder, lease, rhythm, lost)
+    const release = async () => {
+      clearInterval(timer)
+      const isOurs = (await readLease(folder))?.id === lease.id
+      // Where that cannot be written the kernel still gives the lock free.
+      if (isOurs) await writeLease(folder, { ...lease, released: new Date().toISOString() }).catch(() => undefined)
+      free()
     }
-  } finally {
-    await rm(own, { force: true })
+    return { machine: here, before, release }
+  } catch (error) {
+    free()
+    throw error
   }
-  return () => rm(lock, { force: true })
 }

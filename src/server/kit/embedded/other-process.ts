@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const ps = async (pid: number, column: string): Promise<string> => {
@@ -19,25 +19,46 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** When the process began, in the system's own words: with it a number that was given out again is told apart. */
-export const birthOf = async (pid: number): Promise<string> => {
-  if (process.platform !== 'linux') return ps(pid, 'lstart')
+// The name stands in brackets and may hold spaces; what follows it is the state, the parent and so on.
+const factsOf = async (pid: number): Promise<string[]> => {
   const facts = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name stands in brackets and may hold spaces; the 22nd field is the 20th after it.
-  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  return facts.slice(facts.lastIndexOf(')') + 2).split(' ')
 }
 
-/** The command line of a process, empty when it cannot be seen. */
+/** When the process began, in the system's own words: with it a number that was given out again is told apart. */
+export const birthOf = async (pid: number): Promise<string> =>
+  process.platform === 'linux' ? ((await factsOf(pid))[19] ?? '') : ps(pid, 'lstart')
+
+/** The process that started it, or whoever took it over; 0 when that cannot be seen. */
+export const parentOf = async (pid: number): Promise<number> =>
+  Number(process.platform === 'linux' ? (await factsOf(pid))[1] : await ps(pid, 'ppid')) || 0
+
+/** The command line of a process, on Windows the name of its program; empty when it cannot be seen. */
 export const commandOf = async (pid: number): Promise<string> => {
-  if (process.platform !== 'linux') return ps(pid, 'command')
-  const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  return words.replaceAll('\0', ' ')
+  if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ')
+  if (process.platform !== 'win32') return ps(pid, 'command')
+  const args = ['/fi', `pid eq ${pid}`, '/fo', 'csv', '/nh']
+  return promisify(execFile)('tasklist', args).then(
+    ({ stdout }) => stdout,
+    () => '',
+  )
+}
+
+/** PostgreSQL's processes that work in the folder, in whatever container of this kernel that we can see; none where the system does not tell. */
+export const processesIn = async (folder: string): Promise<number[]> => {
+  const { dev, ino } = await stat(folder)
+  const found: number[] = []
+  for (const name of await readdir('/proc').catch(() => [])) {
+    const place = /^\d+$/.test(name) ? await stat(`/proc/${name}/cwd`).catch(() => undefined) : undefined
+    if (place?.ino === ino && place.dev === dev && (await commandOf(Number(name))).includes('postgres')) found.push(Number(name))
+  }
+  return found
 }
 
 /** Waits until the condition holds; false when the time, in milliseconds, is over before. */
-export const waitUntil = async (condition: () => boolean, limit: number): Promise<boolean> => {
+export const waitUntil = async (condition: () => boolean | Promise<boolean>, limit: number): Promise<boolean> => {
   for (const end = Date.now() + limit; Date.now() < end; ) {
-    if (condition()) return true
+    if (await condition()) return true
     await new Promise(done => setTimeout(done, 25))
   }
   return condition()

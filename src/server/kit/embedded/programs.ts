@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, cp, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, canReach } from './account.ts'
+
+const copyName = 'postgresql-'
 
 export type ProgramName = 'initdb' | 'postgres' | 'pg_ctl'
 
@@ -53,32 +55,30 @@ const openToAll = async (folder: string): Promise<void> => {
   }
 }
 
-/** Copies the programs once to where the account can run them; two starts at the same time do no harm. */
-const copyTo = async (native: string, copy: string) => {
-  if (existsSync(copy)) return
-  const part = `${copy}.${process.pid}`
-  await mkdir(path.dirname(copy), { recursive: true, mode: 0o755 })
+/** Copies the programs once to where the account can run them, and removes those of other releases. */
+const copyTo = async (native: string, home: string, name: string): Promise<string> => {
+  const copy = path.join(home, name)
+  if (existsSync(copy)) return copy
+  for (const other of await readdir(home)) if (other.startsWith(copyName)) await rm(path.join(home, other), { recursive: true })
+  const part = `${copy}.part`
   await cp(native, part, { recursive: true, verbatimSymlinks: true })
   await openToAll(part)
-  await rename(part, copy).catch(() => rm(part, { recursive: true }))
+  await rename(part, copy)
+  return copy
 }
 
 /**
  * PostgreSQL's programs from the npm package, ready to run under the account (undefined: our own).
- * `shared` is a folder any account can reach, used when the package lies behind closed doors.
+ * Where the package lies behind closed doors they are copied into the home of the database, which the caller holds.
  * Throws a sentence when this machine has none or cannot run them.
  */
-export const findPrograms = async (account: Account | undefined, shared: string): Promise<Programs> => {
+export const findPrograms = async (account: Account | undefined, home: string): Promise<Programs> => {
   const folder = packageFolder()
   await restoreLinks(folder)
   const { version: release } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
   const ending = process.platform === 'win32' ? '.exe' : ''
   let native = path.join(folder, 'native')
-  if (!(await canReach(account, path.join(native, 'bin', `initdb${ending}`)))) {
-    const copy = path.join(shared, `postgresql-${release}`)
-    await copyTo(native, copy)
-    native = copy
-  }
+  if (!(await canReach(account, path.join(native, 'bin', `initdb${ending}`)))) native = await copyTo(native, home, copyName + release)
   const pathOf = (program: ProgramName) => path.join(native, 'bin', program + ending)
   const run = async (program: ProgramName, args: string[]) => {
     const options = { ...account, cwd: path.parse(native).root, env: surroundings(), maxBuffer: 10_000_000 }

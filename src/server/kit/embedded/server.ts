@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chown, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { writeWhole } from '../files/write-whole.ts'
 import type { Account } from './account.ts'
-import { commandOf, isAlive, waitUntil } from './other-process.ts'
+import { tryLock } from './file-lock.ts'
+import { serverLock } from './left-behind.ts'
+import { waitUntil } from './other-process.ts'
 import { type Programs, surroundings } from './programs.ts'
 
 export type Settings = Record<string, string>
@@ -29,9 +32,10 @@ export const chooseAddress = async (home: string, account: Account | undefined):
     const port = await freePort()
     return { host: '127.0.0.1', port, settings: { listen_addresses: '127.0.0.1' }, clear: async () => {} }
   }
+  await clearSocket(home)
   const host = await mkdtemp(socketFolders)
   if (account) await chown(host, account.uid, account.gid)
-  await writeFile(path.join(home, 'socket'), host)
+  await writeWhole(path.join(home, 'socket'), host, { mode: 0o644 })
   const settings = { listen_addresses: '', unix_socket_directories: host, unix_socket_permissions: '0700' }
   return { host, port: 5432, settings, clear: () => clearSocket(home) }
 }
@@ -44,17 +48,20 @@ const clearSocket = async (home: string) => {
 }
 
 // A shell that stays as a watcher: when the pipe from us ends, however we ended, it tells the server to stop.
-const watched = 'exec 3<&0; ( (cat <&3; kill -INT $$) >/dev/null 2>&1 & ); exec "$@" 3<&- </dev/null'
+// The server keeps its lock as the open file 3, in all its processes.
+const watched = 'exec 4<&0; ( (cat <&4; kill -INT $$) 3<&- >/dev/null 2>&1 & ); exec "$@" 4<&- </dev/null'
 
 export type Server = { child: ChildProcess; isRunning(): boolean; complaint(): Promise<string> }
 
-/** Starts the server as a child that ends when we end. Its own words go to a file beside the cluster. */
+/** Starts the server as a child that ends when we end, and gives it its lock. Its own words go to a file beside the cluster. */
 export const startServer = async (
   programs: Programs,
   cluster: string,
   settings: Settings,
   account: Account | undefined,
 ): Promise<Server> => {
+  const lock = await tryLock(serverLock(path.dirname(cluster)))
+  if (lock === 'taken') throw new Error('Processes of the database server before are still ending.')
   const words = path.join(path.dirname(cluster), 'server.log')
   const file = await open(words, 'w', 0o600)
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -64,12 +71,13 @@ export const startServer = async (
     ...account,
     cwd: path.parse(cluster).root,
     env: surroundings(),
-    stdio: ['pipe', file.fd, file.fd],
+    stdio: ['pipe', file.fd, file.fd, lock === 'unsupported' ? 'ignore' : lock.fd],
     // In a session of its own it does not hear the terminal's Ctrl-C, so that we can finish our work first.
     detached: true,
     windowsHide: true,
   })
   await file.close()
+  if (lock !== 'unsupported') lock.release()
   let running = true
   child.once('error', () => {
     running = false
@@ -94,26 +102,4 @@ export const stopServer = async (server: Server, programs: Programs, cluster: st
   if (await waitUntil(() => !server.isRunning(), 30_000)) return
   server.child.kill('SIGQUIT')
   await waitUntil(() => !server.isRunning(), 10_000)
-}
-
-/**
- * Ends a server that a start before us left behind. The caller holds the folder's lock, so nobody uses it.
- * A pid file whose number belongs to some other program by now is removed, since the server would shy at it.
- */
-export const endLeftBehind = async (cluster: string, log: (sentence: string) => void) => {
-  await clearPidFile(path.join(cluster, 'postmaster.pid'), cluster, log)
-  await clearSocket(path.dirname(cluster))
-}
-
-const clearPidFile = async (file: string, cluster: string, log: (sentence: string) => void) => {
-  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
-  if (!pid) return
-  const isOurs = async () => isAlive(pid) && (await commandOf(pid)).includes(cluster)
-  if (await isOurs()) {
-    log('A database server of an earlier start is still running; it is stopped first.')
-    process.kill(pid, 'SIGINT')
-    if (!(await waitUntil(() => !isAlive(pid), 15_000)) && (await isOurs())) process.kill(pid, 'SIGQUIT')
-    await waitUntil(() => !isAlive(pid), 5_000)
-  }
-  await rm(file, { force: true })
 }

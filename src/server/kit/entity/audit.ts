@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Caller } from '../http/route.ts'
 
 export type AuditEntry = {
-  noun: string
+  entity: string
   record: string | null
   action: string
   before?: unknown
@@ -15,7 +15,7 @@ export type AuditEntry = {
 /** Writes who did what to a record, in the transaction that does it. */
 export const writeAudit = (tx: Db, entry: AuditEntry): Promise<void> => writeAudits(tx, [entry])
 
-/** The same deed, done to each of these records. */
+/** The same action, done to each of these records. */
 export const writeAuditOfEach = (tx: Db, records: readonly { id: string }[], told: Omit<AuditEntry, 'record'>): Promise<void> =>
   writeAudits(
     tx,
@@ -28,9 +28,9 @@ export const writeAudits = async (tx: Db, entries: readonly AuditEntry[]): Promi
   const column = <T>(pick: (entry: AuditEntry) => T) => entries.map(pick)
   const kept = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   // As of now, and not of when the transaction began: who closes the books may have waited for those who post.
-  await sql`insert into audit_trail (at, by_id, by_name, noun, record_id, action, before, after, reason) select clock_timestamp(), * from unnest(
+  await sql`insert into audit_trail (at, by_id, by_name, entity, record_id, action, before, after, reason) select clock_timestamp(), * from unnest(
     ${column(({ caller }) => caller?.id || null)}::uuid[], ${column(({ caller }) => caller?.name ?? 'the system')}::text[],
-    ${column(({ noun }) => noun)}::text[], ${column(({ record }) => record)}::uuid[], ${column(({ action }) => action)}::text[],
+    ${column(({ entity }) => entity)}::text[], ${column(({ record }) => record)}::uuid[], ${column(({ action }) => action)}::text[],
     ${column(({ before }) => kept(before))}::jsonb[], ${column(({ after }) => kept(after))}::jsonb[],
     ${column(({ reason }) => reason ?? null)}::text[])`.execute(tx)
 }

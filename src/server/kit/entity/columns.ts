@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { type Name, nouns } from '../../../domain/index.ts'
+import { entities, type Name } from '../../../domain/index.ts'
+import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { columnOf, type Noun, snake } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { type Db, written } from '../db/db.ts'
 import { notAllowed } from '../errors.ts'
 
-/** Read-only columns that a noun adds to its own: how each derived field is read, given the table's alias. */
+/** Read-only columns that an entity adds to its own: how each derived field is read, given the table's alias. */
 export type Columns = Readonly<Record<string, (t: string) => RawBuilder<unknown>>>
 export const noColumns: Columns = {}
 
-export const nounNamed = (name: string): Noun => nouns[name as Name]
+export const entityNamed = (name: string): Entity => entities[name as Name]
 
 type Visible = readonly (readonly [string, Field])[]
 const seenBy = new WeakMap<Fields, Partial<Record<Role, Visible>>>()
@@ -28,9 +28,9 @@ export const visible = (fields: Fields, role: Role): Visible => {
 }
 
 /** Refuses a value for a field that this role may not even see. */
-export const refuseUnseen = (noun: Noun, sent: Record<string, unknown>, role: Role): void => {
-  const seen = new Set(visible(noun.fields, role).map(([name]) => name))
-  const unseen = Object.entries(noun.fields).find(
+export const refuseUnseen = (entity: Entity, sent: Record<string, unknown>, role: Role): void => {
+  const seen = new Set(visible(entity.fields, role).map(([name]) => name))
+  const unseen = Object.entries(entity.fields).find(
     ([name, field]) => !field.isSecret && !seen.has(name) && sent[name] !== undefined && sent[name] !== null,
   )
   if (unseen) throw notAllowed(`Your role may not set ${unseen[1].label.toLowerCase()}.`)
@@ -38,36 +38,43 @@ export const refuseUnseen = (noun: Noun, sent: Record<string, unknown>, role: Ro
 
 const decimals = new Set(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent'])
 
-const titleOf = (noun: Noun, t: string) => sql.ref(`${t}.${columnOf(noun.title, noun.fields[noun.title]!)}`)
+const titleOf = (entity: Entity, t: string) => sql.ref(`${t}.${columnOf(entity.title, entity.fields[entity.title]!)}`)
 
 /** What the records of these ids are called. */
-export const titlesOf = async (db: Db, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> => {
-  const { rows } = await sql<{ id: string; title: string }>`select r.id, ${titleOf(noun, 'r')} as title
-    from ${sql.table(noun.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
+export const titlesOf = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, string>> => {
+  const { rows } = await sql<{ id: string; title: string }>`select r.id, ${titleOf(entity, 'r')} as title
+    from ${sql.table(entity.table)} r where r.id = any(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 const refColumn = (name: string, field: Field, t: string) => {
   const id = sql.ref(`${t}.${columnOf(name, field)}`)
-  const target = nounNamed(field.of!)
+  const target = entityNamed(field.of!)
   return sql`(select json_build_object('id', r.id, 'title', ${titleOf(target, 'r')}) from ${sql.table(target.table)} r where r.id = ${id})`
 }
 
-const linesColumn = (noun: Noun, field: Field, t: string, role: Role) => {
+const linesColumn = (entity: Entity, field: Field, t: string, role: Role) => {
   const shown = visible(field.line!, role).flatMap(([name, line]) => {
-    const column = fieldColumn(noun, name, line, 'l', role)
+    const column = fieldColumn(entity, name, line, 'l', role)
     return [sql.lit(name), decimals.has(line.kind) ? sql`(${column})::text` : column]
   })
   return sql`(select coalesce(json_agg(json_build_object('id', l.id, ${sql.join(shown)}) order by l.line), '[]'::json)
-    from ${sql.table(snake(field.of!))} l where ${sql.ref(`l.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+    from ${sql.table(snake(field.of!))} l where ${sql.ref(`l.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
 }
 
-/** How one field is read in SQL: as itself, as id and title, as its lines, or as the noun's own column says. */
-export const fieldColumn = (noun: Noun, name: string, field: Field, t: string, role: Role, extra: Columns = {}): RawBuilder<unknown> => {
-  const own = extra[name]
+/** How one field is read in SQL: as itself, as id and title, as its lines, or as the entity's own column says. */
+export const fieldColumn = (
+  entity: Entity,
+  name: string,
+  field: Field,
+  t: string,
+  role: Role,
+  behavior: Columns = {},
+): RawBuilder<unknown> => {
+  const own = behavior[name]
   if (own) return own(t)
   if (field.kind === 'ref') return refColumn(name, field, t)
-  if (field.kind === 'lines') return linesColumn(noun, field, t, role)
+  if (field.kind === 'lines') return linesColumn(entity, field, t, role)
   return sql`${sql.ref(`${t}.${columnOf(name, field)}`)}`
 }
 
@@ -75,47 +82,51 @@ const stamps = sql`t.id, t.version, t.created_at as "createdAt", t.updated_at as
   (select name from "user" where id = t.created_by_id) as "createdBy", (select name from "user" where id = t.updated_by_id) as "updatedBy"`
 
 const readable =
-  (extra: Columns) =>
+  (behavior: Columns) =>
   ([name, field]: readonly [string, Field]) =>
-    field.stored || field.kind === 'lines' || name in extra
+    field.stored || field.kind === 'lines' || name in behavior
 
-type Selection = (noun: Noun, extra: Columns, role: Role) => RawBuilder<unknown>
+type Selection = (entity: Entity, behavior: Columns, role: Role) => RawBuilder<unknown>
 
-/** What is read hangs on the noun, its columns and the role alone: it is put into SQL once, and not at every request. */
+/** What is read hangs on the entity, its columns and the role alone: it is put into SQL once, and not at every request. */
 const once = (select: Selection): Selection => {
   const known = new WeakMap<Columns, Map<string, RawBuilder<unknown>>>()
-  return (noun, extra, role) => {
-    const ofThese = known.get(extra) ?? new Map<string, RawBuilder<unknown>>()
-    const key = `${noun.name} ${role}`
-    const selected = ofThese.get(key) ?? written(select(noun, extra, role))
-    known.set(extra, ofThese.set(key, selected))
+  return (entity, behavior, role) => {
+    const ofThese = known.get(behavior) ?? new Map<string, RawBuilder<unknown>>()
+    const key = `${entity.name} ${role}`
+    const selected = ofThese.get(key) ?? written(select(entity, behavior, role))
+    known.set(behavior, ofThese.set(key, selected))
     return selected
   }
 }
 
-const shown = (noun: Noun, extra: Columns, role: Role, isShown: (name: string) => boolean) =>
-  visible(noun.fields, role)
+const shown = (entity: Entity, behavior: Columns, role: Role, isShown: (name: string) => boolean) =>
+  visible(entity.fields, role)
     .filter(([name]) => isShown(name))
-    .filter(readable(extra))
-    .map(([name, field]) => sql`${fieldColumn(noun, name, field, 't', role, extra)} as ${sql.id(name)}`)
+    .filter(readable(behavior))
+    .map(([name, field]) => sql`${fieldColumn(entity, name, field, 't', role, behavior)} as ${sql.id(name)}`)
 
-/** The columns of a list: what the noun's list shows of what this role may see. */
-export const listColumns = once((noun, extra, role) =>
-  sql.join([sql`t.id, t.version`, ...shown(noun, extra, role, name => noun.list.includes(name))]),
+/** The columns of a list: what the entity's list shows of what this role may see. */
+export const listColumns = once((entity, behavior, role) =>
+  sql.join([sql`t.id, t.version`, ...shown(entity, behavior, role, name => entity.list.includes(name))]),
 )
 
+/** These columns of a list, for a file of them alone. */
+export const columnsNamed = (entity: Entity, behavior: Columns, role: Role, names: readonly string[]): RawBuilder<unknown> =>
+  sql.join([sql`t.id`, ...shown(entity, behavior, role, name => names.includes(name))])
+
 /** Every column of a record that this role may see. */
-export const recordColumns = once((noun, extra, role) => sql.join([stamps, ...shown(noun, extra, role, () => true)]))
+export const recordColumns = once((entity, behavior, role) => sql.join([stamps, ...shown(entity, behavior, role, () => true)]))
 
 /** The columns of a choice in a form: its title and what it brings along. */
-export const lookupColumns = once((noun, extra, role) =>
-  sql.join([sql`t.id, ${titleOf(noun, 't')} as title`, ...shown(noun, extra, role, name => noun.lookup.includes(name))]),
+export const lookupColumns = once((entity, behavior, role) =>
+  sql.join([sql`t.id, ${titleOf(entity, 't')} as title`, ...shown(entity, behavior, role, name => entity.lookup.includes(name))]),
 )
 
 /** What a reference is sorted by: the title of what it refers to. */
-export const sortColumn = (noun: Noun, name: string, extra: Columns): RawBuilder<unknown> => {
-  const field = noun.fields[name]!
-  if (field.kind !== 'ref') return fieldColumn(noun, name, field, 't', 'Admin', extra)
-  const target = nounNamed(field.of!)
+export const sortColumn = (entity: Entity, name: string, behavior: Columns): RawBuilder<unknown> => {
+  const field = entity.fields[name]!
+  if (field.kind !== 'ref') return fieldColumn(entity, name, field, 't', 'Admin', behavior)
+  const target = entityNamed(field.of!)
   return sql`(select ${titleOf(target, 'r')} from ${sql.table(target.table)} r where r.id = ${sql.ref(`t.${columnOf(name, field)}`)})`
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { writeAudit } from './audit.ts'
-import { listColumns, noColumns, visible } from './columns.ts'
 import type { Db } from '../db/db.ts'
-import type { Extra } from './behavior.ts'
-import { conditionOf, type ListQuery, orderOf } from './query.ts'
-import { source } from './read.ts'
+import { notAllowed } from '../errors.ts'
 import type { Context } from '../http/route.ts'
-import type { Values } from './rows.ts'
-import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
 import { sheetAnswer } from '../sheet/response.ts'
+import { type SheetColumn, writeSheet } from '../sheet/sheet.ts'
+import { writeAudit } from './audit.ts'
+import type { Behavior } from './behavior.ts'
+import { columnsNamed, noColumns, visible } from './columns.ts'
+import { conditionOf, type ExportQuery, type ListQuery, orderOf } from './query.ts'
+import { source } from './read.ts'
+import type { Values } from './rows.ts'
 
 const kinds: Partial<Record<Field['kind'], SheetColumn['kind']>> = {
   money: 'money',
@@ -38,22 +39,27 @@ const cell = (field: Field, value: unknown): unknown => {
   return value
 }
 
-/** The columns that leave as a file: what the list shows this role, in its order, but for pictures. */
-export const exported = (noun: Noun, role: Role): [string, Field][] => {
-  const seen = new Map(visible(noun.fields, role))
-  return noun.list.flatMap(name =>
+/**
+ * The columns that leave as a file: those that are named, in that order, else what the list shows this role; never pictures.
+ * Refused where one is named that the role may not see.
+ */
+export const exported = (entity: Entity, role: Role, named?: readonly string[]): [string, Field][] => {
+  const seen = new Map(visible(entity.fields, role))
+  const unseen = named?.find(name => !seen.has(name))
+  if (unseen) throw notAllowed(`Your role may not see ${entity.fields[unseen]!.label.toLowerCase()}.`)
+  return (named ?? entity.list).flatMap(name =>
     seen.has(name) && seen.get(name)!.kind !== 'picture' ? [[name, seen.get(name)!] satisfies [string, Field]] : [],
   )
 }
 
 /** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
-export const exportSheet = async ({ db, reader, caller }: Context, noun: Noun, extra: Extra, query: ListQuery) => {
-  const shown = exported(noun, caller.role)
-  await writeAudit(db, { noun: noun.name, record: null, action: 'export', after: query, caller })
+export const exportSheet = async ({ db, reader, caller }: Context, entity: Entity, behavior: Behavior, query: ExportQuery) => {
+  const shown = exported(entity, caller.role, query.columns)
+  await writeAudit(db, { entity: entity.name, record: null, action: 'export', after: query, caller })
   const columns = shown.map(([, field]) => ({ header: field.label, kind: kinds[field.kind] ?? 'text' }) satisfies SheetColumn)
   return sheetAnswer(async () => {
-    const rows = exportRows((await reader?.choose()) ?? db, noun, extra, caller.role, query, shown)
-    return { name: noun.label, body: writeSheet(columns, await begun(rows), { name: noun.label }) }
+    const rows = exportRows((await reader?.choose()) ?? db, entity, behavior, caller.role, query, shown)
+    return { name: entity.label, body: writeSheet(columns, await begun(rows), { name: entity.label }) }
   })
 }
 
@@ -72,21 +78,22 @@ const chunk = 2_000
 /** Every row of a list as its cells, read part by part. */
 export async function* exportRows(
   db: Db,
-  noun: Noun,
-  extra: Extra,
+  entity: Entity,
+  behavior: Behavior,
   role: Role,
   query: ListQuery,
   shown: [string, Field][],
 ): AsyncGenerator<unknown[]> {
-  const columns = extra.columns ?? noColumns
-  const where = conditionOf(noun, query, extra, role)
+  const columns = behavior.columns ?? noColumns
+  const where = conditionOf(entity, query, behavior, role)
   // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string
-  }>`select t.id from ${source(noun, extra)} where ${where} order by ${orderOf(noun, query, columns, role)}`.execute(db)
+  }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, role)}`.execute(db)
+  const names = shown.map(([name]) => name)
   for (let start = 0; start < ids.length; start += chunk) {
     const part = ids.slice(start, start + chunk).map(row => row.id)
-    const { rows } = await sql<Values>`select ${listColumns(noun, columns, role)} from ${source(noun, extra)}
+    const { rows } = await sql<Values>`select ${columnsNamed(entity, columns, role, names)} from ${source(entity, behavior)}
       join unnest(${part}::uuid[]) with ordinality as wanted (id, place) on wanted.id = t.id order by wanted.place`.execute(db)
     for (const row of rows) yield shown.map(([name, field]) => cell(field, row[name]))
   }

@@ -1,40 +1,40 @@
 import { sql } from 'kysely'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { nounNamed, titlesOf, visible } from './columns.ts'
 import type { Db } from '../db/db.ts'
+import { entityNamed, titlesOf, visible } from './columns.ts'
 import type { Values } from './rows.ts'
 
-/** A deed as the books keep it. */
-export type Deed = { action: string; before: Values | null; after: Values | null }
-type Entry = Deed & { at: string; by: string; reason: string | null }
-/** What a deed changed of a field; of lines only how many, in words. */
+/** A entry as the books keep it. */
+export type AuditedAction = { action: string; before: Values | null; after: Values | null }
+type Entry = AuditedAction & { at: string; by: string; reason: string | null }
+/** What an entry changed of a field; of lines only how many, in words. */
 export type Change = { field: string; label: string; before: unknown; after: unknown; words?: string }
 
 /** What happened to a record, newest first; a change names only fields that this role may see. */
-export const historyOf = async (db: Db, noun: Noun, role: Role, id: string) => {
+export const historyOf = async (db: Db, entity: Entity, role: Role, id: string) => {
   const { rows } = await sql<Entry>`select at, by_name as by, action, before, after, reason from audit_trail
-    where record_id = ${id} and noun = ${noun.name} order by id desc limit 200`.execute(db)
+    where record_id = ${id} and entity = ${entity.name} order by id desc limit 200`.execute(db)
   const steps = rows.map(({ before, after, ...entry }) => ({
     ...entry,
-    changes: changesOf(noun, role, { action: entry.action, before, after }),
+    changes: changesOf(entity, role, { action: entry.action, before, after }),
   }))
   await nameReferences(
     db,
-    noun,
+    entity,
     steps.flatMap(step => step.changes),
   )
   return steps
 }
 
 /** The books keep the id of what was referred to; people read what it is called. */
-export const nameReferences = async (db: Db, noun: Noun, made: Change[]): Promise<void> => {
-  for (const [name, { kind, of }] of Object.entries(noun.fields)) {
+export const nameReferences = async (db: Db, entity: Entity, made: Change[]): Promise<void> => {
+  for (const [name, { kind, of }] of Object.entries(entity.fields)) {
     const named = kind === 'ref' ? made.filter(change => change.field === name) : []
     if (named.length === 0) continue
     const ids = named.flatMap(({ before, after }) => [before, after]).filter(id => typeof id === 'string')
-    const titles = await titlesOf(db, nounNamed(of!), ids)
+    const titles = await titlesOf(db, entityNamed(of!), ids)
     const asRef = (id: unknown) => (typeof id === 'string' ? { id, title: titles.get(id) ?? id } : null)
     for (const change of named) Object.assign(change, { before: asRef(change.before), after: asRef(change.after) })
   }
@@ -42,16 +42,16 @@ export const nameReferences = async (db: Db, noun: Noun, made: Change[]): Promis
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-/** What a deed changed, as far as this role may see it; what was made or deleted says so by itself. */
-export const changesOf = (noun: Noun, role: Role, { action, before, after }: Deed): Change[] => {
+/** What an entry changed, as far as this role may see it; what was made or deleted says so by itself. */
+export const changesOf = (entity: Entity, role: Role, { action, before, after }: AuditedAction): Change[] => {
   if (action === 'create' || action === 'remove') return []
   const said = asideOf(action, after ?? before ?? {})
-  // What such a deed says is of the file or the labels: a file's name is not the record's.
+  // What such an entry says is of the file or the labels: a file's name is not the record's.
   if (said.length > 0) return said
   const isChanged = (name: string) => after !== null && name in after && !isSame(before?.[name], after[name])
   // A move of a paper says by itself in which state it leaves it.
-  const isSaid = (name: string) => name === 'state' && Boolean(noun.life?.actions[action])
-  return visible(noun.fields, role)
+  const isSaid = (name: string) => name === 'state' && Boolean(entity.lifecycle?.actions[action])
+  return visible(entity.fields, role)
     .filter(([name]) => isChanged(name) && !isSaid(name))
     .flatMap(([name, field]) => {
       const change = { field: name, label: field.label, before: before?.[name] ?? null, after: after![name] ?? null }
@@ -61,7 +61,7 @@ export const changesOf = (noun: Noun, role: Role, { action, before, after }: Dee
     })
 }
 
-const counted = (count: number, deed: string) => (count > 0 ? [`${count} ${deed}`] : [])
+const counted = (count: number, entry: string) => (count > 0 ? [`${count} ${entry}`] : [])
 
 /** How many lines came, went and were changed in what this role may see of them. */
 const linesWords = (field: Field, role: Role, before: unknown, after: unknown): string => {
@@ -78,7 +78,7 @@ const linesWords = (field: Field, role: Role, before: unknown, after: unknown): 
   ].join(', ')
 }
 
-// What some deeds say beside the record's own fields: which file, how many labels, from where.
+// What some entries say beside the record's own fields: which file, how many labels, from where.
 const asides: Record<string, readonly (readonly [name: string, label: string])[]> = {
   attach: [['name', 'File']],
   detach: [['name', 'File']],

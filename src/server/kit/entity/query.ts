@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import type { Behavior, Filters } from './behavior.ts'
 import { type Columns, fieldColumn, noColumns, sortColumn, visible } from './columns.ts'
-import type { Extra, Filters } from './behavior.ts'
 import { asPattern, searched } from './search-pattern.ts'
 
 const ranged: Record<string, readonly [string, string]> = {
@@ -36,18 +36,25 @@ const filterParameters = (name: string, field: Field): Record<string, z.ZodType>
     const values = field.options!.map(option => option.value) as [string, ...string[]]
     return { [name]: list(z.enum(values, { error: `is not one of: ${values.slice(0, 12).join(', ')}` })).optional() }
   }
-  return { [name]: z.string().max(200).optional() }
+  return {
+    [name]: z
+      .string()
+      .max(field.matchesWhole ? 2_000 : 200)
+      .optional(),
+  }
 }
 
-/** What a list may be asked: its page, order, words to search for, and one parameter for each field that filters. */
-export const listQuery = (noun: Noun) => {
-  const filters = Object.entries(noun.fields).filter(([, field]) => field.filter)
+/** The values of a filter that matches whole texts: those between the commas, and the text itself, which may have a comma in it. */
+const wholeTexts = (text: string): string[] => [...new Set([text, ...text.split(',')].map(value => value.trim()).filter(Boolean))]
+
+const listShape = (entity: Entity) => {
+  const filters = Object.entries(entity.fields).filter(([, field]) => field.filter)
   const sortable = new Set(
-    Object.entries(noun.fields)
-      .filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || noun.list.includes(name)))
+    Object.entries(entity.fields)
+      .filter(([name, field]) => field.kind !== 'lines' && !field.isSecret && (field.stored || entity.list.includes(name)))
       .map(([name]) => name),
   )
-  return z.strictObject({
+  return {
     id: z.uuid('is not an id').optional(),
     ids: list(z.uuid('is not an id')).optional(),
     view: z.enum(['lookup']).optional(),
@@ -59,8 +66,18 @@ export const listQuery = (noun: Noun) => {
       .pipe(z.array(z.string().refine(key => sortable.has(key.replace(/^-/, '')), 'is not a field to sort by')).max(4))
       .optional(),
     search: z.string().max(100).optional(),
-    ...Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))),
-  }) as unknown as z.ZodType<ListQuery>
+    ...(Object.assign({}, ...filters.map(([name, field]) => filterParameters(name, field))) as Record<string, z.ZodType>),
+  }
+}
+
+/** What a list may be asked: its page, order, words to search for, and one parameter for each field that filters. */
+export const listQuery = (entity: Entity) => z.strictObject(listShape(entity)) as unknown as z.ZodType<ListQuery>
+
+/** What a list may be asked as a file: the same, and which of its columns leave, in which order. */
+export const exportQuery = (entity: Entity) => {
+  const column = z.enum(entity.list as [string, ...string[]], { error: `is not one of: ${entity.list.join(', ')}` })
+  const columns = list(column).refine(names => new Set(names).size === names.length, 'names a column twice')
+  return z.strictObject({ ...listShape(entity), columns: columns.optional() }) as unknown as z.ZodType<ExportQuery>
 }
 export type ListQuery = {
   id?: string
@@ -72,6 +89,8 @@ export type ListQuery = {
   search?: string
 } & Record<string, unknown>
 
+export type ExportQuery = ListQuery & { columns?: string[] }
+
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 // Who made a record stands beside every one of them; their id means them alone, whoever else is called so.
 const common: Filters = {
@@ -79,17 +98,18 @@ const common: Filters = {
     anId.test(who) ? sql`t.created_by_id = ${who}` : sql`t.created_by_id in (select id from "user" where name ilike ${asPattern(who)})`,
 }
 
-const filtered = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Extra, role: Role): RawBuilder<unknown>[] => {
+const filtered = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Behavior, role: Role): RawBuilder<unknown>[] => {
   const parameters = [name, ...(ranged[field.kind] ?? []).map(end => name + end)].filter(key => query[key] !== undefined)
   return parameters.flatMap(key => {
-    const own = extra.filters?.[key] ?? common[key]
-    return own ? [own(query[key] as never)] : compared(noun, name, field, { [key]: query[key] }, extra.columns ?? noColumns, role)
+    const own = behavior.filters?.[key] ?? common[key]
+    return own ? [own(query[key] as never)] : compared(entity, name, field, { [key]: query[key] }, behavior.columns ?? noColumns, role)
   })
 }
 
-const compared = (noun: Noun, name: string, field: Field, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown>[] => {
+const compared = (entity: Entity, name: string, field: Field, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown>[] => {
   const found: RawBuilder<unknown>[] = []
-  const column = () => (field.kind === 'ref' ? sql.ref(`t.${columnOf(name, field)}`) : fieldColumn(noun, name, field, 't', role, extra))
+  const column = () =>
+    field.kind === 'ref' ? sql.ref(`t.${columnOf(name, field)}`) : fieldColumn(entity, name, field, 't', role, behavior)
   const range = ranged[field.kind]
   if (range) {
     const [from, to] = [query[name + range[0]], query[name + range[1]]]
@@ -103,31 +123,38 @@ const compared = (noun: Noun, name: string, field: Field, query: ListQuery, extr
   if (field.kind === 'ref') return [sql`${column()} = any(${value}::uuid[])`]
   if (field.kind === 'choice') return [sql`${column()} = any(${value}::text[])`]
   if (field.kind === 'flag') return [sql`${column()} = ${value === 'true'}`]
+  if (field.matchesWhole) return [sql`lower(${column()}) in (${sql.join(wholeTexts(String(value)).map(whole => sql`lower(${whole})`))})`]
   return [sql`${column()} ilike ${asPattern(String(value))}`]
 }
 
 /** The condition of a list; filters on what the role may not see are left out, as if they were not there. */
-export const conditionOf = (noun: Noun, query: ListQuery, extra: Extra, role: Role, rare?: readonly string[]): RawBuilder<unknown> => {
-  const conditions = visible(noun.fields, role)
+export const conditionOf = (
+  entity: Entity,
+  query: ListQuery,
+  behavior: Behavior,
+  role: Role,
+  rare?: readonly string[],
+): RawBuilder<unknown> => {
+  const conditions = visible(entity.fields, role)
     .filter(([, field]) => field.filter)
-    .flatMap(([name, field]) => filtered(noun, name, field, query, extra, role))
-  if (query.search) conditions.push(...searched(noun, query.search, rare))
+    .flatMap(([name, field]) => filtered(entity, name, field, query, behavior, role))
+  if (query.search) conditions.push(...searched(entity, query.search, rare))
   if (query.ids) conditions.push(sql`t.id = any(${query.ids}::uuid[])`)
-  const known = extra.known?.(role)
+  const known = behavior.visibleTo?.(role)
   if (known) conditions.push(known)
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
 }
 
 /** The order of a list, always ended by the id so that pages never overlap. */
-export const orderOf = (noun: Noun, query: ListQuery, extra: Columns, role: Role): RawBuilder<unknown> => {
-  const seen = visible(noun.fields, role)
-  const keys = (query.sort ?? noun.sort.split(',')).filter(key => seen.some(([name]) => name === key.replace(/^-/, '')))
-  return sql.join([...keys.map(key => orderBy(noun, key.replace(/^-/, ''), key.startsWith('-'), extra)), sql`t.id`])
+export const orderOf = (entity: Entity, query: ListQuery, behavior: Columns, role: Role): RawBuilder<unknown> => {
+  const seen = visible(entity.fields, role)
+  const keys = (query.sort ?? entity.sort.split(',')).filter(key => seen.some(([name]) => name === key.replace(/^-/, '')))
+  return sql.join([...keys.map(key => orderBy(entity, key.replace(/^-/, ''), key.startsWith('-'), behavior)), sql`t.id`])
 }
 
 // Empty values come last either way; where there are none, the plain order lets an index serve it.
-const orderBy = (noun: Noun, name: string, down: boolean, extra: Columns): RawBuilder<unknown> => {
-  const column = sortColumn(noun, name, extra)
+const orderBy = (entity: Entity, name: string, down: boolean, behavior: Columns): RawBuilder<unknown> => {
+  const column = sortColumn(entity, name, behavior)
   if (!down) return column
-  return noun.fields[name]!.nullable || !noun.fields[name]!.stored ? sql`${column} desc nulls last` : sql`${column} desc`
+  return entity.fields[name]!.nullable || !entity.fields[name]!.stored ? sql`${column} desc nulls last` : sql`${column} desc`
 }

@@ -1,42 +1,42 @@
 import { z } from 'zod'
 import { canMove } from '../../../domain/access.ts'
 import type { Name } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
-import { move } from '../act.ts'
 import { transact } from '../db/db.ts'
 import { conflict, notAllowed, notFound, Refusal } from '../errors.ts'
-import type { Extra } from './behavior.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Behavior } from './behavior.ts'
 import { load } from './rows.ts'
-import { update } from '../store.ts'
+import { update } from './store.ts'
+import { move } from './transition.ts'
 
 /** One move, or one change of these fields, over many papers: all or nothing, and on failure it says which paper stopped it and why. */
-export const rangeRoute = (noun: Noun, extra: Extra, actions: readonly string[], fields: readonly string[] = []): Route => {
+export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly string[], fields: readonly string[] = []): Route => {
   const changes: z.ZodObject[] = actions.map(action =>
-    z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...noun.life!.actions[action]!.takes }),
+    z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...entity.lifecycle!.actions[action]!.input }),
   )
-  if (fields.length > 0) changes.push(z.strictObject({ action: z.literal('change'), ...changesOf(noun.fields, fields) }))
+  if (fields.length > 0) changes.push(z.strictObject({ action: z.literal('change'), ...changesOf(entity.fields, fields) }))
   const body = z.strictObject({
     ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 papers'),
     change: z.discriminatedUnion('action', changes as never),
   })
   return route({
     method: 'PUT',
-    path: `/api/${noun.path}/range`,
-    right: { noun: noun.name as Name, verb: 'update' },
-    summary: `The same move over many ${noun.label.toLowerCase()}`,
+    path: `/api/${entity.path}/range`,
+    right: { entity: entity.name as Name, verb: 'update' },
+    summary: `The same move over many ${entity.label.toLowerCase()}`,
     body,
     handle: async (context, { body }) => {
       const { action, ...input } = body.change as { action: string }
-      if (action !== 'change' && !canMove(context.caller.role, noun.name, action)) throw notAllowed()
+      if (action !== 'change' && !canMove(context.caller.role, entity.name, action)) throw notAllowed()
       return transact(context.db, async tx => {
         for (const id of [...new Set(body.ids)].sort()) {
           try {
-            const paper = await load(tx, noun, id)
-            if (!paper) throw notFound(noun.one)
+            const paper = await load(tx, entity, id)
+            if (!paper) throw notFound(entity.one)
             const sent = { ...input, id, version: paper.version }
-            await (action === 'change' ? update(tx, context, noun, extra, sent) : move(tx, context, noun, extra, action, sent))
+            await (action === 'change' ? update(tx, context, entity, behavior, sent) : move(tx, context, entity, behavior, action, sent))
           } catch (error) {
             if (!(error instanceof Refusal)) throw error
             throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })

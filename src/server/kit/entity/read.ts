@@ -1,24 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
-import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
+import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { anyOf, type Db } from '../db/db.ts'
 import { notFound } from '../errors.ts'
-import type { Extra } from './behavior.ts'
+import type { Behavior } from './behavior.ts'
+import { listColumns, lookupColumns, noColumns, recordColumns, visible } from './columns.ts'
 import { conditionOf, type ListQuery, orderOf } from './query.ts'
 import type { Values } from './rows.ts'
 import { readRare } from './search-pattern.ts'
 
-/** Where a noun is read from: its table as t, and what its columns need beside it. */
-export const source = (noun: Noun, { join }: Extra) => (join ? sql`${sql.table(noun.table)} t ${join}` : sql`${sql.table(noun.table)} t`)
+/** Where an entity is read from: its table as t, and what its columns need beside it. */
+export const source = (entity: Entity, { join }: Behavior) =>
+  join ? sql`${sql.table(entity.table)} t ${join}` : sql`${sql.table(entity.table)} t`
 
 /** One record as this role may see it; refuses when there is none. */
-export const readRecord = async (db: Db, noun: Noun, extra: Extra, role: Role, id: string): Promise<Values> => {
+export const readRecord = async (db: Db, entity: Entity, behavior: Behavior, role: Role, id: string): Promise<Values> => {
   const { rows } =
-    await sql<Values>`select ${recordColumns(noun, extra.columns ?? noColumns, role)} from ${source(noun, extra)} where t.id = ${id} and ${extra.known?.(role) ?? sql`true`}`.execute(
+    await sql<Values>`select ${recordColumns(entity, behavior.columns ?? noColumns, role)} from ${source(entity, behavior)} where t.id = ${id} and ${behavior.visibleTo?.(role) ?? sql`true`}`.execute(
       db,
     )
-  if (!rows[0]) throw notFound(noun.one)
+  if (!rows[0]) throw notFound(entity.one)
   return rows[0]
 }
 
@@ -33,9 +34,9 @@ type Counted = { total: number; sums: Values; found: string[] | null }
  * need not be looked for again, and the planner, who takes a word to be in every fifth record, would walk the whole table in the order of
  * the list, hoping to come across a page of them soon.
  */
-const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
-  const columns = extra.columns ?? noColumns
-  const summed = query.view === 'lookup' ? [] : visible(noun.fields, role).filter(([, field]) => field.sum)
+const count = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery, condition: Condition): Promise<Counted> => {
+  const columns = behavior.columns ?? noColumns
+  const summed = query.view === 'lookup' ? [] : visible(entity.fields, role).filter(([, field]) => field.sum)
   const wanted = [
     sql`count(*)::integer as total`,
     ...(query.search ? [sql`case when count(*) <= ${sql.lit(few)} then coalesce(array_agg(t.id), '{}') end as found`] : []),
@@ -43,17 +44,17 @@ const count = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQu
       .filter(([name, field]) => field.stored || name in columns)
       .map(([name, field]) => sql`coalesce(sum(${columns[name]?.('t') ?? sql.ref(`t.${columnOf(name, field)}`)}), 0) as ${sql.id(name)}`),
   ]
-  const { rows } = await sql<Values>`select ${sql.join(wanted)} from ${source(noun, extra)} where ${condition}`.execute(db)
+  const { rows } = await sql<Values>`select ${sql.join(wanted)} from ${source(entity, behavior)} where ${condition}`.execute(db)
   const { total, found = null, ...sums } = rows[0]!
   return { total, sums, found }
 }
 
 /** One page of a list, with how many there are in all and the sums the list shows in its foot. */
-export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, query: ListQuery) => {
-  const columns = extra.columns ?? noColumns
+export const listRecords = async (db: Db, entity: Entity, behavior: Behavior, role: Role, query: ListQuery) => {
+  const columns = behavior.columns ?? noColumns
   const [page, pageSize] = [query.page ?? 1, query.pageSize ?? (query.view === 'lookup' ? 20 : 50)]
-  const shown = query.view === 'lookup' ? lookupColumns(noun, columns, role) : listColumns(noun, columns, role)
-  const [from, order] = [source(noun, extra), orderOf(noun, query, columns, role)]
+  const shown = query.view === 'lookup' ? lookupColumns(entity, columns, role) : listColumns(entity, columns, role)
+  const [from, order] = [source(entity, behavior), orderOf(entity, query, columns, role)]
   // Of a limit that it does not know the planner thinks a tenth of the table, and plans anew for each; so it is told the first page's.
   const onPage = page > 1 ? sql`limit ${pageSize} offset ${(page - 1) * pageSize}` : sql`limit ${sql.lit(pageSize)}`
   // Which they are is found before anything is read of them: all that a list shows would else be put together of every row that is sorted.
@@ -61,8 +62,8 @@ export const listRecords = async (db: Db, noun: Noun, extra: Extra, role: Role, 
     sql<Values>`select ${shown} from ${from} where t.id = any(array(
       select t.id from ${from} where ${condition} order by ${order} ${onPage}
     )) order by ${order}`.execute(db)
-  const condition = conditionOf(noun, query, extra, role, await readRare(db, noun, query.search))
-  const counting = count(db, noun, extra, role, query, condition)
+  const condition = conditionOf(entity, query, behavior, role, await readRare(db, entity, query.search))
+  const counting = count(db, entity, behavior, role, query, condition)
   const found = query.search ? (await counting).found : null
   const [{ rows }, { total, sums }] = await Promise.all([rowsWhere(found ? sql`t.id = ${anyOf(found)}` : condition), counting])
   return { rows, total, page, pageSize, sums }

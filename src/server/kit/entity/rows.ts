@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf, type Entity, snake } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { columnOf, type Noun, snake } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
 import { anyOf, type Db } from '../db/db.ts'
 
@@ -21,74 +21,82 @@ const assignments = (fields: [string, Field][], values: Values) =>
   fields.map(([name, field]) => sql`${sql.id(columnOf(name, field))} = ${stored(field, values[name])}`)
 
 /** Writes a new row with its lines. */
-export const insertRow = async (tx: Db, noun: Noun, values: Values, by: string | null, extra: Values = {}): Promise<void> => {
-  const fields = storedOf(noun.fields)
-  const columns = ['id', ...fields.map(([name, field]) => columnOf(name, field)), ...Object.keys(extra), 'created_by_id', 'updated_by_id']
-  const row = [values.id, ...fields.map(([name, field]) => stored(field, values[name])), ...Object.values(extra), by, by]
-  await sql`insert into ${sql.table(noun.table)} (${sql.join(columns.map(column => sql.id(column)))}) values (${sql.join(row)})`.execute(tx)
-  for (const [name, field] of linesOf(noun.fields)) await insertLines(tx, noun, field, values.id, values[name] ?? [])
+export const insertRow = async (tx: Db, entity: Entity, values: Values, by: string | null, behavior: Values = {}): Promise<void> => {
+  const fields = storedOf(entity.fields)
+  const columns = [
+    'id',
+    ...fields.map(([name, field]) => columnOf(name, field)),
+    ...Object.keys(behavior),
+    'created_by_id',
+    'updated_by_id',
+  ]
+  const row = [values.id, ...fields.map(([name, field]) => stored(field, values[name])), ...Object.values(behavior), by, by]
+  await sql`insert into ${sql.table(entity.table)} (${sql.join(columns.map(column => sql.id(column)))}) values (${sql.join(row)})`.execute(
+    tx,
+  )
+  for (const [name, field] of linesOf(entity.fields)) await insertLines(tx, entity, field, values.id, values[name] ?? [])
 }
 
 /** Writes what changed of a row since `before`, moves its version on, and makes its lines those that are given. */
 export const updateRow = async (
   tx: Db,
-  noun: Noun,
+  entity: Entity,
   before: Values,
   values: Values,
   changed: readonly string[],
   by: string | null,
-  extra: Values = {},
+  behavior: Values = {},
 ): Promise<void> => {
-  const fields = storedOf(noun.fields).filter(([name]) => changed.includes(name))
+  const fields = storedOf(entity.fields).filter(([name]) => changed.includes(name))
   const sets = [
     ...assignments(fields, values),
-    ...Object.entries(extra).map(([column, value]) => sql`${sql.id(column)} = ${value}`),
+    ...Object.entries(behavior).map(([column, value]) => sql`${sql.id(column)} = ${value}`),
     sql`version = version + 1`,
     sql`updated_at = now()`,
     sql`updated_by_id = ${by}`,
   ]
-  await sql`update ${sql.table(noun.table)} set ${sql.join(sets)} where id = ${values.id}`.execute(tx)
-  for (const [name, field] of linesOf(noun.fields).filter(([name]) => changed.includes(name)))
-    await replaceLines(tx, noun, field, values.id, before[name], values[name])
+  await sql`update ${sql.table(entity.table)} set ${sql.join(sets)} where id = ${values.id}`.execute(tx)
+  for (const [name, field] of linesOf(entity.fields).filter(([name]) => changed.includes(name)))
+    await replaceLines(tx, entity, field, values.id, before[name], values[name])
 }
 
-const replaceLines = async (tx: Db, noun: Noun, field: Field, parent: string, before: readonly Values[], lines: readonly Values[]) => {
+const replaceLines = async (tx: Db, entity: Entity, field: Field, parent: string, before: readonly Values[], lines: readonly Values[]) => {
   const [had, has] = [before, lines].map(all => new Set(all.map(line => line.id)))
   // The same lines are written over where they stand: to remove and add each again, with all that is checked of it, costs several times more.
   if (has!.size === lines.length && has!.size === had!.size && lines.every(line => had!.has(line.id)))
-    return updateColumns(tx, snake(field.of!), lineColumns(noun, field, parent, lines))
-  await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${noun.table}_id`)} = ${parent}`.execute(tx)
-  await insertLines(tx, noun, field, parent, lines)
+    return updateColumns(tx, snake(field.of!), lineColumns(entity, field, parent, lines))
+  await sql`delete from ${sql.table(snake(field.of!))} where ${sql.id(`${entity.table}_id`)} = ${parent}`.execute(tx)
+  await insertLines(tx, entity, field, parent, lines)
 }
 
-/** Writes many new rows of a noun without lines, in one statement. */
-export const insertRows = async (tx: Db, noun: Noun, rows: readonly Values[], by: string | null): Promise<void> => {
+/** Writes many new rows of an entity without lines, in one statement. */
+export const insertRows = async (tx: Db, entity: Entity, rows: readonly Values[], by: string | null): Promise<void> => {
   if (rows.length === 0) return
   const stamps: Column[] = ['created_by_id', 'updated_by_id'].map(name => [name, 'uuid', rows.map(() => by)])
-  await insertColumns(tx, noun.table, [['id', 'uuid', rows.map(row => row.id)], ...columnsOf(noun.fields, rows), ...stamps])
+  await insertColumns(tx, entity.table, [['id', 'uuid', rows.map(row => row.id)], ...columnsOf(entity.fields, rows), ...stamps])
 }
 
-/** Writes what changed of many rows of a noun without lines, in one statement, and moves the version of each on. */
+/** Writes what changed of many rows of an entity without lines, in one statement, and moves the version of each on. */
 export const updateRows = async (
   tx: Db,
-  noun: Noun,
+  entity: Entity,
   rows: readonly Values[],
   changed: readonly string[],
   by: string | null,
 ): Promise<void> => {
   if (rows.length === 0) return
-  const columns = columnsOf(noun.fields, rows).filter(([name]) => changed.some(field => columnOf(field, noun.fields[field]!) === name))
+  const columns = columnsOf(entity.fields, rows).filter(([name]) => changed.some(field => columnOf(field, entity.fields[field]!) === name))
   const stamps = [sql`version = t.version + 1`, sql`updated_at = now()`, sql`updated_by_id = ${by}`]
-  await updateColumns(tx, noun.table, [['id', 'uuid', rows.map(row => row.id)], ...columns], stamps)
+  await updateColumns(tx, entity.table, [['id', 'uuid', rows.map(row => row.id)], ...columns], stamps)
 }
 
-const insertLines = async (tx: Db, noun: Noun, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
-  if (lines.length > 0) await insertColumns(tx, snake(field.of!), lineColumns(noun, field, parent, lines))
+const insertLines = async (tx: Db, entity: Entity, field: Field, parent: string, lines: readonly Values[]): Promise<void> => {
+  if (lines.length > 0) await insertColumns(tx, snake(field.of!), lineColumns(entity, field, parent, lines))
 }
 
-const lineColumns = (noun: Noun, field: Field, parent: string, lines: readonly Values[]): Column[] => [
+const lineColumns = (entity: Entity, field: Field, parent: string, lines: readonly Values[]): Column[] => [
   ['id', 'uuid', lines.map(line => line.id)],
-  [`${noun.table}_id`, 'uuid', lines.map(() => parent)],
+  [`${entity.table}_id`, 'uuid', lines.map(() => parent)],
   ['line', 'integer', lines.map((_, index) => index + 1)],
   ...columnsOf(field.line!, lines),
 ]
@@ -144,23 +152,23 @@ const plain = (fields: Fields, t: string) =>
   storedOf(fields).map(([name, field]) => sql`${sql.ref(`${t}.${columnOf(name, field)}`)} as ${sql.id(name)}`)
 
 /** Loads a record with its lines as the domain works on it, locked against others when asked; null when there is none. */
-export const load = async (db: Db, noun: Noun, id: string, { lock = false } = {}): Promise<Values | null> => {
-  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(noun.fields, 't'))}
-    from ${sql.table(noun.table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
+export const load = async (db: Db, entity: Entity, id: string, { lock = false } = {}): Promise<Values | null> => {
+  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
+    from ${sql.table(entity.table)} t where t.id = ${id} ${lock ? sql`for update` : sql``}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  for (const [name, field] of linesOf(noun.fields)) {
+  for (const [name, field] of linesOf(entity.fields)) {
     const lines = await sql<Values>`select l.id, ${sql.join(plain(field.line!, 'l'))} from ${sql.table(snake(field.of!))} l
-      where ${sql.ref(`l.${noun.table}_id`)} = ${id} order by l.line`.execute(db)
+      where ${sql.ref(`l.${entity.table}_id`)} = ${id} order by l.line`.execute(db)
     row[name] = lines.rows
   }
   return row
 }
 
-/** Loads many records of a noun without lines as the domain works on them, by id. */
-export const loadAll = async (db: Db, noun: Noun, ids: readonly string[]): Promise<Map<string, Values>> => {
+/** Loads many records of an entity without lines as the domain works on them, by id. */
+export const loadAll = async (db: Db, entity: Entity, ids: readonly string[]): Promise<Map<string, Values>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(noun.fields, 't'))}
-    from ${sql.table(noun.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
+  const { rows } = await sql<Values>`select t.id, t.version, t.created_by_id as "createdById", ${sql.join(plain(entity.fields, 't'))}
+    from ${sql.table(entity.table)} t where t.id = ${anyOf([...new Set(ids)])}`.execute(db)
   return new Map(rows.map(row => [row.id, row]))
 }

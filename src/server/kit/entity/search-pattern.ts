@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
-import { nounNamed } from './columns.ts'
 import type { Db } from '../db/db.ts'
+import { entityNamed } from './columns.ts'
 
 /** A pattern for `like` that finds a word anywhere in a searched text, which is kept in small letters. */
 export const asPattern = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, letter => `\\${letter}`)}%`
 
 const wordsOf = (search: string): string[] => search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-const searchedFields = (noun: Noun) => Object.entries(noun.fields).filter(([, field]) => field.isSearched)
-const searchedRefs = (noun: Noun) => searchedFields(noun).filter(([, field]) => field.kind === 'ref')
+const searchedFields = (entity: Entity) => Object.entries(entity.fields).filter(([, field]) => field.isSearched)
+const searchedRefs = (entity: Entity) => searchedFields(entity).filter(([, field]) => field.kind === 'ref')
 // Asked for like this a pattern is not known to the planner, who would else plan anew for each word, which costs more than finding it.
 const pattern = (word: string) => sql`(select ${asPattern(word)}::text)`
 const among = (field: Field, word: string) =>
-  sql`(select id from ${sql.table(nounNamed(field.of!).table)} where search like ${pattern(word)})`
+  sql`(select id from ${sql.table(entityNamed(field.of!).table)} where search like ${pattern(word)})`
 
 // Of the hundred texts that the planner keeps of a table; one or two may have it by chance.
 const fewOfHundred = 2
@@ -24,8 +24,8 @@ const hasThree = /[\p{L}\p{N}]{3}/u
  * Which of several words are rare: in no title that a record refers to, and in next to none of the texts that the planner keeps as a sample.
  * What has them is read sooner than an index is asked for the others as well. Of a single word nothing is asked.
  */
-export const readRare = async (db: Db, noun: Noun, search = ''): Promise<string[]> => {
-  const [words, refs] = [wordsOf(search), searchedRefs(noun)]
+export const readRare = async (db: Db, entity: Entity, search = ''): Promise<string[]> => {
+  const [words, refs] = [wordsOf(search), searchedRefs(entity)]
   if (words.length < 2 || refs.length === 0) return []
   const isRare = (word: string) =>
     sql.join(
@@ -37,7 +37,9 @@ export const readRare = async (db: Db, noun: Noun, search = ''): Promise<string[
     )
   const { rows } = await sql<{ rare: boolean[] }>`select array[${sql.join(words.map(isRare))}] as rare
     from pg_stats s, lateral (select s.histogram_bounds::text::text[] as texts) known
-    where s.schemaname = current_schema() and s.tablename = ${noun.table} and s.attname = 'search' and known.texts is not null`.execute(db)
+    where s.schemaname = current_schema() and s.tablename = ${entity.table} and s.attname = 'search' and known.texts is not null`.execute(
+    db,
+  )
   return words.filter((word, at) => hasThree.test(word) && rows[0]?.rare[at])
 }
 
@@ -45,8 +47,8 @@ export const readRare = async (db: Db, noun: Noun, search = ''): Promise<string[
  * Every word must be found somewhere: in the record's own searched text or in a title it refers to. Where some are rare, what has them is
  * read and the others are looked for in that alone: "is true" keeps them from being looked up in an index.
  */
-export const searched = (noun: Noun, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
-  const [fields, refs] = [searchedFields(noun), searchedRefs(noun)]
+export const searched = (entity: Entity, search: string, rare: readonly string[] = []): RawBuilder<unknown>[] => {
+  const [fields, refs] = [searchedFields(entity), searchedRefs(entity)]
   return wordsOf(search).map(word => {
     const places = refs.map(([name, field]) => sql`${sql.ref(`t.${columnOf(name, field)}`)} = any(array${among(field, word)})`)
     if (fields.length > refs.length) places.unshift(sql`t.search like ${pattern(word)}`)

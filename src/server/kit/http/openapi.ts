@@ -12,7 +12,7 @@ const spoken = (right: Right): string => {
   if (right === 'public') return 'anyone'
   if (right === 'signed-in') return 'any role'
   if ('permission' in right) return right.permission
-  return `${'verb' in right ? right.verb : right.action} · ${right.noun}`
+  return `${'verb' in right ? right.verb : right.action} · ${right.entity}`
 }
 
 const parameters = (query: z.ZodType): Json[] => {
@@ -35,14 +35,35 @@ const answer = (description: string, isSuccess: boolean): Json => ({
   },
 })
 
+const repeating =
+  'Send an `Idempotency-Key` with every write: 1 to 200 visible ASCII characters, a new one for each request, such as a UUID. ' +
+  'When no answer arrives, or a 503 with `data.outcome` = `unknown`, send the same request with the same key again: it is done at most ' +
+  'once, and the first answer is given again for 48 hours. A key with another request is refused with 422, the key of another caller ' +
+  'with 409. What was refused is not kept. `GET /api/idempotency-key` says what became of a write. Secrets of a request, such as a ' +
+  'password, are not compared.'
+
+const keyParameter: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request with the same key is done once, and answered as the first time.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const parametersOf = ({ method, query, ownTransaction }: Route): Json[] => [
+  ...(query ? parameters(query) : []),
+  ...(method === 'GET' || ownTransaction ? [] : [keyParameter]),
+]
+
 const operation = (declared: Route): Json => {
   const requestBody = bodyOf(declared)
+  const all = parametersOf(declared)
   return {
     summary: declared.summary,
     description: `Right: ${spoken(declared.right)}.`,
     tags: [declared.path.split('/')[2] ?? 'api'],
     operationId: `${declared.method.toLowerCase()}${declared.path.slice(4).replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
-    ...(declared.query ? { parameters: parameters(declared.query) } : {}),
+    ...(all.length > 0 ? { parameters: all } : {}),
     ...(requestBody ? { requestBody } : {}),
     ...(declared.right === 'public' ? { security: [] } : {}),
     responses: { 200: answer('Done.', true), default: answer('Refused; errorMessages say why.', false) },
@@ -68,7 +89,7 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
     info: {
       title: 'Stonebook',
       version,
-      description: 'Programs sign each request with a token that an Admin made for one role: `Authorization: Bearer …`.',
+      description: `Programs sign each request with a token that an Admin made for one role: \`Authorization: Bearer …\`. ${repeating}`,
     },
     security: [{ token: [] }],
     paths,

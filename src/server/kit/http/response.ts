@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import { databaseRefusal } from '../db/errors.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { dropSession, keepSession } from '../auth/authenticate.ts'
+import { SignedIn, SignedOut } from '../auth/session.ts'
+import { databaseRefusal } from '../db/errors.ts'
+import { Forged, Refusal, SessionEnded } from '../errors.ts'
 import { wrapped } from './envelope.ts'
-import { Refusal } from '../errors.ts'
 import { disposition, filePolicy } from './headers.ts'
 import { type Download, isDownload, RawJson } from './route.ts'
-import { SignedIn, SignedOut } from '../auth/session.ts'
 
-export type Answering = { key: Buffer; secure: boolean; nouns: readonly Noun[] }
+export type Answering = { key: Buffer; secure: boolean; entities: readonly Entity[] }
 
 /** An answer as its text; `data` is JSON already. */
 export const textOf = (status: number, messages: string[], data: string): string =>
@@ -23,19 +23,41 @@ const send = (request: FastifyRequest, reply: FastifyReply, key: Buffer, status:
     .send(request.plain ? text : wrapped(key, text))
 }
 
-const sendFile = (reply: FastifyReply, { type, name, inline, body, maxAge }: Download) =>
+const isKnown = ({ headers }: FastifyRequest, tag: string): boolean =>
+  headers['if-none-match']?.split(',').some(one => one.trim().replace(/^W\//, '') === tag) ?? false
+
+const sendFile = (request: FastifyRequest, reply: FastifyReply, { type, name, inline, body, etag }: Download) => {
   reply
     .header('content-disposition', disposition(name, inline))
     .header('content-security-policy', filePolicy(type))
-    .header('cache-control', maxAge ? `private, max-age=${maxAge}, immutable` : 'no-store')
-    .type(type)
-    .send(body)
+    .header('cache-control', etag ? 'private, no-cache' : 'no-store')
+  if (etag) reply.header('etag', `"${etag}"`)
+  if (!etag || !isKnown(request, `"${etag}"`)) return reply.type(type).send(body)
+  if (!Buffer.isBuffer(body)) body.destroy()
+  return reply.code(304).send()
+}
+
+const documents = /^(application\/(?!json)|text\/csv)/
+
+/** What leaves as a document is kept as a security event; a picture or page is only shown. */
+const noteDownload = (request: FastifyRequest, { type, name, etag }: Download) => {
+  const isAttachment = request.routeOptions.url === '/api/attachment/file'
+  if (etag || !(isAttachment || documents.test(type))) return
+  request.note(isAttachment ? 'download' : type === 'application/pdf' ? 'print' : 'export', { detail: name })
+}
+
+/** Has the browser forget what it stored of our answers. */
+const clearCache = (reply: FastifyReply) => reply.header('clear-site-data', '"cache"')
 
 /** Sends what a handler gave: JSON wrapped as its client reads it, or a file as it is. */
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, secure }: Answering, answer: unknown) => {
-  if (isDownload(answer)) return sendFile(reply, answer.download)
+  if (isDownload(answer)) noteDownload(request, answer.download)
+  if (isDownload(answer)) return sendFile(request, reply, answer.download)
   if (answer instanceof SignedIn) keepSession(reply, answer.session, secure)
-  if (answer instanceof SignedOut) dropSession(reply, secure)
+  if (answer instanceof SignedOut) {
+    dropSession(reply, secure)
+    clearCache(reply)
+  }
   const data = answer instanceof SignedIn ? answer.data : answer instanceof SignedOut ? null : answer
   return send(request, reply, key, 200, [], data instanceof RawJson ? data.text : (JSON.stringify(data) ?? 'null'))
 }
@@ -52,18 +74,20 @@ export const sentences: Record<number, string> = {
 }
 
 /** Any error as a refusal, or undefined when it is a fault of ours. */
-const refusalOf = (error: unknown, nouns: readonly Noun[]): Refusal | undefined => {
+const refusalOf = (error: unknown, entities: readonly Entity[]): Refusal | undefined => {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500)
     return new Refusal(statusCode, sentences[statusCode] ?? 'The request could not be read.')
-  return databaseRefusal(error, nouns)
+  return databaseRefusal(error, entities)
 }
 
 /** Sends an error in words; one of ours is logged whole and told only by an id to quote. */
-export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, nouns }: Answering, error: unknown) => {
-  const refusal = refusalOf(error, nouns)
-  if (!refusal || refusal.status > 500)
+export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, entities }: Answering, error: unknown) => {
+  const refusal = refusalOf(error, entities)
+  const isCutOff = request.raw.destroyed && !request.raw.complete
+  if (isCutOff) request.log.info({ address: request.ip, route: request.routeOptions.url }, 'The request was cut off.')
+  else if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
   if (!refusal)
     return send(
@@ -74,6 +98,11 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, n
       [`Something went wrong on our side. Please quote ${request.id}.`],
       JSON.stringify({ id: request.id }),
     )
+  if (refusal instanceof SessionEnded) clearCache(reply)
+  if (refusal.status === 403) {
+    const asked = `${request.method} ${request.routeOptions.url ?? ''}`
+    request.note(refusal instanceof Forged ? 'forged' : 'refused', { detail: asked })
+  }
   const { status, message, data } = refusal
   const retryAfter = (data as { retryAfter?: number } | null)?.retryAfter
   if (retryAfter) reply.header('retry-after', retryAfter)

@@ -4,28 +4,30 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
-import { type Answering, sendAnswer, sendError } from './response.ts'
+import { type AuthenticationContext, authenticate, greet, isDeclared } from '../auth/authenticate.ts'
+import { openSecurityLog, type SecurityLog } from '../auth/security-log.ts'
 import { sql } from '../db/db.ts'
-import { type Door, enter, greet, isDeclared } from '../auth/authenticate.ts'
+import type { Reader } from '../db/replica.ts'
+import { answerTo } from '../entity/write.ts'
 import { Refusal } from '../errors.ts'
-import { headers } from './headers.ts'
 import { type Figure, measure } from '../metrics.ts'
+import { headers } from './headers.ts'
 import { servePages } from './pages.ts'
 import { refuseRaw } from './raw-refusal.ts'
-import type { Reader } from '../db/replica.ts'
 import { discard, jsonLimit, readInput } from './request.ts'
+import { type Answering, sendAnswer, sendError } from './response.ts'
 import type { Route, Upload } from './route.ts'
 
-export type ServeOptions = Door & {
+export type ServeOptions = AuthenticationContext & {
   routes: readonly Route[]
   /** Their labels make the words of field and database errors. */
-  nouns: Readonly<Record<string, Noun>>
+  entities: Readonly<Record<string, Entity>>
   envelopeKey: Buffer
   log: FastifyBaseLogger
-  /** What the browser is told before it signs in. */
-  config: () => unknown
+  /** What the browser at an address is told before it signs in. */
+  config: (address: string) => unknown
   /** Where the built pages lie; without it only the API is served. */
   staticDir?: string | undefined
   /** Where files wait while they are being sent; best on the same disk as the file store. */
@@ -40,9 +42,10 @@ export type ServeOptions = Door & {
 
 /** The server over HTTP, not yet listening. Throws when a route declares no right. */
 export const serve = (options: ServeOptions): FastifyInstance => {
-  const { routes, nouns, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
+  const { routes, entities, envelopeKey: key, log, secure, db, reader, now, staticDir } = options
   const uploads = options.uploads ?? join(tmpdir(), 'stonebook-uploads')
-  const answering: Answering = { key, secure, nouns: Object.values(nouns) }
+  const security = openSecurityLog({ db, now, log })
+  const answering: Answering = { key, secure, entities: Object.values(entities) }
   const common = headers(secure)
   const app = fastify({
     loggerInstance: log,
@@ -57,7 +60,7 @@ export const serve = (options: ServeOptions): FastifyInstance => {
     clientErrorHandler: refuseRaw(common),
     genReqId: () => randomBytes(6).toString('hex'),
     frameworkErrors: (error, request, reply) => {
-      greetWithoutCookies(request)
+      greetWithoutCookies(request, security)
       reply.headers(common)
       sendError(request, reply as never, answering, error)
     },
@@ -70,12 +73,13 @@ export const serve = (options: ServeOptions): FastifyInstance => {
   app.register(cookie).after(() => {
     app.addHook('onRequest', async (request, reply) => {
       reply.headers(common)
-      greet(request, secure)
+      greet(request, secure, security)
     })
   })
   app.setErrorHandler((error, request, reply) => sendError(request, reply, answering, error))
   closeInTime(app)
-  measure(app, options.figures)
+  measure(app, options.figures, security.counts)
+  app.addHook('onClose', security.close)
   serveState(app, options)
   servePages(app, staticDir, (request, reply) =>
     sendError(request, reply, answering, new Refusal(404, 'There is nothing at this address.')),
@@ -83,21 +87,22 @@ export const serve = (options: ServeOptions): FastifyInstance => {
 
   for (const route of routes) {
     if (!isDeclared(route.right)) throw new Error(`The route ${route.method} ${route.path} declares no right.`)
-    const fields = labels(route, nouns)
+    const fields = labels(route, entities)
     app.route({
       method: route.method,
       url: route.path,
       bodyLimit: jsonLimit + (route.maxFileBytes ?? 0),
-      onRequest: request => enter(request, route, options),
+      onRequest: request => authenticate(request, route, options),
       handler: async (request, reply) => {
         const files: Upload[] = []
         try {
           const input = await readInput(request, route, { key, plain: request.plain, uploads, fields }, files)
-          const { caller, visit, id: requestId } = request
-          const answer = await route.handle({ db, ...(reader && { reader }), caller, now, requestId, visit }, input)
+          const { caller, visit, note, id: requestId } = request
+          const context = { db, ...(reader && { reader }), caller, now, requestId, visit, note, security }
+          const answer = await answerTo(route, context, input, { fields, header: request.headers['idempotency-key'], log: request.log })
           return sendAnswer(request, reply, answering, answer)
         } finally {
-          await discard(files)
+          await discard(files).catch(error => request.log.warn({ err: error }, 'An uploaded file could not be removed.'))
         }
       },
     })
@@ -106,16 +111,17 @@ export const serve = (options: ServeOptions): FastifyInstance => {
 }
 
 // An address that cannot even be read never reaches the hooks.
-const greetWithoutCookies = (request: Parameters<typeof greet>[0]) => {
-  request.plain = request.headers.authorization !== undefined
+const greetWithoutCookies = (request: Parameters<typeof greet>[0], security: SecurityLog) => {
+  request.cookies = {}
+  greet(request, false, security)
 }
 
-const labels = ({ right }: Route, nouns: ServeOptions['nouns']): Fields =>
-  typeof right === 'object' && 'noun' in right ? (nouns[right.noun]?.fields ?? {}) : {}
+const labels = ({ right }: Route, entities: ServeOptions['entities']): Fields =>
+  typeof right === 'object' && 'entity' in right ? (entities[right.entity]?.fields ?? {}) : {}
 
 /** What machines ask: whether the process lives, whether it can work, and what the page needs to know first. */
 const serveState = (app: FastifyInstance, { config, db, readiness = () => sql`select 1`.execute(db) }: ServeOptions) => {
-  app.get('/config.json', async (_request, reply) => reply.header('cache-control', 'no-store').send(await config()))
+  app.get('/config.json', async (request, reply) => reply.header('cache-control', 'no-store').send(await config(request.ip)))
   app.get('/healthz', async () => ({ alive: true }))
   let isStopping = false
   app.addHook('preClose', async () => {

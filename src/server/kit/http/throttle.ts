@@ -11,8 +11,8 @@ const freeForAccount = 20
 const neverShut = 2_000_000_000
 const longestPause = 2_000
 
-// Whoever has one IPv6 address has its whole /64.
-const network = (address: string) =>
+/** The network that an address belongs to: whoever has one IPv6 address has its whole /64. */
+export const networkOf = (address: string) =>
   isIPv6(address) && !address.startsWith('::ffff:') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
 const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
@@ -47,7 +47,7 @@ const refuse = async (db: Db, key: string, now: Date): Promise<never> => {
  * a little slower. Returns what to call when the try was right. Kept in the database, so that all servers count together.
  */
 export const admitTry = async (db: Db, account: string, address: string, now: Date): Promise<() => Promise<void>> => {
-  const [pair, place, whole] = [keyOf('pair', account, network(address)), keyOf('address', network(address)), keyOf('account', account)]
+  const [pair, place, whole] = [keyOf('pair', account, networkOf(address)), keyOf('address', networkOf(address)), keyOf('account', account)]
   if ((await count(db, pair, freeForPair, now)) === null) await refuse(db, pair, now)
   if ((await count(db, place, freeForAddress, now)) === null) await refuse(db, place, now)
   const tries = (await count(db, whole, neverShut, now)) ?? 0

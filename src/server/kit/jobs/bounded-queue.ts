@@ -1,6 +1,6 @@
 import { Refusal } from '../errors.ts'
 
-export type Line = {
+export type BoundedQueue = {
   /** Waits for one's turn, and gives what lets in the next. Refuses with `full` who comes when as many wait as may. */
   enter(): Promise<() => void>
   /** Lets nobody more in, and waits until those who stand in line are through. */
@@ -8,7 +8,7 @@ export type Line = {
 }
 
 /** A line that has an end, for work that costs much: so many are at it at once, so many may wait. `full` is what the others are told. */
-export const openLine = ({ atOnce, most, full }: { atOnce: number; most: number; full: string }): Line => {
+export const openBoundedQueue = ({ atOnce, most, full }: { atOnce: number; most: number; full: string }): BoundedQueue => {
   const waiting: (() => void)[] = []
   let inside = 0
   let closed: (() => void) | undefined

@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { startChild } from '../jobs/child.ts'
-import type { PrintAnswer, PrintJob } from './print-worker.ts'
+import type { Job, PrintAnswer } from './print-worker.ts'
 
-export type Press = {
-  /** Sets one paper, while no other is being set; throws what was wrong in words. */
-  print(job: PrintJob): Promise<Buffer>
+export type PdfProcess = {
+  /** Does one job, while no other is being done; throws what was wrong in words. */
+  print(job: Job): Promise<Buffer>
   /** The memory in bytes that it held after its last paper, and the processor seconds of all its papers. */
   memory(): number
   seconds(): number
@@ -15,8 +15,8 @@ export type Press = {
 }
 
 /** Starts a process that sets Typst templates. It keeps no one else alive and ends with whoever started it. */
-export const startPress = (given: { templates: string; fonts: string }): Press => {
-  const child = startChild('print-worker', given, ['--max-semi-space-size=2'])
+export const startPdfProcess = (given: { templates: string; fonts: string }): PdfProcess => {
+  const child = startChild('print-worker', import.meta.url, given, ['--max-semi-space-size=2'])
   let [memory, seconds, alive] = [0, 0, true]
   const gone = lost(child).then(why => {
     alive = false
@@ -24,7 +24,7 @@ export const startPress = (given: { templates: string; fonts: string }): Press =
   })
   idle(child)
 
-  const print = async (job: PrintJob): Promise<Buffer> => {
+  const print = async (job: Job): Promise<Buffer> => {
     child.ref()
     child.channel?.ref()
     const answered = answerOf(child)
@@ -34,7 +34,8 @@ export const startPress = (given: { templates: string; fonts: string }): Press =
     if (typeof answer === 'string') throw new Error(`The paper could not be printed: ${answer}`)
     memory = answer.memory
     seconds += answer.seconds
-    if ('fault' in answer) throw new Error(`The template ${job.template} could not be set: ${answer.fault}`)
+    if ('fault' in answer)
+      throw new Error(`${'template' in job ? `The template ${job.template}` : 'The picture'} could not be set: ${answer.fault}`)
     return Buffer.from(answer.file.buffer, answer.file.byteOffset, answer.file.byteLength)
   }
 

@@ -1,10 +1,14 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PictureType } from './pictures.ts'
 import { pngOf } from './png.ts'
 import { rasterOf } from './raster.ts'
 
 export type PrintForm = { as: 'pdf' } | { as: 'svg' } | { as: 'png'; dpi: number }
 export type PrintJob = { template: string; data: string; form: PrintForm }
+/** A picture to be decoded and nothing more, its bytes as base64. */
+type PictureJob = { picture: string; type: PictureType }
+export type Job = PrintJob | PictureJob
 /** The paper or what was wrong with it; the memory that is held after it in bytes, and what it took of the processor. */
 export type PrintAnswer = ({ file: Uint8Array } | { fault: string }) & { memory: number; seconds: number }
 
@@ -20,6 +24,22 @@ const formed = (document: NodeTypstDocument, form: PrintForm): Uint8Array => {
   return form.as === 'svg' ? Buffer.from(svg) : pngOf(rasterOf(svg, form.dpi), form.dpi)
 }
 
+const formats: Record<PictureType, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+/** Fails where the picture cannot be decoded. */
+const decode = ({ picture, type }: PictureJob): Uint8Array => {
+  compiler ??= start()
+  const path = resolve(templates, 'picture')
+  compiler.mapShadow(path, Buffer.from(picture, 'base64'))
+  try {
+    const error = compiler.compile({ mainFileContent: `#image("/picture", format: "${formats[type]}")` }).takeError()
+    if (error) throw new Error(JSON.stringify(error.shortDiagnostics))
+    return new Uint8Array()
+  } finally {
+    compiler.unmapShadow(path)
+  }
+}
+
 const set = ({ template, data, form }: PrintJob): Uint8Array => {
   compiler ??= start()
   const compiled = compiler.compile({ mainFilePath: join(templates, `${template}.typ`), inputs: { data } })
@@ -29,9 +49,9 @@ const set = ({ template, data, form }: PrintJob): Uint8Array => {
   return formed(compiled.result, form)
 }
 
-const answer = (job: PrintJob) => {
+const answer = (job: Job) => {
   try {
-    return { file: set(job) }
+    return { file: 'picture' in job ? decode(job) : set(job) }
   } catch (error) {
     return { fault: error instanceof Error ? error.message : String(error) }
   } finally {
@@ -40,7 +60,7 @@ const answer = (job: PrintJob) => {
   }
 }
 
-process.on('message', (job: PrintJob) => {
+process.on('message', (job: Job) => {
   const before = process.cpuUsage()
   const result = answer(job)
   const { user, system } = process.cpuUsage(before)

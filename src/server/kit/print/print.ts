@@ -1,7 +1,8 @@
 import { encode, renderSVG } from 'uqr'
-import { openLine } from '../jobs/bounded-queue.ts'
-import { type Press, startPress } from './pdf-process.ts'
-import type { PrintForm, PrintJob } from './print-worker.ts'
+import { openBoundedQueue } from '../jobs/bounded-queue.ts'
+import { type PdfProcess, startPdfProcess } from './pdf-process.ts'
+import { type ReadsPicture, withoutBroken } from './pictures.ts'
+import type { Job, PrintForm } from './print-worker.ts'
 
 export class PrintError extends Error {
   override name = 'PrintError'
@@ -13,6 +14,8 @@ export type Printer = {
   /** The same as a picture, its pages one below the other; a PNG has this many dots per inch. */
   svg(template: string, data: unknown): Promise<Buffer>
   png(template: string, data: unknown, dpi: number): Promise<Buffer>
+  /** Decodes a picture as it would be for a paper, in the same process; its size must be fit. */
+  reads: ReadsPicture
   /** What printing holds of memory in bytes, and has taken of the processor. */
   memory(): number
   seconds(): number
@@ -30,8 +33,12 @@ const restAfter = 120_000
  * become large is replaced with the next. `queue` is how many papers may wait.
  */
 export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: string; fonts: string; queue?: number }): Printer => {
-  const line = openLine({ atOnce: 1, most: queue, full: 'Too many papers are being printed just now. Please try again in a moment.' })
-  let press: Press | undefined
+  const line = openBoundedQueue({
+    atOnce: 1,
+    most: queue,
+    full: 'Too many papers are being printed just now. Please try again in a moment.',
+  })
+  let press: PdfProcess | undefined
   let rest: NodeJS.Timeout | undefined
   let seconds = 0
 
@@ -42,10 +49,10 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
     await ended?.end()
   }
 
-  const set = async (job: PrintJob): Promise<Buffer> => {
+  const set = async (job: Job): Promise<Buffer> => {
     clearTimeout(rest)
     if (press && !press.isAlive()) await giveUp()
-    press ??= startPress({ templates, fonts })
+    press ??= startPdfProcess({ templates, fonts })
     try {
       return await press.print(job)
     } catch (error) {
@@ -58,14 +65,32 @@ export const createPrinter = ({ templates, fonts, queue = 100 }: { templates: st
 
   const print = async (template: string, data: unknown, form: PrintForm): Promise<Buffer> => {
     if (!/^[a-z][a-z-]*$/.test(template)) throw new PrintError(`There is no template ${template}.`)
-    const job: PrintJob = { template, form, data: JSON.stringify(data) }
+    const job = { template, form, data: JSON.stringify(data) }
     const leave = await line.enter()
-    return set(job).finally(leave)
+    return set(job)
+      .catch(async fault => {
+        // A picture that was kept before pictures were read when they came must not keep a paper from being printed.
+        const whole = await withoutBroken(job.data, decodes)
+        if (whole === undefined) throw fault
+        return set({ ...job, data: whole })
+      })
+      .finally(leave)
+  }
+
+  const decodes: ReadsPicture = (bytes, type) =>
+    set({ picture: bytes.toString('base64'), type }).then(
+      () => true,
+      () => false,
+    )
+  const reads: ReadsPicture = async (bytes, type) => {
+    const leave = await line.enter()
+    return decodes(bytes, type).finally(leave)
   }
 
   return {
     pdf: (template, data) => print(template, data, { as: 'pdf' }),
     svg: (template, data) => print(template, data, { as: 'svg' }),
+    reads,
     png: (template, data, dpi) => print(template, data, { as: 'png', dpi }),
     memory: () => press?.memory() ?? 0,
     seconds: () => seconds + (press?.seconds() ?? 0),
@@ -94,10 +119,3 @@ export const qrRuns = (text: string): { across: number; runs: [number, number, n
     }
   return { across: size, runs }
 }
-
-export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
-
-/** A picture as SVG text, the only form in which templates take pictures. */
-export const pictureSvg = (bytes: Uint8Array, type: PictureType, width: number, height: number): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" ` +
-  `href="data:${type};base64,${Buffer.from(bytes).toString('base64')}"/></svg>`

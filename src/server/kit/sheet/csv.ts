@@ -20,6 +20,13 @@ const delimiterOf = (start: string): string => {
   return [',', ';', '\t', '|'].reduce((best, sign) => (often(sign) > often(best) ? sign : best))
 }
 
+const startOf = (bytes: Buffer): string => new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, slice), { stream: true })
+/** Whether the cells of a CSV file are parted by semicolons, as Excel writes them where the comma is the decimal mark. */
+export const hasSemicolons = (bytes: Buffer): boolean => {
+  const start = startOf(bytes)
+  return (/^sep=(.)(?:\r\n|\r|\n)/.exec(start)?.[1] ?? delimiterOf(start)) === ';'
+}
+
 type Reader = { read(text: string): string[][]; end(): string[][] }
 
 const reader = (delimiter: string): Reader => {

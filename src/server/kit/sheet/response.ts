@@ -1,8 +1,12 @@
 import { Readable } from 'node:stream'
-import { openLine } from '../jobs/bounded-queue.ts'
 import type { Download } from '../http/route.ts'
+import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 
-const line = openLine({ atOnce: 6, most: 40, full: 'Too many spreadsheets are being written just now. Please try again in a moment.' })
+const line = openBoundedQueue({
+  atOnce: 6,
+  most: 40,
+  full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
+})
 
 // Who takes nothing for so long has gone, or holds up those who wait.
 const patience = 120_000

@@ -3,13 +3,32 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx'
 import { plus } from '../../../domain/kit/quantity.ts'
 import { SheetError, tooManyRows } from './error.ts'
+import type { SheetRow } from './workbook.ts'
 
 const port = parentPort as MessagePort
 const { bytes, maxRows } = workerData as { bytes: Uint8Array; maxRows: number }
 const mostUnpacked = 400_000_000
+// Sheets are read as they are unpacked; every other part, the texts that cells share among them, is in memory whole.
+const mostWhole = 64_000_000
+// A stock list unpacks to ten or twenty times its size, and what unpacks to a thousand times it holds nothing but repetition.
+const mostRatio = 100
+const smallPart = 5_000_000
+const mostParts = 2_000
+// As Excel has it. No list has so many columns as a sheet may have.
+const mostLetters = 32_767
+const mostColumns = 1_000
 const batch = 500
 
 const broken = () => new SheetError('The workbook is broken; open it in Excel and save it again.')
+
+const tooLarge = () => new SheetError('The workbook is too large.')
+
+type Part = { name: string; packed: number; size: number }
+const refuseBomb = ({ name, packed, size }: Part) => {
+  if (!name.startsWith('xl/worksheets/') && size > mostWhole) throw tooLarge()
+  if (size > smallPart && size > packed * mostRatio)
+    throw new SheetError('The workbook unpacks to far more than a list holds. Copy the list into a new workbook, and save that.')
+}
 
 /**
  * Adds up what the parts of the workbook unpack to, as its own directory says, before anything is unpacked.
@@ -22,16 +41,24 @@ const checkUnpacked = () => {
   if (end < 0) throw broken()
   let at = view.getUint32(end + 16, true)
   let unpacked = 0
-  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+  const parts = view.getUint16(end + 10, true)
+  if (parts > mostParts) throw tooLarge()
+  for (let left = parts; left > 0; left--) {
     if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50) throw broken()
     const packedSize = view.getUint32(at + 20, true)
     const size = view.getUint32(at + 24, true)
     const descriptor = (view.getUint16(at + 8, true) & 8) !== 0
     if ((size === 0 && packedSize > 2) || (packedSize === 0 && descriptor && size > 0)) throw broken()
     unpacked += size
+    const name = Buffer.from(
+      bytes.buffer,
+      bytes.byteOffset + at + 46,
+      Math.min(view.getUint16(at + 28, true), bytes.length - at - 46),
+    ).toString()
+    refuseBomb({ name, packed: packedSize, size })
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  if (unpacked > mostUnpacked) throw new SheetError('The workbook is too large.')
+  if (unpacked > mostUnpacked) throw tooLarge()
 }
 
 const textOf = (value: CellValue): string => {
@@ -43,8 +70,17 @@ const textOf = (value: CellValue): string => {
   return String(value)
 }
 
+/** The cells of a row as text; `row` counts from 1. Cells that are empty but formatted may go on to the very last column. */
+const textsOf = (values: readonly CellValue[], row: number): string[] => {
+  const filled = values.length > mostColumns ? values.slice(0, 1 + values.findLastIndex(value => value !== null && value !== '')) : values
+  const texts = filled.map(textOf)
+  if (texts.length > mostColumns) throw new SheetError(`The list has more than ${mostColumns.toLocaleString('en')} columns.`, row)
+  if (texts.some(text => text.length > mostLetters)) throw new SheetError('A cell has more text than Excel allows.', row)
+  return texts
+}
+
 const send = async () => {
-  let rows: string[][] = []
+  let rows: SheetRow[] = []
   const post = async () => {
     port.postMessage({ rows })
     rows = []
@@ -56,8 +92,11 @@ const send = async () => {
     if (values.every(value => value === null || value === '')) continue
     if (index >= maxRows) throw tooManyRows(maxRows)
     // Rows the file leaves out are empty ones; without them the numbers of the rows would not be Excel's.
-    for (; next < index; next++) rows.push([])
-    rows.push(values.map(textOf))
+    for (; next < index; next++) rows.push({ cells: [], numeric: new Set() })
+    rows.push({
+      cells: textsOf(values, index + 1),
+      numeric: new Set(values.flatMap((value, at) => (typeof value === 'number' ? [at] : []))),
+    })
     next = index + 1
     if (rows.length >= batch) await post()
   }

@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { setImmediate } from 'node:timers/promises'
 import { type CellStyle, type CellValue, writeXlsxStream } from 'hucre'
 import { isQuantity, over, plus } from '../../../domain/kit/quantity.ts'
-import { csvRows } from './csv.ts'
+import { csvRows, hasSemicolons } from './csv.ts'
 import { SheetError, tooManyRows } from './error.ts'
-import { workbookRows } from './workbook.ts'
+import { type SheetRow, workbookRows } from './workbook.ts'
 
 export { SheetError }
 
@@ -122,34 +123,45 @@ const bytesOf = async (source: SheetSource, maxBytes: number): Promise<Buffer> =
   return Buffer.concat(chunks)
 }
 
+const none: ReadonlySet<number> = new Set()
+/** Text has no real numbers. */
+async function* asText(rows: AsyncIterable<string[]>): AsyncGenerator<SheetRow> {
+  for await (const cells of rows) yield { cells, numeric: none }
+}
+
 /** Lets only so many rows pass, and drops the empty ones at the end. */
-async function* allowed(rows: AsyncIterable<string[]>, maxRows: number): AsyncGenerator<string[]> {
+async function* allowed(rows: AsyncIterable<SheetRow>, maxRows: number): AsyncGenerator<SheetRow> {
   let count = 0
   let empty = 0
   for await (const row of rows) {
-    if (row.every(cell => cell.trim() === '')) {
+    if (row.cells.every(cell => cell.trim() === '')) {
       empty++
       continue
     }
     count += empty + 1
     if (count > maxRows) throw tooManyRows(maxRows)
-    for (; empty > 0; empty--) yield []
+    for (; empty > 0; empty--) yield { cells: [], numeric: none }
     yield row
   }
 }
+
+/** Whether the cells of a CSV file are parted by semicolons. */
+export const isSemicolonFile = async (path: string): Promise<boolean> => hasSemicolons(await readFile(path))
 
 /**
  * The rows of a CSV file or of the first sheet of a workbook as text: dates as YYYY-MM-DD, numbers as plain decimals.
  * Empty rows between others come as []. Throws SheetError, a sentence for the person who chose the file.
  */
-export async function* readSheet(
-  source: SheetSource,
-  { kind, maxRows, maxBytes = 64_000_000 }: ReadSheetOptions,
-): AsyncGenerator<string[]> {
+export async function* readSheet(source: SheetSource, options: ReadSheetOptions): AsyncGenerator<string[]> {
+  for await (const { cells } of readRows(source, options)) yield cells
+}
+
+/** The same rows, each with the places of its real numbers: those of a workbook are never in doubt, those of a text may be. */
+export async function* readRows(source: SheetSource, { kind, maxRows, maxBytes = 64_000_000 }: ReadSheetOptions): AsyncGenerator<SheetRow> {
   const bytes = await bytesOf(source, maxBytes)
   const packed = bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
   if (kind === 'csv' && packed) throw new SheetError('This is an Excel workbook, not a CSV file.')
   if (kind === 'xlsx' && !packed)
     throw new SheetError('This is not an .xlsx workbook, or it has a password; save it as .xlsx or CSV without one.')
-  yield* allowed(kind === 'csv' ? csvRows(bytes) : workbookRows(bytes, maxRows), maxRows)
+  yield* allowed(kind === 'csv' ? asText(csvRows(bytes)) : workbookRows(bytes, maxRows), maxRows)
 }

@@ -1,14 +1,30 @@
-import { SheetError } from './error.ts'
+import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 import { startThread } from '../jobs/thread.ts'
+import { SheetError } from './error.ts'
 
-type WorkbookPart = { rows: string[][] } | { fault: string } | { end: true }
+/** A row as text, and the places of those cells that are real numbers, written as plain decimals. */
+export type SheetRow = { cells: string[]; numeric: ReadonlySet<number> }
+type WorkbookPart = { rows: SheetRow[] } | { fault: string } | { end: true }
+
+// What a workbook may take of memory, it may take once.
+const line = openBoundedQueue({ atOnce: 1, most: 20, full: 'Too many workbooks are being read just now. Please try again in a moment.' })
 
 /**
  * The rows of the first sheet of a workbook as text.
  * It unpacks to far more than its size; a thread with a memory limit reads it, so that none can harm the server.
+ * One is read at a time; whoever comes then waits, and is asked to come again where many wait.
  */
-export async function* workbookRows(bytes: Buffer, maxRows: number): AsyncGenerator<string[]> {
-  const worker = startThread('sheet-worker', { bytes, maxRows }, { maxOldGenerationSizeMb: 512 })
+export async function* workbookRows(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
+  const leave = await line.enter()
+  try {
+    yield* rowsOf(bytes, maxRows)
+  } finally {
+    leave()
+  }
+}
+
+async function* rowsOf(bytes: Buffer, maxRows: number): AsyncGenerator<SheetRow> {
+  const worker = startThread('sheet-worker', import.meta.url, { bytes, maxRows }, { maxOldGenerationSizeMb: 384 })
   const parts: WorkbookPart[] = []
   let wake = () => {}
   const put = (part: WorkbookPart) => {

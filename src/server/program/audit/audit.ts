@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { invariants } from './rules.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Route, route } from '../../kit/http/route.ts'
+import { invariants } from './rules.ts'
 
 /** A rule, the formula that looks for what breaks it, and what it found. */
 export type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }

@@ -1,10 +1,11 @@
-import { type Name, nouns } from '../../../domain/index.ts'
-import { columnOf, type Noun } from '../../../domain/kit/entity.ts'
+import { entities, type Name } from '../../../domain/index.ts'
+import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
+import { dayInvariants } from './days.ts'
 
-export const papers: Noun[] = (Object.keys(nouns) as Name[]).map(name => nouns[name] as Noun).filter(({ life }) => life)
+export const papers: Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ lifecycle }) => lifecycle)
 
 /** The series of each row of a paper, as SQL: one for all, or one for each value of the field that they are counted by. */
-const seriesOf = ({ series, counted }: Noun): string =>
+const seriesOf = ({ series, counted }: Entity): string =>
   counted
     ? `case ${columnOf(counted.by, { kind: 'choice' })} ${Object.entries(counted.as)
         .map(([value, one]) => `when '${value}' then '${one}'`)
@@ -12,18 +13,22 @@ const seriesOf = ({ series, counted }: Noun): string =>
     : `'${series}'`
 
 /** The branch by which a paper is numbered: the first that it names. */
-const branchOf = ({ fields }: Noun): string => {
+const branchOf = ({ fields }: Entity): string => {
   const [name, field] = Object.entries(fields).find(([, one]) => one.kind === 'ref' && one.of === 'branch')!
   return columnOf(name, field)
 }
 
 const numbered = papers
   .filter(({ series }) => series)
-  .map(noun => `select ${seriesOf(noun)} as kind, ${branchOf(noun)} as branch_id, number, date from ${noun.table} where number is not null`)
+  .map(
+    entity =>
+      `select ${seriesOf(entity)} as kind, ${branchOf(entity)} as branch_id, number, date from ${entity.table} where number is not null`,
+  )
   .join(' union all ')
 
 /** What must always be true of every paper, whatever it is about: each query gives the offenders, and none may ever give one. */
 export const paperInvariants: Readonly<Record<string, string>> = {
+  ...dayInvariants,
   'Numbers have no gaps': `
     with numbered as (${numbered})
     select s.kind, s.year, s.next - s.first as given, count(n.number) as used from number_series s

@@ -1,14 +1,14 @@
 import { can, canMove } from '../../../domain/access.ts'
-import { type Name, nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { entities, type Name } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { roles } from '../../../domain/people/role.ts'
 import { papers } from './documents.ts'
 
 type Move = { action: string; from: string | null; to: string }
 /** Every move that a paper may make; some are made and moved on in one. */
-const movesOf = ({ life }: Noun): Move[] => {
-  const moves = Object.entries(life!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to })))
-  const firsts = new Set([life!.initial, ...moves.filter(({ from }) => from === life!.initial).map(({ to }) => to)])
+const movesOf = ({ lifecycle }: Entity): Move[] => {
+  const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to })))
+  const firsts = new Set([lifecycle!.initial, ...moves.filter(({ from }) => from === lifecycle!.initial).map(({ to }) => to)])
   return [...[...firsts].map(to => ({ action: 'create', from: null, to })), ...moves]
 }
 const mayTake = (name: string, action: string) =>
@@ -16,16 +16,16 @@ const mayTake = (name: string, action: string) =>
 
 const literal = (word: string | null) => (word === null ? 'null' : `'${word}'`)
 const allowed = papers
-  .flatMap(noun =>
-    movesOf(noun).map(
-      ({ action, from, to }) => `(${[noun.name, action, from, to, mayTake(noun.name, action).join()].map(literal).join(', ')})`,
+  .flatMap(entity =>
+    movesOf(entity).map(
+      ({ action, from, to }) => `(${[entity.name, action, from, to, mayTake(entity.name, action).join()].map(literal).join(', ')})`,
     ),
   )
   .join(', ')
 
 // Releases before it told the history most of what changed, and not all.
 const wholeHistory = '0051_step_role.sql'
-const records = Object.values(nouns)
+const records = Object.values(entities)
   .map(({ one, table }) => `select '${one}' as kind, id, updated_at from "${table}" where updated_by_id is not null`)
   .join(' union all ')
 

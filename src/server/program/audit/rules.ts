@@ -1,10 +1,12 @@
 import { directions, refunds } from '../../../domain/payments/payment-note.ts'
 import { currencies } from '../../../domain/trade/currencies.ts'
-import { historyInvariants } from './history.ts'
-import { paperInvariants } from './documents.ts'
+import { baseDigitsText } from '../../company/base-digits.ts'
 import { purchaseInvariants } from '../../purchases/invariants.ts'
 import { salesInvariants } from '../../reports/sales/invariants.ts'
 import { cancelledWork, workshopInvariants } from '../../workshop/invariants.ts'
+import { paperInvariants } from './documents.ts'
+import { historyInvariants } from './history.ts'
+import { rateInvariants } from './rates.ts'
 
 const digitsOf = (currency: string) =>
   `(case ${currencies
@@ -29,7 +31,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select coalesce(s.inventory_id, b.inventory_id) as stone, coalesce(s.place, b.place) as place, s.weight as ledger, b.weight as kept
     from summed s full join stock_balance b on (b.inventory_id, b.place, b.holder) = (s.inventory_id, s.place, s.holder)
     where (s.pieces, s.weight, s.value) is distinct from (b.pieces::bigint, b.weight, b.value)`,
-  'Nothing inside the house is below zero, and pieces and carats end together': `
+  'Nothing in stock is below zero, and pieces and carats end together': `
     select inventory_id as stone, place, pieces, weight, value from stock_balance
     where inside and (weight < 0 or pieces < 0 or (pieces is not null and (pieces = 0) <> (weight = 0)) or (weight = 0 and value <> 0))`,
   'A single, pair, set or jewel is whole in one place': `
@@ -127,8 +129,8 @@ export const invariants: Readonly<Record<string, string>> = {
     where l.gross <> round(case l.basis when 'per carat' then l.rate * trunc(coalesce(l.weight, 0) + 0.001, 2) when 'per piece' then l.rate * coalesce(l.pieces, 0) else l.rate end, ${digitsOf('i.currency')})
       or l.discount <> round(l.gross * coalesce(l.discount_percent, 0) / 100, ${digitsOf('i.currency')})`,
   'A paper’s worth in the base currency is its total at its rate': `
-    select number, total, exchange, base_total from invoice where base_total <> round(total * exchange, 2)
-    union all select coalesce(number, 'draft'), amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, 2)`,
+    select number, total, exchange, base_total from invoice where base_total <> round(total * exchange, ${baseDigitsText})
+    union all select coalesce(number, 'draft'), amount, exchange, base_amount from payment_note where base_amount <> round(amount * exchange, ${baseDigitsText})`,
   'What an issued invoice asks to be paid is its bill': `
     select i.number, i.state, i.total, b.total as asked from invoice i left join bill b on b.id = i.id
     where i.state <> 'draft' and (b.id is null or b.active <> (i.state = 'issued') or
@@ -189,10 +191,11 @@ export const invariants: Readonly<Record<string, string>> = {
     where n.state = 'recorded' and n.allocated = n.amount group by n.id having sum(a.base_paid) <> n.base_amount`,
   'Nothing is posted in a closed period after its closing': `
     select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
-    where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where noun = 'setting' and after ? 'closedUntil')`,
+    where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where entity = 'setting' and after ? 'closedUntil')`,
   ...paperInvariants,
   ...purchaseInvariants,
   ...workshopInvariants,
+  ...rateInvariants,
   ...salesInvariants,
   ...historyInvariants,
   'There is an Admin, and no session of somebody who may not sign in': `

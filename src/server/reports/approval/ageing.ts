@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Found } from '../../../domain/reports/report.ts'
 import { memoAges } from '../../../domain/reports/age.ts'
+import type { Found } from '../../../domain/reports/report.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
+import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
 import { base, day, footOf, integer, money, text, weight } from '../columns.ts'
 import { paperGroups } from '../group.ts'
 import { houseReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
+import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
 type Asked = HouseAsked<'approval-ageing'> & { to: string }
 
@@ -26,8 +28,8 @@ const out = (asked: Asked): RawBuilder<unknown> => {
         sum(round(case basis when 'per piece' then amount * out_pieces / nullif(pieces, 0) else amount * out_weight / nullif(weight, 0) end, 2)) as value
       from line where out_weight > 0 group by 1
     ), agreed as (
-      select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, 2) as base, ${to}::date - a.date as age,
-        coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and t.at::date > ${to} order by t.id limit 1), a.due_date) as due
+      select a.*, p.pieces as out_pieces, p.carats as out_carats, p.value, round(p.value * a.exchange, ${inBaseDigits}) as base, ${to}::date - a.date as age,
+        coalesce((select (t.before ->> 'dueDate')::date from audit_trail t where t.record_id = a.id and t.action = 'extend' and ${dayOf(sql`t.at`, sql`a.branch_id`)} > ${to} order by t.id limit 1), a.due_date) as due
       from paper p join approval a on a.id = p.approval_id where true ${andAll(narrowed('approval-ageing', asked, columns))}
     ), p as (select *, greatest(${to}::date - due, 0) as late from agreed where ${overdue ? sql`(due < ${to}) = any(${[...overdue]}::boolean[])` : sql`true`})`
 }
@@ -68,7 +70,7 @@ const byGroup = async (db: Db, by: 'customer' | 'salesperson' | 'branch', asked:
 const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
   const names = ['pieces', 'carats', 'base'] as const
   const { rows } = await sql<Record<string, unknown>>`${out(asked)}
-    select number, json_build_object('noun', 'approval', 'id', p.id) as paper, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
+    select number, json_build_object('entity', 'approval', 'id', p.id) as paper, date, due, age, nullif(late, 0) as late, json_build_object('id', c.id, 'title', c.name) as customer,
       json_build_object('id', e.id, 'title', e.name) as salesperson, p.currency, p.value::text as value, q.*
     from (select *, ${wholeOf(names)} from (select id, out_pieces as pieces, out_carats as carats, base from p) q) q
       join p on p.id = q.id join customer c on c.id = p.customer_id join employee e on e.id = p.salesperson_id

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { andAll, narrowed } from '../query.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import { base, footOf, integer, percent, shareOf, text } from '../columns.ts'
 import { paperGroups } from '../group.ts'
 import { houseReport } from '../list.ts'
+import { andAll, narrowed } from '../query.ts'
 
 const part = (pieces: string, weight: string) =>
   sql.raw(
@@ -43,8 +44,8 @@ export const approvalConversion = houseReport('approval-conversion', async (db, 
         where a.state = 'issued' and a.date between ${from} and ${to} ${andAll(narrowed('approval-conversion', asked, columns))}
         group by 1
       ), p as (
-        select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, 2) as invoiced, round(l.lost * a.exchange, 2) as lost,
-          round(l.out * a.exchange, 2) as out, l.sales, l.waited from line l join approval a on a.id = l.approval_id
+        select a.customer_id, a.salesperson_id, a.branch_id, a.date, a.base_total as lent, round(l.invoiced * a.exchange, ${inBaseDigits}) as invoiced, round(l.lost * a.exchange, ${inBaseDigits}) as lost,
+          round(l.out * a.exchange, ${inBaseDigits}) as out, l.sales, l.waited from line l join approval a on a.id = l.approval_id
       ), grouped as (
         select ${key} as key, count(*) as papers, sum(lent) as lent, sum(invoiced) as invoiced, sum(lent - invoiced - lost - out) as returned, sum(lost) as lost, sum(out) as out,
           sum(sales)::integer as sales, sum(waited)::integer as waited from p group by 1

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { round, sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval, HeldLine, HeldQuantities } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
@@ -26,7 +27,7 @@ export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<He
 export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
-  value: round(sum(held.map(({ value }) => value)), 2),
+  value: round(sum(held.map(({ value }) => value)), baseDigits()),
 })
 
 /** The currencies in which a party has anything out on approval. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { type ExplainedNoun, postingWords } from '../../../domain/reports/explain.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isRefund } from '../../../domain/payments/payment-note.ts'
-import { type Explain, partOf } from './query.ts'
+import { type ExplainedEntity, postingWords } from '../../../domain/reports/explain.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
+import { todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { type Explain, partOf } from './query.ts'
 
 /** Every posting on one side of a party's account. */
 export const account = (db: Db, party: string, ledger: 'receivable' | 'payable', label: string) =>
@@ -23,7 +25,7 @@ export const lent = (db: Db, party: string) =>
     db,
     'On approval',
     sql`select min(a.created_at) as at, a.date, 'approval' as kind, a.id as paper, sum(l.out_weight) as out,
-      sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, 2)) as amount
+      sum(round(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2) * a.exchange, ${inBaseDigits})) as amount
       from approval a join item l on l.approval_id = a.id where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 group by a.id`,
     ({ out }) => `${out} ct still out`,
   )
@@ -33,19 +35,21 @@ export const overdue = (db: Db, party: string) =>
   partOf(
     db,
     'Past their due day',
-    sql`select b.due_date as at, b.date, b.kind, b.id as paper, b.number as title, current_date - b.due_date as late, b.base_total - b.base_settled as amount
-      from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < current_date`,
+    sql`select b.due_date as at, b.date, b.kind, b.id as paper, b.number as title, ${todayOf()} - b.due_date as late, b.base_total - b.base_settled as amount
+      from bill b where b.party_id = ${party} and b.ledger = 'receivable' and b.active and b.settled < b.total and b.due_date < ${todayOf()}`,
     ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
 
 // The head and foot of the paper, as far as they make its total; else the total as it stands on the bill.
-const asked = (db: Db, id: string, record: Values, noun: ExplainedNoun) =>
+const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
     'Asked for',
-    sql`select 1 as at, b.date, ${noun}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
+    sql`select 1 as at, b.date, ${entity}::text as kind, b.id as paper, b.total as amount from bill b where b.id = ${id} and b.active`,
     () =>
-      `${nouns[noun].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter => letter.toUpperCase()),
+      `${entities[entity].one} total${record.tax && Number(record.tax) > 0 ? ', with tax' : ''}`.replace(/^./, letter =>
+        letter.toUpperCase(),
+      ),
   )
 
 const settled = (db: Db, id: string) =>
@@ -59,8 +63,8 @@ const settled = (db: Db, id: string) =>
   )
 
 /** What a paper asks and what settled it: both its open amount and where it stands. */
-export const bill = (noun: ExplainedNoun) => {
-  const both: Explain = (db, id, record) => [asked(db, id, record, noun), settled(db, id)]
+export const bill = (entity: ExplainedEntity) => {
+  const both: Explain = (db, id, record) => [asked(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 

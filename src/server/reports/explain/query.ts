@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ExplainedPart, ExplainedRow } from '../../../domain/reports/explain.ts'
-import { type Name, nouns } from '../../../domain/index.ts'
+import { entities, type Name } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { nounNamed, titlesOf } from '../../kit/entity/columns.ts'
+import type { ExplainedPart, ExplainedRow } from '../../../domain/reports/explain.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 
 // So many postings are listed; what is further back is summed, so that the number is whole all the same.
@@ -20,15 +20,15 @@ const paperOf: Record<string, Name> = {
   memoReturn: 'purchase',
   expense: 'purchase',
 }
-const nounOf = (kind: string): Name | null => paperOf[kind] ?? (kind in nouns ? (kind as Name) : null)
+const entityOf = (kind: string): Name | null => paperOf[kind] ?? (kind in entities ? (kind as Name) : null)
 
 /** What the papers of these postings are called. */
 const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
-  for (const noun of new Set(rows.map(({ kind }) => nounOf(kind)))) {
-    if (!noun) continue
-    const ids = rows.flatMap(({ kind, paper }) => (paper && nounOf(kind) === noun ? [paper] : []))
-    for (const [id, title] of await titlesOf(db, nounNamed(noun), [...new Set(ids)])) found.set(id, title)
+  for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
+    if (!entity) continue
+    const ids = rows.flatMap(({ kind, paper }) => (paper && entityOf(kind) === entity ? [paper] : []))
+    for (const [id, title] of await titlesOf(db, entityNamed(entity), [...new Set(ids)])) found.set(id, title)
   }
   return found
 }
@@ -52,10 +52,10 @@ export const partOf = async (
   const { count, sum } = whole.rows[0]!
   const titles = await titled(db, rows)
   const told = rows.map((row): ExplainedRow => {
-    const noun = nounOf(row.kind)
+    const entity = entityOf(row.kind)
     const title = row.title ?? (row.paper && titles.get(row.paper)) ?? null
-    const isThere = noun !== null && row.paper !== null && titles.has(row.paper)
-    return { date: row.date, noun: isThere ? noun : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
+    const isThere = entity !== null && row.paper !== null && titles.has(row.paper)
+    return { date: row.date, entity: isThere ? entity : null, id: isThere ? row.paper : null, title, says: says(row), amount: row.amount }
   })
   const earlier = count > rows.length ? { count: count - rows.length, sum: await earlierSum(db, postings) } : null
   return { label, sum, rows: told, earlier }

@@ -1,40 +1,40 @@
 import { z } from 'zod'
 import { can } from '../../../domain/access.ts'
-import { type ExplainedNoun, explained, explanationOf, standsWords } from '../../../domain/reports/explain.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { type ExplainedEntity, explained, explanationOf, standsWords } from '../../../domain/reports/explain.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
 import { settingsOf } from '../../company/settings.ts'
-import { ways } from './ways.ts'
-import { extras } from '../../index.ts'
+import { behaviors } from '../../index.ts'
 import { visible } from '../../kit/entity/columns.ts'
-import { notAllowed, notFound } from '../../kit/errors.ts'
 import { readRecord } from '../../kit/entity/read.ts'
-import { type Context, type Route, route } from '../../kit/http/route.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { notAllowed, notFound } from '../../kit/errors.ts'
+import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { ways } from './ways.ts'
 
 /** What is to be said of a number in a sentence: where its paper stands, or how late a party is. A stone's other numbers speak for themselves. */
-const saysOf = (noun: ExplainedNoun, field: string, record: Values): string | null => {
+const saysOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
-  return noun === 'inventory' && field !== 'status' ? null : standsWords(noun, record.status)
+  return entity === 'inventory' && field !== 'status' ? null : standsWords(entity, record.status)
 }
 
-const explain = async ({ db, caller }: Context, { noun: name, id, field }: z.infer<typeof query>) => {
-  const noun: Noun = nouns[name]
+const explain = async ({ db, caller }: Context, { entity: name, id, field }: z.infer<typeof query>) => {
+  const entity: Entity = entities[name]
   const told = explanationOf(name, field)
-  const mayKnow = can(caller.role, 'read', name) && visible(noun.fields, caller.role).some(([seen]) => seen === field)
+  const mayKnow = can(caller.role, 'read', name) && visible(entity.fields, caller.role).some(([seen]) => seen === field)
   if (!told) throw notFound('explanation')
-  if (!mayKnow) throw notAllowed(`Your role may not see ${noun.fields[field]!.label.toLowerCase()}.`)
-  const record = await readRecord(db, noun, extras[name] ?? {}, caller.role, id)
+  if (!mayKnow) throw notAllowed(`Your role may not see ${entity.fields[field]!.label.toLowerCase()}.`)
+  const record = await readRecord(db, entity, behaviors[name] ?? {}, caller.role, id)
   const { currency } = await settingsOf(db)
   const parts = await Promise.all(await ways[name][field]!(db, id, record))
   const inItsOwn = told.unit === 'money' && 'currency' in record && name !== 'customer' && name !== 'inventory'
   const isState = field === 'status'
   return {
-    title: record[noun.title] ?? `Draft ${noun.one}`,
-    label: noun.fields[field]!.label,
+    title: record[entity.title] ?? `Draft ${entity.one}`,
+    label: entity.fields[field]!.label,
     ...told,
     // Metal and jewels are weighed in grams.
     ...(name === 'inventory' && told.unit === 'carats' && isInGrams(record.type) && { unit: 'grams' as const }),
@@ -47,7 +47,7 @@ const explain = async ({ db, caller }: Context, { noun: name, id, field }: z.inf
 }
 
 const query = z.strictObject({
-  noun: z.enum(Object.keys(explained) as [ExplainedNoun, ...ExplainedNoun[]], { error: 'has no number that is explained' }),
+  entity: z.enum(Object.keys(explained) as [ExplainedEntity, ...ExplainedEntity[]], { error: 'has no number that is explained' }),
   id: z.uuid('is not an id'),
   field: z.string().max(40),
 })

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { moveWords, placeName } from '../../../domain/reports/explain.ts'
 import type { Place } from '../../../domain/stock/inventory/place.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
-import { type Explain, type Posted, partOf } from './query.ts'
+import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { type Explain, type Posted, partOf } from './query.ts'
 
 /** What left and came back on an approval, stone by stone. */
 export const lines = (db: Db, id: string) =>
@@ -39,7 +40,7 @@ export const entered = (db: Db, id: string) =>
   partOf(
     db,
     'Weighed',
-    sql`select 1 as at, created_at::date as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
+    sql`select 1 as at, ${dayOf(sql`created_at`, sql`branch_id`)} as date, 'inventory' as kind, id as paper, weight as amount from inventory where id = ${id}`,
     () => 'As it was weighed: it is one thing, and moves whole',
   )
 

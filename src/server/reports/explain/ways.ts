@@ -1,4 +1,4 @@
-import type { ExplainedNoun } from '../../../domain/reports/explain.ts'
+import type { ExplainedEntity } from '../../../domain/reports/explain.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { account, bill, credit, lent, overdue } from './money.ts'
 import type { Explain } from './query.ts'
@@ -7,7 +7,7 @@ import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 const goods: Explain = (db, id) => [lines(db, id)]
 
 /** Which postings make each number and state that explains itself. */
-export const ways: Record<ExplainedNoun, Record<string, Explain>> = {
+export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
   customer: {
     balance: (db, id) => [account(db, id, 'receivable', 'What they owe')],
     payable: (db, id) => [account(db, id, 'payable', 'What we owe them')],
@@ -25,7 +25,7 @@ export const ways: Record<ExplainedNoun, Record<string, Explain>> = {
   inventory: {
     status: whereabouts,
     availableWeight: (db, id) => [moved(db, id, { over: 'safe', of: 'weight', label: 'In the safe' })],
-    heldWeight: (db, id) => [moved(db, id, { over: 'house', of: 'weight', label: 'In the house’s keeping' })],
+    heldWeight: (db, id) => [moved(db, id, { over: 'house', of: 'weight', label: 'Kept by the company' })],
     weight: (db, id, record) => [
       isWhole(record.type) ? entered(db, id) : moved(db, id, { over: 'lot', of: 'weight', label: 'In the lot' }),
     ],

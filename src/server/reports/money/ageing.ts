@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { currencyOptions } from '../../../domain/company/branch.ts'
+import { ageingBuckets, type Ledger } from '../../../domain/documents/settlement.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import type { ReportColumn } from '../../../domain/reports/report.ts'
-import { ageingBuckets, type Ledger } from '../../../domain/documents/settlement.ts'
 import { settingsOf } from '../../company/settings.ts'
 import { dateText } from '../../print/format.ts'
-import { dayCode } from '../query.ts'
 import { base, integer, money, text } from '../columns.ts'
-import { type Report, todayOf } from '../report.ts'
+import { dayCode } from '../query.ts'
+import { type Report, todayFor } from '../report.ts'
 
 export const currencyCode = z.enum(
   currencyOptions.map(({ value }) => value) as [string, ...string[]],
@@ -79,18 +80,18 @@ export const ageingReport = (ledger: Ledger): Report<Asked> => ({
   query,
   asked: ({ to, currency }, today) => [`As of ${dateText(to ?? today)}`, ...(currency ? [currency] : [])],
   find: async (context, asked) => {
-    const { rows } = await find(ledger, { ...asked, to: asked.to ?? todayOf(context) }).execute(context.db)
+    const { rows } = await find(ledger, { ...asked, to: asked.to ?? (await todayFor(context)) }).execute(context.db)
     const { currency: inHouse } = await settingsOf(context.db)
     const none = Object.fromEntries(ageingBuckets.map(name => [name, '0']))
     const aged = rows.map(({ ages, bases, ...row }) => ({ ...row, ...(ages ?? none), bases: bases ?? none }))
     const inBase = Object.fromEntries(
-      ageingBuckets.map(name => [name, round(sum(aged.map(row => (row.bases as Record<string, Quantity>)[name])), 2)]),
+      ageingBuckets.map(name => [name, round(sum(aged.map(row => (row.bases as Record<string, Quantity>)[name])), baseDigits())]),
     )
-    const baseBalance = round(sum(aged.map(row => row.baseBalance)), 2)
+    const baseBalance = round(sum(aged.map(row => row.baseBalance)), baseDigits())
     return {
       columns,
       rows: aged,
-      sums: { party: 'In base currency', currency: inHouse, ...inBase, open: round(sum(Object.values(inBase)), 2), baseBalance },
+      sums: { party: 'In base currency', currency: inHouse, ...inBase, open: round(sum(Object.values(inBase)), baseDigits()), baseBalance },
     }
   },
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { paymentNote } from '../../../domain/payments/payment-note.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import { dateText } from '../../print/format.ts'
-import { currencyCode } from './ageing.ts'
-import { period } from '../query.ts'
 import { base, day, money, text } from '../columns.ts'
-import { type Report, todayOf } from '../report.ts'
+import { period } from '../query.ts'
+import { type Report, todayFor } from '../report.ts'
+import { currencyCode } from './ageing.ts'
 
 const methods = paymentNote.fields.method.options!.filter(({ value }) => value !== 'goods' && value !== 'offset')
 const spot = { value: 'spot expense', label: 'Paid on the spot' }
@@ -53,23 +55,23 @@ const entryColumns = [
  * it was taken back, and of expenses that were paid on the spot. What is set off, or paid in goods, moves none.
  */
 const moved = sql`
-  select p.date, p.id as place, n.id, 'paymentNote' as noun, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
+  select p.date, p.id as place, n.id, 'paymentNote' as entity, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
     case when n.direction in ('received', 'refund') then -p.amount else p.amount end as amount,
     case when n.direction in ('received', 'refund') then -p.base_amount else p.base_amount end as base,
     case when p.reverses is null then n.bank_charges when n.state = 'bounced' then n.bounce_charges else -n.bank_charges end as charges,
     n.state = 'recorded' and n.method in ('cheque', 'post-dated cheque') as is_cheque, n.cleared_on
   from account_posting p join payment_note n on n.id = p.paper_id and p.paper_kind = 'paymentNote' where n.method not in ('goods', 'offset')
   union all
-  select case when s.undone then s.at::date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
+  select case when s.undone then s.date else e.date end, s.id, e.id, 'purchase', e.number, 'paid', null, e.payee, e.branch_id, 'spot expense', e.bill_number, e.currency, e.exchange,
     case when s.undone then e.payable else -e.payable end, case when s.undone then e.base_payable else -e.base_payable end, 0, false, null
-  from purchase e join (select id, paper_id, at, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.paper_id = e.id
+  from purchase e join (select id, paper_id, date, action = 'cancel' as undone from step where action in ('record', 'cancel')) s on s.paper_id = e.id
   where e.variant = 'expense' and e.supplier_id is null and e.state <> 'draft'`
 
 const narrowed = ({
   branch,
   method,
   currency,
-}: Asked) => sql`select m.*, m.amount - m.charges as net, m.base - round(m.charges * m.exchange, 2) as base_net from (${moved}) m
+}: Asked) => sql`select m.*, m.amount - m.charges as net, m.base - round(m.charges * m.exchange, ${inBaseDigits}) as base_net from (${moved}) m
   where true ${branch ? sql`and m.branch_id = ${branch}` : sql``} ${method ? sql`and m.method = ${method}` : sql``} ${currency ? sql`and m.currency = ${currency}` : sql``}`
 
 type Summed = Record<'opening' | 'received' | 'paid' | 'refunded' | 'charges' | 'closing' | 'uncleared' | 'baseNet', Quantity> & {
@@ -85,7 +87,7 @@ const summed = (asked: Asked, from: string, to: string) => sql<Summed>`
 
 type Entry = { in: Quantity | null; out: Quantity | null; charges: Quantity; baseNet: Quantity; method: string }
 const entries = (asked: Asked, from: string, to: string) => sql<Entry>`
-  select m.date, m.number, json_build_object('noun', m.noun, 'id', m.id) as paper, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
+  select m.date, m.number, json_build_object('entity', m.entity, 'id', m.id) as paper, m.direction, case when c.id is null then json_build_object('title', m.payee) else json_build_object('id', c.id, 'title', c.name) end as party,
     json_build_object('id', b.id, 'title', b.name) as branch, m.method, m.reference, m.currency, case when m.amount > 0 then m.amount end as "in", case when m.amount < 0 then -m.amount end as out,
     m.charges, m.base_net as "baseNet"
   from (${narrowed(asked)}) m join branch b on b.id = m.branch_id left join customer c on c.id = m.party_id
@@ -103,12 +105,12 @@ export const cashBook: Report<Asked> = {
     ...(currency ? [currency] : []),
   ],
   find: async (context, asked) => {
-    const to = asked.to ?? todayOf(context)
+    const to = asked.to ?? (await todayFor(context))
     const from = asked.from ?? firstOfMonth(to)
     const isSummed = asked.by === 'method'
     const { rows } = await (isSummed ? summed(asked, from, to) : entries(asked, from, to)).execute(context.db)
     const named = rows.map(row => ({ ...row, method: labels.get(row.method) ?? row.method }))
-    const baseNet = round(sum(rows.map(row => row.baseNet)), 2)
+    const baseNet = round(sum(rows.map(row => row.baseNet)), baseDigits())
     return {
       columns: isSummed ? sumColumns : entryColumns,
       rows: named,

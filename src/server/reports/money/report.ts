@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import { type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import { purchaseTypeOptions } from '../../../domain/purchases/purchase.ts'
-import { period, periodOf, spokenPeriod } from '../query.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import { base, day, integer, money, text } from '../columns.ts'
-import { type Report, todayOf } from '../report.ts'
+import { period, periodOf, spokenPeriod } from '../query.ts'
+import { type Report, todayFor } from '../report.ts'
 
 const query = z.strictObject({ ...period, branch: z.uuid('is not the id of a branch').optional() })
 type Asked = z.infer<typeof query>
@@ -19,10 +21,10 @@ export const expensesByType: Report<Asked> = {
   query,
   asked,
   find: async (context, said) => {
-    const { from, to } = periodOf(said, todayOf(context))
+    const { from, to } = periodOf(said, await todayFor(context))
     const { rows } =
       await sql<Expense>`select e.type, json_build_object('id', b.id, 'title', b.name) as branch, count(*)::integer as papers,
-        sum(round(e.tax * e.exchange, 2)) as tax, sum(e.base_total) as "baseTotal"
+        sum(round(e.tax * e.exchange, ${inBaseDigits})) as tax, sum(e.base_total) as "baseTotal"
       from purchase e join branch b on b.id = e.branch_id
       where e.variant = 'expense' and e.state = 'recorded' and e.date between ${from} and ${to} ${said.branch ? sql`and e.branch_id = ${said.branch}` : sql``}
       group by e.type, b.id order by sum(e.base_total) desc, e.type, b.code`.execute(context.db)
@@ -38,8 +40,8 @@ export const expensesByType: Report<Asked> = {
       sums: {
         type: 'Total',
         papers: rows.reduce((all, { papers }) => all + papers, 0),
-        tax: round(sum(rows.map(({ tax }) => tax)), 2),
-        baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), 2),
+        tax: round(sum(rows.map(({ tax }) => tax)), baseDigits()),
+        baseTotal: round(sum(rows.map(({ baseTotal }) => baseTotal)), baseDigits()),
       },
     }
   },
@@ -53,15 +55,15 @@ export const exchangeGains: Report<Asked> = {
   query,
   asked,
   find: async (context, said) => {
-    const { from, to } = periodOf(said, todayOf(context))
+    const { from, to } = periodOf(said, await todayFor(context))
     const { rows } =
-      await sql<Realised>`select a.date, n.number, json_build_object('noun', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
+      await sql<Realised>`select a.date, n.number, json_build_object('entity', 'paymentNote', 'id', n.id) as paper, b.number as bill, b.kind as "billKind", b.id as "billId", b.ledger, json_build_object('id', c.id, 'title', c.name) as party,
         b.currency, a.amount, a.base_amount as "baseSettled", a.base_paid as "basePaid", case b.ledger when 'receivable' then a.base_paid - a.base_amount else a.base_amount - a.base_paid end as gain
       from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id join customer c on c.id = n.party_id
       where a.base_paid <> a.base_amount and a.date between ${from} and ${to} ${said.branch ? sql`and n.branch_id = ${said.branch}` : sql``} order by a.date, a.id`.execute(
         context.db,
       )
-    const total = (name: keyof Realised) => round(sum(rows.map(row => row[name])), 2)
+    const total = (name: keyof Realised) => round(sum(rows.map(row => row[name])), baseDigits())
     return {
       columns: [
         day('date', 'Date'),

@@ -1,9 +1,9 @@
-import type { Printer } from '../../kit/print/print.ts'
 import type { Route } from '../../kit/http/route.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { reportRoutes } from '../report.ts'
 import { ageingReport } from './ageing.ts'
 import { cashBook } from './cash-book.ts'
 import { exchangeGains, expensesByType } from './report.ts'
-import { reportRoutes } from '../report.ts'
 
 /** The reports on money: what is open and how old, what came in and went out, what was spent, and what exchange brought. */
 export const moneyReports = (printer: Printer): Route[] => [

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { askedPeriod, readerOf } from './sums.ts'
-import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './sales.ts'
-import { jobsIn, linesIn, lostValue } from './work.ts'
 import { dateText } from '../../print/format.ts'
-import { dayCode } from '../query.ts'
 import { base, day, integer, percent, text, weight } from '../columns.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
-import { type Report, todayOf } from '../report.ts'
+import { dayCode } from '../query.ts'
+import { type Report, todayFor } from '../report.ts'
+import { billsOf, collectionsOf, credited, creditsIn, inBase, memosOf, type Whose } from './sales.ts'
+import { askedPeriod, readerOf } from './sums.ts'
+import { jobsIn, linesIn, lostValue } from './work.ts'
 
 const query = z.strictObject({
   id: z.uuid('is not the id of an employee'),
@@ -138,8 +138,8 @@ export const performancePapers: Report<Asked> = {
     const told = (name: string) => isTold || !costs.includes(name)
     const { rows } = await sql<
       Record<string, unknown>
-    >`with told as (select *, ${wholeOf(summed)} from (${found(askedPeriod(asked, todayOf(context)), { employee: asked.id })}) f)
-      select t.*, json_build_object('noun', t.kind, 'id', t.id) as paper, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
+    >`with told as (select *, ${wholeOf(summed)} from (${found(askedPeriod(asked, await todayFor(context)), { employee: asked.id })}) f)
+      select t.*, json_build_object('entity', t.kind, 'id', t.id) as paper, case when c.id is not null then json_build_object('id', c.id, 'title', c.name) end as party
       from told t left join customer c on c.id = t.customer_id order by t.date desc, t.number desc, t.id ${atMost(most)}`.execute(
       context.db,
     )

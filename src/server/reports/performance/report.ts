@@ -2,10 +2,10 @@ import { addSales, salesFigures } from '../../../domain/people/commission.ts'
 import { monthsIn } from '../../../domain/reports/performance/period.ts'
 import type { Found, ReportColumn } from '../../../domain/reports/report.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { type Asked, askedPeriod, everybody, performanceQuery, readerOf } from './sums.ts'
 import { dateText } from '../../print/format.ts'
 import { base, footOf, integer, percent, text, weight } from '../columns.ts'
-import { type Report, todayOf } from '../report.ts'
+import { type Report, todayFor } from '../report.ts'
+import { type Asked, askedPeriod, everybody, performanceQuery, readerOf } from './sums.ts'
 
 const spoken = (asked: Asked, today: string) => {
   const { from, to } = askedPeriod(asked, today)
@@ -38,7 +38,7 @@ export const salespeople: Report<Asked> = {
   query: performanceQuery,
   asked: spoken,
   find: async (context: Context, asked): Promise<Found> => {
-    const period = askedPeriod(asked, todayOf(context))
+    const period = askedPeriod(asked, await todayFor(context))
     const { sales } = await everybody(context.db, period, { employee: asked.id, branch: asked.branch }, readerOf(context, asked.id))
     const rows = sales.map(({ person: { id, name, designation, branch }, ...figures }) => ({
       employee: { id, title: name },
@@ -79,7 +79,7 @@ export const makers: Report<Asked> = {
   query: performanceQuery,
   asked: spoken,
   find: async (context: Context, asked): Promise<Found> => {
-    const period = askedPeriod(asked, todayOf(context))
+    const period = askedPeriod(asked, await todayFor(context))
     const found = await everybody(context.db, period, { employee: asked.id, branch: asked.branch }, readerOf(context, asked.id))
     const rows = found.makers.map(({ person: { id, name, designation, branch }, expected, colleagues, ...figures }) => ({
       ...figures,

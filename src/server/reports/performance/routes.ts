@@ -1,9 +1,9 @@
-import type { Printer } from '../../kit/print/print.ts'
 import { type Route, route } from '../../kit/http/route.ts'
-import { performanceQuery, readPerformance } from './sums.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { reportRoutes } from '../report.ts'
 import { performancePapers } from './documents.ts'
 import { makers, salespeople } from './report.ts'
-import { reportRoutes } from '../report.ts'
+import { performanceQuery, readPerformance } from './sums.ts'
 
 /** Performance: of one or of everybody, as tables of those who sell and those who make, and paper by paper. */
 export const performanceRoutes = (printer: Printer): Route[] => [

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { baseDigits } from '../../../domain/company/base-currency.ts'
 import type { Sales } from '../../../domain/people/commission.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** Whose figures are asked for: of everybody, or of one. */
@@ -10,7 +12,7 @@ const production = ['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const
 const tableOf = { cuttingInvoice: 'cutting_invoice', lapidaryInvoice: 'lapidary_invoice', mfInvoice: 'mf_invoice' } as const
 
 const head = sql.raw(
-  'p.id, p.number, p.date, p.customer_id, p.branch_id, p.salesperson_id, p.exchange, p.state, p.pieces, p.carats, p.subtotal, p.discount, p.tax, p.tax_included',
+  'p.id, p.number, p.date, p.customer_id, p.branch_id, p.salesperson_id, p.exchange, p.table_rate, p.state, p.pieces, p.carats, p.subtotal, p.discount, p.tax, p.tax_included',
 )
 
 /** Every bill to a customer that somebody sold, of all four kinds, with what its lines were before any discount. */
@@ -50,16 +52,18 @@ export const creditsIn = (sales: string): RawBuilder<unknown> => sql`
       select employee_id, share, sum(share) over () as given, sum(share) over (order by line) as until from invoice_split where invoice_id = s.id) p on true`
 
 /** The part of an amount that is credited, as `creditedOf` says. */
-export const credited = (amount: RawBuilder<unknown>, digits = 2): RawBuilder<unknown> =>
+export const credited = (amount: RawBuilder<unknown>, digits = baseDigits()): RawBuilder<unknown> =>
   sql`(round(${amount} * c.high / 100, ${sql.lit(digits)}) - round(${amount} * c.low / 100, ${sql.lit(digits)}))`
 
 /** What a bill came to in the base currency, from its columns under this alias; net is without tax, shipping and charges. */
 export const inBase = (s: string) => {
   const column = (name: string) => sql.ref(`${s}.${name}`)
+  const net = sql`(${column('subtotal')} - ${column('discount')} - case when ${column('tax_included')} then ${column('tax')} else 0 end)`
   return {
-    gross: sql`round(${column('gross')} * ${column('exchange')}, 2)`,
-    discount: sql`round((${column('line_discount')} + ${column('discount')}) * ${column('exchange')}, 2)`,
-    net: sql`round((${column('subtotal')} - ${column('discount')} - case when ${column('tax_included')} then ${column('tax')} else 0 end) * ${column('exchange')}, 2)`,
+    gross: sql`round(${column('gross')} * ${column('exchange')}, ${inBaseDigits})`,
+    discount: sql`round((${column('line_discount')} + ${column('discount')}) * ${column('exchange')}, ${inBaseDigits})`,
+    net: sql`round(${net} * ${column('exchange')}, ${inBaseDigits})`,
+    netByTypedRates: sql`(round(${net} * ${column('exchange')}, ${inBaseDigits}) - round(${net} * coalesce(${column('table_rate')}, ${column('exchange')}), ${inBaseDigits}))`,
     cost: sql`${column('cost')}`,
   }
 }
@@ -70,21 +74,21 @@ export const invoicedValue = sql`case l.basis when 'per piece' then l.amount * l
 /** Approvals that went out in the period, with what of them was invoiced since. */
 export const memosOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
   select a.id, a.number, a.date, a.due_date, a.customer_id, a.branch_id, a.salesperson_id as employee, a.carats, a.base_total as memoed,
-    coalesce((select sum(round(coalesce(${invoicedValue}, 0) * a.exchange, 2)) from item l where l.approval_id = a.id), 0) as invoiced
+    coalesce((select sum(round(coalesce(${invoicedValue}, 0) * a.exchange, ${inBaseDigits})) from item l where l.approval_id = a.id), 0) as invoiced
   from approval a where a.state = 'issued' and a.date between ${from} and ${to} ${employee ? sql`and a.salesperson_id = ${employee}` : sql``}`
 
 /** Money that settled sales in the period, with the bill and the note; what was taken back counts against it on its own day. */
 export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBuilder<unknown> => sql`
   with settled as (
-    select a.date, a.note_id, a.bill_id, a.base_paid as amount, b.kind, b.number as bill, b.party_id,
+    select a.date, a.note_id, a.bill_id, a.base_paid as amount, round(a.base_paid * (1 - coalesce(n.table_rate, n.exchange) / n.exchange), ${inBaseDigits}) as by_typed, b.kind, b.number as bill, b.party_id,
       coalesce(i.salesperson_id, c.salesperson_id, l.salesperson_id, m.salesperson_id) as salesperson_id
-    from allocation a join bill b on b.id = a.bill_id and b.ledger = 'receivable'
+    from allocation a join bill b on b.id = a.bill_id and b.ledger = 'receivable' join payment_note n on n.id = a.note_id
       left join invoice i on i.id = b.id left join cutting_invoice c on c.id = b.id left join lapidary_invoice l on l.id = b.id left join mf_invoice m on m.id = b.id
     where a.kind = 'money' and a.date between ${from} and ${to}
   ), sale as (select distinct bill_id as id, salesperson_id from settled where salesperson_id is not null
     ${employee ? sql`and (salesperson_id = ${employee} or bill_id in (select invoice_id from invoice_split where employee_id = ${employee}))` : sql``}
   ), credit as (${creditsIn('sale')})
-  select s.date, s.note_id, s.bill_id, s.kind, s.bill, s.party_id, c.employee, ${credited(sql`s.amount`)} as amount
+  select s.date, s.note_id, s.bill_id, s.kind, s.bill, s.party_id, c.employee, ${credited(sql`s.amount`)} as amount, ${credited(sql`s.by_typed`)} as by_typed
   from settled s join credit c on c.id = s.bill_id where c.high > c.low ${employee ? sql`and c.employee = ${employee}` : sql``}`
 
 /** What each salesperson sold, lent and collected, month by month of the period (as its first day). */
@@ -98,17 +102,17 @@ export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<Mon
     with sale as materialized (${billsOf(period, whose)}), credit as (${creditsIn('sale')}), entry as (
       select c.employee, s.date, (s.state = 'issued')::integer as papers, (s.state = 'cancelled')::integer as cancelled,
         ${sql.join(
-          (['gross', 'discount', 'net', 'cost'] as const).map(
+          (['gross', 'discount', 'net', 'netByTypedRates', 'cost'] as const).map(
             name => sql`case when s.state = 'issued' then ${credited(base[name])} else 0 end as ${sql.id(name)}`,
           ),
         )},
         case when s.state = 'issued' then s.pieces else 0 end as pieces, case when s.state = 'issued' then ${credited(sql`s.carats`, 3)} else 0 end as carats,
-        0 as memos, 0::numeric as memoed, 0::numeric as invoiced, 0::numeric as collected
+        0 as memos, 0::numeric as memoed, 0::numeric as invoiced, 0::numeric as collected, 0::numeric as "collectedByTypedRates"
       from sale s join credit c on c.id = s.id where c.high > c.low
-      union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0 from (${memosOf(period, whose)}) m
-      union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount from (${collectionsOf(period, whose)}) p
+      union all select m.employee, m.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, m.memoed, m.invoiced, 0, 0 from (${memosOf(period, whose)}) m
+      union all select p.employee, p.date, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.amount, p.by_typed from (${collectionsOf(period, whose)}) p
     ) select e.employee, ${month} as month, sum(papers)::integer as papers, sum(cancelled)::integer as cancelled, sum(pieces)::integer as pieces, sum(memos)::integer as memos,
-        ${sql.join((['carats', 'gross', 'discount', 'net', 'cost', 'memoed', 'invoiced', 'collected'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
+        ${sql.join((['carats', 'gross', 'discount', 'net', 'netByTypedRates', 'cost', 'memoed', 'invoiced', 'collected', 'collectedByTypedRates'] as const).map(name => sql`sum(${sql.ref(name)}) as ${sql.id(name)}`))}
       from entry e join employee p on p.id = e.employee
       where ${whose.employee ? sql`e.employee = ${whose.employee}` : sql`true`} ${whose.branch ? sql`and p.branch_id = ${whose.branch}` : sql``}
       group by 1, 2 order by 1, 2`.execute(db)

@@ -8,14 +8,15 @@ import { monthsIn, monthsOf, type Period, yearTo } from '../../../domain/reports
 import { seenBy } from '../../../domain/reports/performance/visible.ts'
 import { goodsFigures, noJobs, workFigures } from '../../../domain/reports/performance/work.ts'
 import { periodBefore } from '../../../domain/reports/sales.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import { settingsOf } from '../../company/settings.ts'
+import { todayIn, todayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
+import { dayCode } from '../query.ts'
 import { type MonthlySales, salesIn, type Whose } from './sales.ts'
 import { type DoneGoods, type DoneJobs, goodsOf, jobsOf } from './work.ts'
-import { dayCode } from '../query.ts'
-import { todayOf } from '../report.ts'
 
 export const performanceQuery = z.strictObject({
   from: dayCode.optional(),
@@ -163,15 +164,17 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
     .sort((a, b) => Number(b.issued) - Number(a.issued))
 }
 
+const now = todayOf()
+
 /** What somebody answers for today, whatever period is looked at: goods out, bills open, jobs on the bench; and what of it is late. */
 const holdsNow = async (db: Db, id: string) => {
   const { rows } = await sql`select
-    (select json_build_object('papers', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < current_date), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < current_date), 0)::text)
-      from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, 2)) as value
+    (select json_build_object('papers', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
+      from approval a join lateral (select sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end * a.exchange, ${inBaseDigits})) as value
         from item l where l.approval_id = a.id and l.out_weight > 0) o on o.value is not null where a.state = 'issued' and a.salesperson_id = ${id}) as approvals,
-    (select json_build_object('papers', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < current_date), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < current_date), 0)::text)
+    (select json_build_object('papers', count(*), 'value', coalesce(sum(b.base_total - b.base_settled), 0)::text, 'late', count(*) filter (where b.due_date < ${now}), 'lateValue', coalesce(sum(b.base_total - b.base_settled) filter (where b.due_date < ${now}), 0)::text)
       from bill b join invoice i on i.id = b.id where b.active and b.settled < b.total and i.salesperson_id = ${id}) as bills,
-    (select json_build_object('papers', count(*), 'late', count(*) filter (where f.promised_date < current_date)) from (select promised_date from order_form where employee_id = ${id} and state in ('issued', 'in progress')
+    (select json_build_object('papers', count(*), 'late', count(*) filter (where f.promised_date < ${now})) from (select promised_date from order_form where employee_id = ${id} and state in ('issued', 'in progress')
       union all select promised_date from lapidary_order_form where employee_id = ${id} and state in ('issued', 'in progress') union all select promised_date from mf_order_form where employee_id = ${id} and state in ('issued', 'in progress')) f) as jobs`.execute(
     db,
   )
@@ -181,7 +184,7 @@ const holdsNow = async (db: Db, id: string) => {
 /** `GET /api/employee/performance`: of one employee in full, or a line for everybody. */
 export const readPerformance = async (context: Context, asked: Asked) => {
   const reader = readerOf(context, asked.id)
-  const period = askedPeriod(asked, todayOf(context))
+  const period = askedPeriod(asked, await todayIn(context.db, context))
   const { currency } = await settingsOf(context.db)
   if (!asked.id) {
     const { sales, makers } = await everybody(context.db, period, asked, reader)

@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Period } from '../../../domain/reports/performance/period.ts'
 import type { Goods, Jobs } from '../../../domain/reports/performance/work.ts'
 import { inventoryTypes } from '../../../domain/trade/inventory-types.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import type { Whose } from './sales.ts'
 
 const kinds = (Object.keys(workKinds) as WorkKind[]).map(kind => ({
   kind,
-  table: nouns[kind].table,
+  table: entities[kind].table,
   isJewels: workKinds[kind].makes === 'jewels',
 }))
 const inGrams = inventoryTypes.filter(({ unit }) => unit === 'g').map(({ code }) => code)
@@ -53,7 +54,7 @@ export type DoneJobs = Jobs & { employee: string }
 export type DoneGoods = Goods & { month: string; kind: WorkKind; type: string; stone: string | null; shape: string | null }
 
 /** What was lost of a line at what it cost when it was given out. */
-export const lostValue = sql`round(coalesce(l.cost, 0) * l.loss_weight / l.weight, 2)`
+export const lostValue = sql`round(coalesce(l.cost, 0) * l.loss_weight / l.weight, ${inBaseDigits})`
 
 /** Everybody's jobs of the period; of what was made of metal and stones, the metal in grams. */
 export const jobsOf = async (db: Db, period: Period, whose: Whose): Promise<DoneJobs[]> => {

@@ -1,23 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Found } from '../../../domain/reports/report.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
 import { type PaperGroup, paperGroups } from '../group.ts'
 import { houseReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
+import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
 type Asked = HouseAsked<'discounts'> & { from: string; to: string }
 
 // What asks a customer to be paid: sales, and what the workshop did for them.
 const bills = [
-  { noun: 'invoice', lines: 'item', of: 'invoice_id', to: '' },
-  ...(['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const).map(noun => ({
-    noun,
+  { entity: 'invoice', lines: 'item', of: 'invoice_id', to: '' },
+  ...(['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const).map(entity => ({
+    entity,
     lines: 'work_item',
-    of: `${nouns[noun].table}_id`,
+    of: `${entities[entity].table}_id`,
     to: `and b.direction = 'customer'`,
   })),
 ]
@@ -26,10 +27,10 @@ const bills = [
 const papers = (asked: Asked): RawBuilder<unknown> => {
   const { from, to } = asked
   const narrow = andAll(narrowed('discounts', asked, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
-  const of = ({ noun, lines, of, to: direction }: (typeof bills)[number]) => sql`
-    select ${sql.lit(noun)} as noun, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
-      round(l.discount * b.exchange, 2) as "onLines", round(b.discount * b.exchange, 2) as "onPaper", round((b.subtotal - b.discount) * b.exchange, 2) as charged
-    from ${sql.table(nouns[noun as 'invoice'].table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
+  const of = ({ entity, lines, of, to: direction }: (typeof bills)[number]) => sql`
+    select ${sql.lit(entity)} as entity, b.id, b.number, b.date, b.customer_id, b.salesperson_id, b.branch_id,
+      round(l.discount * b.exchange, ${inBaseDigits}) as "onLines", round(b.discount * b.exchange, ${inBaseDigits}) as "onPaper", round((b.subtotal - b.discount) * b.exchange, ${inBaseDigits}) as charged
+    from ${sql.table(entities[entity as 'invoice'].table)} b join lateral (select sum(i.discount) as discount from ${sql.table(lines)} i where ${sql.ref(`i.${of}`)} = b.id) l on true
     where b.state = 'issued' and b.date between ${from} and ${to} ${sql.raw(direction)} ${narrow}`
   return sql`with bills as (${sql.join(bills.map(of), sql` union all `)}), p as (
       select *, "onLines" + "onPaper" as given, charged + "onLines" + "onPaper" as gross from bills
@@ -65,7 +66,7 @@ const byGroup = async (db: Db, by: PaperGroup, asked: Asked): Promise<Found> => 
 
 const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> => {
   const { rows } = await sql<Given & Record<string, unknown>>`${papers(asked)}
-    select p.*, json_build_object('noun', p.noun, 'id', p.id) as paper, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson
+    select p.*, json_build_object('entity', p.entity, 'id', p.id) as paper, json_build_object('id', c.id, 'title', c.name) as customer, json_build_object('id', e.id, 'title', e.name) as salesperson
     from (select *, ${wholeOf(names)} from p where given > 0) p join customer c on c.id = p.customer_id left join employee e on e.id = p.salesperson_id
     order by given desc, number ${atMost(most)}`.execute(db)
   const { sums, rows: told, more } = paged(names, rows)

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesGroup } from '../../../domain/reports/sales.ts'
-import type { Sought } from './query.ts'
 import { isWithin, type Prefix, type Within, within } from './keys.ts'
 import { keysOf } from './lines.ts'
+import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 

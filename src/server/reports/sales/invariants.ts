@@ -13,6 +13,6 @@ export const salesInvariants: Readonly<Record<string, string>> = {
     union all (select ${kept}, customer_id, branch_id, salesperson_id from sale_line except select ${kept}, customer, branch, salesperson from sold_line)`,
   'What was sold comes to the totals of its papers, and nothing else was': `
     select p.number, p.base_total, s.total from (${papers}) p
-    full join (select paper_id, sum(net + tax + charges) / 100.0 as total from sale_line group by 1) s on s.paper_id = p.id
+    full join (select paper_id, sum(net + tax + charges) / (select base_units()) as total from sale_line group by 1) s on s.paper_id = p.id
     where p.base_total is distinct from s.total`,
 }

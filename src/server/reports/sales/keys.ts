@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SalesGroup, SalesKind, SalesMeasure } from '../../../domain/reports/sales.ts'
+import { baseUnits, inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 type Sql = RawBuilder<unknown>
-type Key = { of: Sql; title: Sql | null }
+/** A column of what was sold, and what its values are called; null where the domain names them. */
+type Key = { column: string; title: Sql | null }
 
 const called = (table: string): Sql => sql`(select name from ${sql.table(table)} where id = key)`
 // A paper is told with its kind, its day and its customer, as text of JSON.
@@ -15,29 +17,28 @@ const papers = sql.raw(
     mfInvoice: 'mf_invoice',
   } satisfies Record<SalesKind, string>)
     .map(
-      ([noun, table]) =>
-        `select json_build_object('title', p.number, 'noun', '${noun}', 'date', p.date, 'party', json_build_object('id', c.id, 'title', c.name))::text from ${table} p join customer c on c.id = p.customer_id where p.id = key`,
+      ([entity, table]) =>
+        `select json_build_object('title', p.number, 'entity', '${entity}', 'date', p.date, 'party', json_build_object('id', c.id, 'title', c.name))::text from ${table} p join customer c on c.id = p.customer_id where p.id = key`,
     )
     .join(' union all ')})`,
 )
-const first = (unit: string): Key => ({ of: sql`date_trunc(${sql.lit(unit)}, day::timestamp)::date`, title: null })
 
-/** What sales are grouped by, as the table of what was sold has it, and what each is called; what is called by the domain is named there. */
+/** What sales are grouped by: the column of what was sold, and what each is called; what is called by the domain is named there. */
 export const keys: Record<SalesGroup, Key> = {
-  day: { of: sql`day`, title: null },
-  week: first('week'),
-  month: first('month'),
-  salesperson: { of: sql`salesperson_id`, title: called('employee') },
-  branch: { of: sql`branch_id`, title: called('branch') },
-  customer: { of: sql`customer_id`, title: called('customer') },
-  country: { of: sql`country`, title: null },
-  stone: { of: sql`stone_name_id`, title: called('stone_name') },
-  type: { of: sql`type`, title: null },
-  shape: { of: sql`shape_id`, title: called('shape') },
-  origin: { of: sql`origin_id`, title: called('origin') },
-  treatment: { of: sql`treatment`, title: null },
-  kind: { of: sql`kind`, title: null },
-  paper: { of: sql`paper_id`, title: papers },
+  day: { column: 'day', title: null },
+  week: { column: 'week', title: null },
+  month: { column: 'month', title: null },
+  salesperson: { column: 'salesperson_id', title: called('employee') },
+  branch: { column: 'branch_id', title: called('branch') },
+  customer: { column: 'customer_id', title: called('customer') },
+  country: { column: 'country', title: null },
+  stone: { column: 'stone_name_id', title: called('stone_name') },
+  type: { column: 'type', title: null },
+  shape: { column: 'shape_id', title: called('shape') },
+  origin: { column: 'origin_id', title: called('origin') },
+  treatment: { column: 'treatment', title: null },
+  kind: { column: 'kind', title: null },
+  paper: { column: 'paper_id', title: papers },
 }
 
 // A paper may be in several rows of these; each of its rows says with a bit whether it is the first of it with this one (migration 48).
@@ -74,7 +75,7 @@ export const weight = (name: SalesMeasure, prefix: Prefix): Sql => {
   if (name === 'total') return sql`(${of('net')} + ${of('tax')} + ${of('charges')})`
   if (name === 'margin') return sql`(${of('net')} - ${of('cost')})`
   if (name === 'marginRate') return sql`((${of('net')} - ${of('cost')}) * 100.0 / nullif(${of('net')}, 0))`
-  if (name === 'average') return sql`(${of('net')} * 10.0 / nullif(${of('carats')}, 0))`
+  if (name === 'average') return sql`(${of('net')} * 1000.0 / ${baseUnits} / nullif(${of('carats')}, 0))`
   return of(name)
 }
 
@@ -84,7 +85,7 @@ export const told = (name: SalesMeasure, prefix: Prefix): Sql => {
   if (name === 'papers' || name === 'pieces') return sql`${all}::integer`
   if (name === 'carats') return sql`round(${all} / 1000.0, 3)`
   if (name === 'marginRate') return sql`round(${all}, 1)`
-  return name === 'average' ? sql`round(${all}, 2)` : sql`round(${all} / 100.0, 2)`
+  return name === 'average' ? sql`round(${all}, ${inBaseDigits})` : sql`round(${all} / ${baseUnits}, ${inBaseDigits})`
 }
 
 /** What these are called, by id; nothing for what the domain names. */

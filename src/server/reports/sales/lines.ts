@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup } from '../../../domain/reports/sales.ts'
-import type { Sought } from './query.ts'
 import { keys } from './keys.ts'
+import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
+// The line's customer has columns of the same names, such as its own salesperson: so each column says whose it is.
 const filtered = (name: SalesGroup, values: readonly string[]): Sql => {
-  const { of, title } = keys[name]
+  const { column, title } = keys[name]
+  const of = sql.ref(`${name === 'country' ? 'c' : 's'}.${column}`)
   const kind = title === null ? sql`text[]` : sql`uuid[]`
   const some = sql`${of} = any(${values.filter(value => value !== 'none')}::${kind})`
   return values.includes('none') ? sql`(${some} or ${of} is null)` : some
@@ -23,7 +25,7 @@ const calendarOf = ({ days, before }: Sought, times: readonly SalesGroup[]): Sql
   const own = sql`select date::date as date, date::date as day, true as now from ${daysIn(days)}`
   const shift = before && (before.months > 0 ? sql`make_interval(months => ${before.months})` : sql`make_interval(days => ${before.days})`)
   const then = before ? sql`union all select date::date, (date + ${shift})::date, false from ${daysIn(before)}` : sql``
-  return sql`select ${sql.join([sql`date`, sql`now`, ...times.map(name => sql`${keys[name].of} as ${sql.id(name)}`)])} from (${own} ${then}) d offset 0`
+  return sql`select ${sql.join([sql`date`, sql`now`, ...times.map(name => sql`date_trunc(${sql.lit(name)}, d.day::timestamp)::date as ${sql.id(name)}`)])} from (${own} ${then}) d offset 0`
 }
 
 /** The lines of both periods that are asked for, with what they are put together by; `now` says that one is of this period. */
@@ -45,6 +47,6 @@ export const linesOf = (sought: Sought): Sql => {
 
 /** By what a line is put together with others, and what stands for the second group where there is none. */
 export const keysOf = (by: readonly SalesGroup[]): [Sql, Sql] => {
-  const [a, b] = by.map(name => (isTime(name) ? sql.ref(name) : keys[name].of))
+  const [a, b] = by.map(name => sql.ref(`line.${keys[name].column}`))
   return [a!, b ?? sql`null::text`]
 }

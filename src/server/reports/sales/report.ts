@@ -1,13 +1,13 @@
 import { customer } from '../../../domain/parties/customer.ts'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { ReportColumn, ReportRow } from '../../../domain/reports/report.ts'
 import { addsUp, measureColumn, type SalesGroup, salesGroup, salesKinds } from '../../../domain/reports/sales.ts'
-import type { Printer } from '../../kit/print/print.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Context, Route } from '../../kit/http/route.ts'
+import type { Printer } from '../../kit/print/print.ts'
 import { dateText } from '../../print/format.ts'
-import { type Report, reportRoutes, todayOf } from '../report.ts'
-import { type Asked, filtersOf, type Sought, salesQuery, soughtOf } from './query.ts'
+import { type Report, reportRoutes, todayFor } from '../report.ts'
 import { namesOf } from './keys.ts'
+import { type Asked, filtersOf, type Sought, salesQuery, soughtOf } from './query.ts'
 import { type SalesRow, salesStatement } from './sql.ts'
 
 const monthOf = (day: string) => dateText(day).replace(/^\d+ /, '')
@@ -24,7 +24,7 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
 }
 
 /** A paper as it is told: its number and kind, its day and its customer. */
-const paperOf = (text: string | null): { title: string; noun?: string; date?: string; party?: unknown } =>
+const paperOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
   text ? JSON.parse(text) : { title: '' }
 
 /** What one group of sales is called, with what it is found by. */
@@ -91,7 +91,7 @@ export const sales: Report<Asked> = {
     ]
   },
   find: async (context, asked, { most }) => {
-    const sought = soughtOf(asked, context.caller.role, todayOf(context))
+    const sought = soughtOf(asked, context.caller.role, await todayFor(context))
     const columns = columnsOf(sought)
     const { rows } = await salesStatement(sought, most).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isTime, type SalesGroup, type SalesMeasure } from '../../../domain/reports/sales.ts'
-import type { Sought } from './query.ts'
+import { countedCells, firstsIn, papersOver } from './documents.ts'
 import { type Amount, isMeasure, keys, madeOf, type Prefix, told, weight } from './keys.ts'
 import { keysOf, linesOf } from './lines.ts'
-import { countedCells, firstsIn, papersOver } from './documents.ts'
+import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 

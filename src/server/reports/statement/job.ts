@@ -6,7 +6,7 @@ import type { Ledger } from '../../../domain/documents/settlement.ts'
 import type { Statement } from '../../../domain/reports/statement.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
-import type { Task, Tasks } from '../../kit/jobs.ts'
+import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import type { Printer } from '../../kit/print/print.ts'
 import { createZip } from '../../kit/sheet/zip.ts'
 import { statementPrint } from './print.ts'
@@ -32,7 +32,7 @@ export type StatementJob = {
 
 const columns = sql`id, asked, state, done, total, message`
 const lockOf = (id: string) => sql`hashtextextended('statements ' || ${id}::text, 0)`
-const stopped = 'The server stopped in the middle of it. Please start it again.'
+const stopped = 'It was interrupted, because the server or its database stopped. Please start it again.'
 
 export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked, by: string): Promise<void> => {
   await sql`insert into statement_job (id, asked, total, by_id) values (${id}, ${JSON.stringify(asked)}::jsonb, ${asked.parties.length}, ${by})`.execute(
@@ -111,13 +111,20 @@ const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSig
       signal.throwIfAborted()
       for (const statement of await statementsOf(db, party, asked))
         await zip.add(nameOf(statement, asked), await bytesOf(house, statement, asked))
-      await sql`update statement_job set done = ${++done}, updated_at = now() where id = ${id}`.execute(db)
+      await tellProgress(db, id, ++done)
     }
   } finally {
     await zip.close()
   }
   await rename(unfinished, fileOf(folder, id))
-  await sql`update statement_job set state = 'done', updated_at = now() where id = ${id}`.execute(db)
+  await sql`update statement_job set state = 'done', updated_at = now() where id = ${id} and state = 'working'`.execute(db)
+}
+
+/** Says how far the work is; refuses to go on when it was told as interrupted meanwhile, because the database was away. */
+const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
+  const { rows } =
+    await sql`update statement_job set done = ${done}, updated_at = now() where id = ${id} and state = 'working' returning id`.execute(db)
+  if (rows.length === 0) throw conflict(stopped)
 }
 
 /** One statement for each currency in which there is anything to say. */

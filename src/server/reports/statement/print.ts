@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import { ageingBuckets } from '../../../domain/documents/settlement.ts'
 import { absolute, isNegative, isZero, plus, sum } from '../../../domain/kit/quantity.ts'
 import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
-import { ageingBuckets } from '../../../domain/documents/settlement.ts'
 import type { HeldApproval, OpenItem, Statement, StatementEntry } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { totalOf } from '../approval/rows.ts'
 import { caratsText, dateText, moneyText } from '../../print/format.ts'
 import { letterheadOf, partyBlock } from '../../print/letterhead.ts'
 import type { StatementPrint } from '../../print/shapes.ts'
+import { totalOf } from '../approval/rows.ts'
 
 const bucketLabels = {
   current: 'Current',

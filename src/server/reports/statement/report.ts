@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { currencyDigits } from '../../../domain/documents/totals.ts'
-import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
 import { type AgeingBucket, ageingBuckets, bucketOf, type Ledger } from '../../../domain/documents/settlement.ts'
+import { negate, type Quantity, round, sum } from '../../../domain/kit/quantity.ts'
 import type { OpenItem, Statement } from '../../../domain/reports/statement.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -70,7 +70,7 @@ const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, fro
   const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
   return sql`select coalesce(string_agg(entry, ','), '') as entries from (select concat('{"date":"', p.date, '","kind":"', p.paper_kind,
       '","number":', coalesce(to_json(coalesce(n.number, b.number))::text, 'null'),
-      ',"paper":{"noun":"', case p.paper_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.paper_kind end,
+      ',"paper":{"entity":"', case p.paper_kind when 'writeOff' then 'paymentNote' when 'memoSale' then 'purchase' else p.paper_kind end,
       '","id":"', case p.paper_kind when 'memoSale' then ${memoPaper(sql`p.paper_id`)} else p.paper_id end,
       case when n.id is null then '"},"direction":null,"reference":null'
         else concat('"},"direction":"', n.direction, '","reference":', coalesce(to_json(n.reference)::text, 'null')) end,
@@ -93,7 +93,7 @@ const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promi
     where b.party_id = ${party} and b.ledger = ${ledger} and b.currency = ${currency} and b.date <= ${to} and b.total - b.settled + coalesce(l.amount, 0) <> 0
       and (b.active or exists (select 1 from account_posting r where r.paper_id = b.id and r.reverses is not null and r.date > ${to}))
     order by b.due_date, b.date, b.number`.execute(db)
-  return rows.map(({ paper, ...item }) => ({ paper: { noun: item.kind === 'memoSale' ? 'purchase' : item.kind, id: paper }, ...item }))
+  return rows.map(({ paper, ...item }) => ({ paper: { entity: item.kind === 'memoSale' ? 'purchase' : item.kind, id: paper }, ...item }))
 }
 
 const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBucket, Quantity> => {
@@ -106,7 +106,7 @@ const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBu
 // What had been paid in, or by us, by the end of the period, less what it had settled by then; as items it is below zero.
 const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<OpenItem>`select * from (
-      select json_build_object('noun', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
+      select json_build_object('entity', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,
         coalesce((select sum(p.amount) from account_posting p where p.paper_id = n.id and p.paper_kind = 'paymentNote' and p.date <= ${to}), 0)
         + coalesce((select sum(a.amount) from allocation a where a.note_id = n.id and a.kind = 'money' and a.date <= ${to}), 0) as open
       from payment_note n where n.party_id = ${party} and n.currency = ${currency} and n.direction = ${ledger === 'receivable' ? 'received' : 'paid'} and n.state <> 'draft'

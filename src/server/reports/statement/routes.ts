@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { writeAudit } from '../../kit/entity/audit.ts'
 import { transact } from '../../kit/db/db.ts'
-import { conflict } from '../../kit/errors.ts'
-import { addJob } from '../../kit/jobs.ts'
-import type { Printer } from '../../kit/print/print.ts'
-import { type Context, RawJson, type Right, type Route, readAside, route } from '../../kit/http/route.ts'
-import { sheetAnswer } from '../../kit/sheet/response.ts'
 import { uuid } from '../../kit/db/uuid.ts'
-import { statementPrint } from './print.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { conflict } from '../../kit/errors.ts'
+import { type Context, RawJson, type Right, type Route, readAside, route } from '../../kit/http/route.ts'
+import { addJob } from '../../kit/jobs/jobs.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import { sheetAnswer } from '../../kit/sheet/response.ts'
 import { currencyCode } from '../money/ageing.ts'
 import { dayCode } from '../query.ts'
-import { todayOf } from '../report.ts'
+import { todayFor } from '../report.ts'
+import { addStatementJob, findStatementJob, type StatementsAsked, statementFile, sweepStatements } from './job.ts'
+import { statementPrint } from './print.ts'
 import { statementOf, statementText } from './report.ts'
 import { statementSheet } from './sheet.ts'
-import { addStatementJob, findStatementJob, type StatementsAsked, statementFile, sweepStatements } from './job.ts'
 
 const right: Right = { permission: 'statement.read' }
 const ledger = z.enum(['receivable', 'payable'], 'is not one of: receivable, payable')
@@ -44,9 +44,9 @@ const batch = z.strictObject({
 
 type Printed = z.infer<typeof printed>
 const read = (context: Context, { style: _, ...asked }: Printed) =>
-  readAside(context, db => statementOf(db, { ...asked, to: asked.to ?? todayOf(context) }))
+  readAside(context, async db => statementOf(db, { ...asked, to: asked.to ?? (await todayFor(context)) }))
 const told = async (context: Context, asked: z.infer<typeof query>) =>
-  new RawJson(await readAside(context, db => statementText(db, { ...asked, to: asked.to ?? todayOf(context) })))
+  new RawJson(await readAside(context, async db => statementText(db, { ...asked, to: asked.to ?? (await todayFor(context)) })))
 
 /** Those who were named, or everyone with whom an account is not even. */
 const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {
@@ -66,13 +66,13 @@ const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise
 
 const start = async (context: Context, folder: string, asked: z.infer<typeof batch>) => {
   const { db, caller, now } = context
-  const whole: StatementsAsked = { ...asked, parties: await partiesOf(context, asked), to: asked.to ?? todayOf(context) }
+  const whole: StatementsAsked = { ...asked, parties: await partiesOf(context, asked), to: asked.to ?? (await todayFor(context)) }
   const id = uuid()
   await sweepStatements(folder, now())
   await transact(db, async tx => {
     await addStatementJob(tx, id, whole, caller.id)
     await addJob(tx, 'make-statements', { id })
-    await writeAudit(tx, { noun: 'statement', record: id, action: 'export', after: { ...whole, parties: whole.parties.length }, caller })
+    await writeAudit(tx, { entity: 'statement', record: id, action: 'export', after: { ...whole, parties: whole.parties.length }, caller })
   })
   return progress(context, id)
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import type { Found } from '../../../domain/reports/report.ts'
 import { deadAfter, stockAges } from '../../../domain/reports/age.ts'
+import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
-import type { HouseAsked } from '../query.ts'
 import { base, day, footOf, integer, percent, shareOf, text } from '../columns.ts'
 import { houseReport } from '../list.ts'
 import { atMost, paged, wholeOf } from '../page.ts'
+import type { HouseAsked } from '../query.ts'
 import {
   type Amounts,
   amountNames,
@@ -41,7 +41,7 @@ const bands = sql.join(
   ),
 )
 const ageColumns = stockAges.map(({ name, label }) => base(name, label))
-const deadValue = base('deadValue', 'Dead', 'In the house for over a year, and for a year neither sold of nor out on approval.')
+const deadValue = base('deadValue', 'Dead', 'In stock for over a year, and neither sold nor on approval for a year.')
 
 type Grouped = Amounts & { title: Ref | null; deadValue: Quantity }
 const byGroup = async (db: Db, group: StockGroup, asked: Asked): Promise<Found> => {

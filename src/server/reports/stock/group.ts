@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { statuses } from '../../../domain/stock/inventory/place.ts'
 import type { ReportColumn } from '../../../domain/reports/report.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { statuses } from '../../../domain/stock/inventory/place.ts'
 import { integer, text, weight } from '../columns.ts'
 
 type Option = { value: string; label: string }
@@ -67,7 +67,7 @@ export const stoneRead = sql`id, sku, place, ownership, type, pieces, carats, gr
 export type StoneRead = Amounts & { id: string; sku: string; place: string; ownership: string; type: string; all: number }
 export const stoneCalled = <R extends StoneRead>(row: R) => ({
   ...row,
-  paper: { noun: 'inventory', id: row.id },
+  paper: { entity: 'inventory', id: row.id },
   type: typeCalled(row.type),
   place: placeCalled(row.place),
   ownership: ownershipCalled(row.ownership),

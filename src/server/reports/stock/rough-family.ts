@@ -13,8 +13,8 @@ export const familyOn = (to: string, roots: RawBuilder<unknown>): RawBuilder<unk
   ), net as (
     select paper_id, paper_kind, line, stone, sum(sign * weight) as weight, sum(sign * value) as value from converted group by 1, 2, 3, 4 having sum(sign * weight) <> 0
   ), taken as (
-    select paper_id, line, stone, case when sum(value) over deed > 0 then value / sum(value) over deed else weight / sum(weight) over deed end as part
-    from net where weight > 0 window deed as (partition by paper_id, line)
+    select paper_id, line, stone, case when sum(value) over work > 0 then value / sum(value) over work else weight / sum(weight) over work end as part
+    from net where weight > 0 window work as (partition by paper_id, line)
   ), brought as (
     select inventory_id as stone, sum(case when from_place in ('supplier', 'adjustment') then weight else -weight end) as weight,
       sum(case when from_place in ('supplier', 'adjustment') then value else -value end) as value

@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
+import { baseUnits, inBaseDigits } from '../../company/base-digits.ts'
 
 const inside = sql.raw(`(${insidePlaces.map(place => `'${place}'`).join(', ')})`)
 const netOf = (place: RawBuilder<unknown>, what: 'value' | 'weight') =>
   sql`case when p.to_place ${place} then ${sql.ref(`p.${what}`)} else 0 end - case when p.from_place ${place} then ${sql.ref(`p.${what}`)} else 0 end`
-const amount = (of: RawBuilder<unknown>) => sql`round(f.share * coalesce(sum(${of}), 0), 2)`
+const amount = (of: RawBuilder<unknown>) => sql`round(f.share * coalesce(sum(${of}), 0), ${inBaseDigits})`
 // A jewel is weighed in grams, which are no part of what became of the carats.
 const carats = (of: RawBuilder<unknown>) => sql`case when i.type = 'jewellery' then 0 else round(f.share * coalesce(sum(${of}), 0), 3) end`
 
 // What a sold stone brought, as the sales report has it: the net of its line; a jewel, its part by cost of an invoice for the work on it.
-const price = sql`(case when p.paper_kind = 'invoice' then (select sum(s.net) / 100.0 from sale_line s join item l on l.line = s.line where l.id = p.line_id and s.paper_id = p.paper_id)
-  else (select round(sum(s.net) / 100.0 * p.value / nullif((select sum(q.value) from stock_posting q where q.paper_id = p.paper_id and q.to_place = 'sold' and q.reverses is null), 0), 2)
+const price = sql`(case when p.paper_kind = 'invoice' then (select sum(s.net) / ${baseUnits} from sale_line s join item l on l.line = s.line where l.id = p.line_id and s.paper_id = p.paper_id)
+  else (select round(sum(s.net) / ${baseUnits} * p.value / nullif((select sum(q.value) from stock_posting q where q.paper_id = p.paper_id and q.to_place = 'sold' and q.reverses is null), 0), ${inBaseDigits})
     from sale_line s where s.paper_id = p.paper_id) end)`
 // A sale that was cancelled, be it later, was none: its goods never left.
 const stands = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exists (select from stock_posting r where r.reverses = p.id))`

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Found } from '../../../domain/reports/report.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { andAll, type HouseAsked, narrowed } from '../query.ts'
 import { base, day, footOf, percent, shareOf, text, weight } from '../columns.ts'
 import { houseReport } from '../list.ts'
+import { andAll, type HouseAsked, narrowed } from '../query.ts'
+import { typeCalled } from './group.ts'
 import { familyOn, roughLots } from './rough-family.ts'
 import { flowOn } from './rough-flow.ts'
-import { typeCalled } from './group.ts'
 
 type Asked = HouseAsked<'rough-lots'> & { to: string }
 
@@ -71,9 +71,9 @@ const byCalled: Record<string, string> = { split: 'Split', merge: 'Merged', brea
 /** One lot with everything that came of it, in the order of its family: what each cost, what it brought, and what of it remains. */
 const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   const { rows } = await sql<Flow & { trail: string[]; share: Quantity; type: string; by: string | null }>`${told(to, sql`i.id = ${lot}`)}
-    select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('noun', 'inventory', 'id', i.id) as paper, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
+    select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as paper, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
       case f.stone when f.root then f."boughtCarats" else f."madeCarats" end as carats, case f.stone when f.root then f.bought else f."madeCost" end as cost, f.sold - f."soldCost" - f.lost as profit,
-      case when o.number is not null then json_build_object('id', f.paper_id, 'title', o.number, 'noun', f.paper_kind) end as made, coalesce(o.number, f.paper_kind) as by
+      case when o.number is not null then json_build_object('id', f.paper_id, 'title', o.number, 'entity', f.paper_kind) end as made, coalesce(o.number, f.paper_kind) as by
     from flow f join inventory i on i.id = f.stone join stone_name n on n.id = i.stone_name_id left join lateral (
       select number from order_form where id = f.paper_id union all select number from lapidary_order_form where id = f.paper_id union all select number from mf_order_form where id = f.paper_id) o on true
     order by f.trail`.execute(db)

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
 import type { Found, ReportColumn, ReportRow } from '../../../domain/reports/report.ts'
+import { insidePlaces } from '../../../domain/stock/inventory/place.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { base, footOf, integer, text } from '../columns.ts'
 import { houseReport } from '../list.ts'
@@ -39,7 +40,7 @@ const stock = (asked: StockAsked): RawBuilder<unknown> => sql`with ${stockOn(ask
     select distinct on (currency) currency, rate from exchange_rate where date <= ${asked.to} order by currency, date desc
   ), stock as (
     select h.*, case when h.ownership <> 'customer' then round(h.asking_rate * case h.asking_basis when 'per carat' then h.weight when 'per piece' then h.pieces else h.weight / nullif(h.whole, 0) end
-      * case h.currency when s.currency then 1 else r.rate end, 2) end as asked
+      * case h.currency when s.currency then 1 else r.rate end, ${inBaseDigits}) end as asked
     from held h cross join setting s left join rate r on r.currency = h.currency
   )`
 const summed = sql`count(distinct id) as stones, sum(pieces)::integer as pieces, sum(carats) as carats, sum(grams) as grams, sum(value) as value, sum(asked) as asked`

@@ -1,29 +1,35 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { approval } from '../../../domain/sales/approval.ts'
 import { billTotals, dueOn, untaxed } from '../../../domain/documents/totals.ts'
 import { compare, plus } from '../../../domain/kit/quantity.ts'
-import { memoTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
 import { approvalPostings } from '../../../domain/payments/posting.ts'
-import { invoiceMemo, reportLost, returnGoods } from './lines.ts'
-import { undoReturn } from './undo.ts'
-import { partyOf, refuseForeign } from '../../documents/billing.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsOf } from '../../company/settings.ts'
-import { fillLines, holdings, stockIds, takeLines } from '../../stock/inventory/selection.ts'
-import type { Columns } from '../../kit/entity/columns.ts'
+import { approval } from '../../../domain/sales/approval.ts'
+import { memoTerms } from '../../../domain/stock/inventory/approval-quantity.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
+import { checkRate, fillRate } from '../../company/document-rate.ts'
+import { takeBackOn } from '../../company/reversal.ts'
+import { checkDate, refuseClosed } from '../../company/settings.ts'
+import { partyOf, refuseForeign, worthAtTable } from '../../documents/billing.ts'
+import { todayOf } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import type { Extra, Filters, Work } from '../../kit/entity/behavior.ts'
+import type { Behavior, Filters, Work } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
 import { rangeRoute } from '../../kit/entity/range.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import { letGo } from '../../stock/inventory/reservation.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { releaseReservations } from '../../stock/inventory/reservation.ts'
+import { fillLines, holdings, stockIds, takeLines } from '../../stock/inventory/selection.ts'
+import { invoiceMemo, reportLost, returnGoods } from './lines.ts'
+import { undoReturn } from './undo.ts'
 
 const join = sql`left join lateral (
   select sum(l.out_pieces)::integer as out_pieces, coalesce(sum(l.out_weight), 0) as out_weight, coalesce(sum(l.returned_weight), 0) as returned_weight,
     coalesce(sum(l.invoiced_weight), 0) as invoiced_weight, coalesce(sum(l.lost_weight), 0) as lost_weight,
     coalesce(sum(round(case l.basis when 'per piece' then l.amount * l.out_pieces / nullif(l.pieces, 0) else l.amount * l.out_weight / nullif(l.weight, 0) end, 2)), 0) as out_value
   from item l where l.approval_id = t.id) held on true`
+
+const todayIn = (t: string) => todayOf(sql.ref(`${t}.branch_id`))
 
 /** Where the goods of an approval are, summed over its lines. */
 const columns: Columns = {
@@ -32,10 +38,10 @@ const columns: Columns = {
   outPieces: () => sql`held.out_pieces`,
   outCarats: () => sql`held.out_weight`,
   outValue: () => sql`held.out_value`,
-  baseOut: t => sql`round(held.out_value * ${sql.ref(`${t}.exchange`)}, 2)`,
-  overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < current_date)`,
+  baseOut: t => sql`round(held.out_value * ${sql.ref(`${t}.exchange`)}, ${inBaseDigits})`,
+  overdue: t => sql`(held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)})`,
   overdueDays: t =>
-    sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < current_date then current_date - ${sql.ref(`${t}.due_date`)} end`,
+    sql`case when held.out_weight > 0 and ${sql.ref(`${t}.due_date`)} < ${todayIn(t)} then ${todayIn(t)} - ${sql.ref(`${t}.due_date`)} end`,
   status: t => sql`case when ${sql.ref(`${t}.state`)} <> 'issued' then ${sql.ref(`${t}.state`)}
     when held.out_weight > 0 then case when held.invoiced_weight > 0 then 'partly invoiced' when held.returned_weight > 0 or held.lost_weight > 0 then 'partly returned' else 'open' end
     when held.invoiced_weight = 0 and held.lost_weight = 0 then 'returned' when held.returned_weight = 0 and held.lost_weight = 0 then 'invoiced' else 'closed' end`,
@@ -48,7 +54,7 @@ const columns: Columns = {
 const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight > 0)`
 const statusesOut = ['open', 'partly returned', 'partly invoiced']
 const filters: Filters = {
-  overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < current_date, false))`,
+  overdue: (is: 'true' | 'false') => sql`${is === 'true' ? sql`` : sql`not `}(${isOut} and coalesce(t.due_date < ${todayIn('t')}, false))`,
   status: (asked: string[]) =>
     sql`${asked.every(status => statusesOut.includes(status)) ? sql`${isOut} and ` : sql``}${columns.status!('t')} = any(${asked}::text[])`,
 }
@@ -65,18 +71,19 @@ const untouched = {
 }
 
 const fillDraft = async (work: Work) => {
-  const { tx, values, input, before } = work
+  const { tx, values } = work
   refuseForeign(work)
   await fillLines(tx, values)
   values.items = values.items.map((line: Values) => ({ ...line, ...untouched }))
-  const settings = await settingsOf(tx)
-  const moved = before !== null && before.currency === values.currency && before.date === values.date
-  if (input.exchange === undefined && !moved) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
-  if (values.currency === settings.currency) values.exchange = '1'
+  await fillRate(work)
   const { rows } = await sql<{ memoDays: number }>`select memo_days as "memoDays" from customer where id = ${values.customer}`.execute(tx)
   values.dueDate ??= dueOn(values.date, rows[0]?.memoDays ?? 14)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   values.terms ??= memoTerms
+  total(values)
+}
+
+const total = (values: Values): void => {
   const { items, pieces, carats, total, baseTotal } = billTotals(
     { ...(values as Parameters<typeof billTotals>[0]), discountPercent: null, discountAmount: null, shipping: '0', charges: '0' },
     untaxed,
@@ -92,8 +99,10 @@ const issue = async (work: Work) => {
   if (values.items.length === 0 || stockIds(values).length < values.items.length)
     throw invalid({ items: 'Only stones go out on approval: choose a stone on every line.' })
   const stones = await stonesOf(tx, stockIds(values), { lock: true })
+  await checkRate(work)
+  total(values)
   await refuseBeyondMemoLimit(work)
-  await letGo(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
+  await releaseReservations(work, [...stones.keys()], { customer: values.customer, by: caller.id, lines: values.items })
   values.items = takeLines(values.items, stones, await holdings(tx, [...stones.keys()], []))
   values.number = await nextNumber(tx, approval.series!, values.branch, values.date)
   return () =>
@@ -112,7 +121,7 @@ const refuseBeyondMemoLimit = async (work: Work) => {
   const party = await partyOf(work, values.customer)
   if (party.status !== 'active') throw conflict(`${party.name} is ${party.status}; nothing may go out to them.`)
   if (party.memoLimit === null || may(caller.role, 'credit.exceed')) return
-  if (compare(plus(party.exposure, values.baseTotal), party.memoLimit) > 0)
+  if (compare(plus(party.exposure, worthAtTable(values)), party.memoLimit) > 0)
     throw conflict(`This would take ${party.name} beyond their memo limit. Ask a Manager to issue it.`)
 }
 
@@ -127,11 +136,11 @@ const cancel = async (work: Work) => {
   const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
   if (some('invoicedWeight')) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
   if (some('lostWeight')) throw conflict('Something on this approval is lost, so it cannot be cancelled; return the rest.')
-  return returnGoods({ ...work, input: {} }, { mayBeNothing: true })
+  return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
 }
 
 /** Goods out on approval, on the server: the ledger holds them by line until they come back, are invoiced or lost. */
-export const approvalExtra: Extra = {
+export const approvalBehavior: Behavior = {
   join,
   columns,
   filters,
@@ -150,4 +159,4 @@ export const approvalExtra: Extra = {
 }
 
 /** The same move over many approvals: all or nothing. */
-export const approvalRange = rangeRoute(approval, approvalExtra, ['return', 'extend', 'cancel'])
+export const approvalRange = rangeRoute(approval, approvalBehavior, ['return', 'extend', 'cancel'])

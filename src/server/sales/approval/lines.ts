@@ -1,19 +1,20 @@
 import { may } from '../../../domain/access.ts'
+import { latest } from '../../../domain/company/business-day.ts'
+import { compare, isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
+import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { approval } from '../../../domain/sales/approval.ts'
 import { invoice } from '../../../domain/sales/invoice.ts'
-import { compare, isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
 import { isLargeVariance, type Taken, takenOf } from '../../../domain/stock/inventory/approval-quantity.ts'
-import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { checkDate, refuseClosed } from '../../company/settings.ts'
-import { invoiceExtra } from '../invoice.ts'
-import { holdings, takeHeld } from '../../stock/inventory/selection.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import type { Work } from '../../kit/entity/behavior.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { create } from '../../kit/store.ts'
+import { eventDay } from '../../company/settings.ts'
 import { uuid } from '../../kit/db/uuid.ts'
+import { doingOf, type Work } from '../../kit/entity/behavior.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { create } from '../../kit/entity/store.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { type Held, type Occasion, postStock, type Stone, stonesOf } from '../../stock/inventory/ledger.ts'
+import { holdings, takeHeld } from '../../stock/inventory/selection.ts'
+import { invoiceBehavior } from '../invoice.ts'
 
 type Chosen = { line: Values; taken: Taken; stone: Stone; held: Held | undefined }
 
@@ -62,13 +63,10 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
   })
 }
 
-/** When this happens to the approval, and by whom; refuses a day on which it cannot have happened. */
-export const occasionOf = async ({ tx, values, caller, input, today, reason }: Work): Promise<Occasion> => {
-  const date = input.date ?? today
-  checkDate(date, today, may(caller.role, 'invoice.backdate'))
-  if (date < values.date) throw invalid({ date: 'The date is before the approval’s.' })
-  await refuseClosed(tx, date)
-  return { kind: approval.name, paper: values.id, date, by: caller.id, reason }
+/** When this happens to the approval, and by whom: on the day that is known already, or the one that was asked, which must be possible. */
+export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
+  const { values, caller, reason } = work
+  return { kind: approval.name, paper: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
 }
 
 const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): StockPosting => ({
@@ -101,7 +99,7 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
 }
 
 /** Goods come back, whole or in part, as they weigh now. */
-export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => {
+export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
   const chosen = await chosenOf(work, { onScale: true })
   if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
   for (const { line, taken, stone } of chosen) {
@@ -112,7 +110,7 @@ export const returnGoods = async (work: Work, { mayBeNothing = false } = {}) => 
     if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
       throw conflict(`${line.sku}: the scale says ${taken.scale} ct, ${taken.weight} ct went out. A difference this large needs a Manager.`)
   }
-  const occasion = await occasionOf(work)
+  const occasion = await occasionOf(work, on)
   const returned = chosen.map(choice => moved(choice, 'available'))
   // What the scale says less is taken from the goods when they are there again, and not before.
   return async () => {
@@ -131,7 +129,7 @@ export const reportLost = async (work: Work) => {
 
 /** Puts what is kept on a draft invoice, at the prices of the approval; issuing it takes the goods off the approval. */
 export const invoiceMemo = async (work: Work) => {
-  const { tx, values, caller, today, input } = work
+  const { tx, values, today, input } = work
   const chosen = await chosenOf(work)
   if (chosen.length === 0) throw conflict('Nothing is out on this approval any more.')
   const items = chosen.map(({ line, taken }) => ({
@@ -145,6 +143,6 @@ export const invoiceMemo = async (work: Work) => {
     taxCode: line.taxCode,
   }))
   const { customer, branch, salesperson, currency } = values
-  const draft = { id: uuid(), customer, branch, salesperson, currency, date: input.date ?? today, items }
-  return () => create(tx, { caller, now: () => new Date(`${today}T12:00:00Z`) }, invoice, invoiceExtra, draft)
+  const draft = { id: uuid(), customer, branch, salesperson, currency, date: input.date ?? latest(today, values.date), items }
+  return () => create(tx, doingOf(work), invoice, invoiceBehavior, draft)
 }

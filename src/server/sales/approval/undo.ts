@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { compare, minus, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { reverseStock, type StockPosting } from '../../../domain/payments/posting.ts'
-import { occasionOf } from './lines.ts'
-import { holdings } from '../../stock/inventory/selection.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
+import { takeBackOn } from '../../company/reversal.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import type { Values } from '../../kit/entity/rows.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { postStock, stonesOf } from '../../stock/inventory/ledger.ts'
+import { holdings } from '../../stock/inventory/selection.ts'
+import { occasionOf } from './lines.ts'
 
 type Posted = StockPosting & { id: number }
 type Undone = StockPosting & { reverses: number }
@@ -30,7 +31,7 @@ export const undoReturn = async (work: Work) => {
     takeBack(line, undone, held.get(line.inventory))
     postings.push(...undone)
   }
-  const occasion = await occasionOf({ ...work, input: {} })
+  const occasion = await occasionOf(work, await takeBackOn(work))
   // The scale's difference first: what is then in the safe is what once came back.
   return async () => {
     for (const isReturn of [false, true])

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { exchangeRate } from '../../../domain/company/exchange-rate.ts'
+import { doubtIn, markOfColumn, markOfFile, numberColumn, seeNumber, writtenWith } from '../../../domain/kit/number-column.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
+import { readNumber } from '../../../domain/kit/number-text.ts'
 import { compare } from '../../../domain/kit/quantity.ts'
 import { draftSchema } from '../../../domain/kit/shape.ts'
+import { exchangeRateBehavior } from '../../company/exchange-rate.ts'
 import { settingsOf } from '../../company/settings.ts'
-import { kindOf } from './file.ts'
 import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { create, update } from '../../kit/entity/store.ts'
 import { invalid } from '../../kit/errors.ts'
 import { inWords } from '../../kit/http/field-errors.ts'
 import { type Context, route, type Upload } from '../../kit/http/route.ts'
-import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
-import { create, update } from '../../kit/store.ts'
-import { uuid } from '../../kit/db/uuid.ts'
+import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
+import { kindOf } from './file.ts'
 
 const mostRows = 10_001
 const mostFaults = 50
@@ -31,23 +36,36 @@ const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
   return places
 }
 
-const readRates = async (file: Upload, base: string): Promise<{ rates: Rate[]; faults: Fault[] }> => {
+type Row = { row: number; cells: readonly string[]; numeric: ReadonlySet<number> }
+
+/** The rows of a file, and how the rates in them are written; refuses a column that can be read in two ways until one is chosen. */
+const rowsOf = async (file: Upload, chosen: DecimalMark | undefined) => {
+  const kind = await kindOf(file.path)
+  const rows: Row[] = []
+  for await (const read of readRows(file.path, { kind, maxRows: mostRows })) rows.push({ row: rows.length + 1, ...read })
+  const [head, ...below] = rows
+  const places = placesOf(head?.cells ?? [])
+  const column = numberColumn(numberKinds.exchange)
+  for (const { cells, numeric } of below) if (!numeric.has(places.rate)) seeNumber(column, cells[places.rate] ?? '')
+  const mark = markOfColumn(column, markOfFile([column], kind === 'csv' && (await isSemicolonFile(file.path))), chosen)
+  if (mark === null && column.example !== null) throw invalid({ decimal: doubtIn('Rate', column.example) })
+  return { rows: below, places, by: writtenWith(mark ?? '.') }
+}
+
+const readRates = async (file: Upload, base: string, chosen: DecimalMark | undefined): Promise<{ rates: Rate[]; faults: Fault[] }> => {
   const [rates, faults, seen]: [Rate[], Fault[], Map<string, number>] = [[], [], new Map()]
   const schema = draftSchema(exchangeRate.fields)
-  let [row, places]: [number, Record<keyof Rate, number> | null] = [0, null]
-  for await (const cells of readSheet(file.path, { kind: await kindOf(file.path), maxRows: mostRows })) {
-    row++
-    if (!places) {
-      places = placesOf(cells)
-      continue
-    }
+  const { rows, places, by } = await rowsOf(file, chosen)
+  for (const { row, cells, numeric } of rows) {
     if (cells.every(cell => cell.trim() === '')) continue
-    const text = (name: keyof Rate) => (cells[places![name]] ?? '').trim()
-    const rate = { currency: text('currency').toUpperCase(), date: text('date'), rate: text('rate') }
+    const text = (name: keyof Rate) => (cells[places[name]] ?? '').trim()
+    const number = readNumber(text('rate'), numberKinds.exchange, numeric.has(places.rate) ? writtenWith('.') : by)
+    const rate = { currency: text('currency').toUpperCase(), date: text('date'), rate: 'value' in number ? number.value : text('rate') }
     const read = schema.safeParse(rate, { error: inWords })
     const key = `${rate.currency} ${rate.date}`
     const say = (message: string) => faults.push({ row, message })
-    if (!read.success)
+    if ('fault' in number && text('rate')) say(number.fault)
+    else if (!read.success)
       for (const { path, message } of read.error.issues) say(`${exchangeRate.fields[path[0] as keyof Rate].label} ${message}`)
     else if (rate.currency === base) say(`${base} is the base currency; it has no rate.`)
     else if (seen.has(key)) say(`${rate.currency} of ${rate.date} stands in row ${seen.get(key)} already.`)
@@ -62,20 +80,20 @@ const keep = async (tx: Db, { caller, now }: Context, rate: Rate): Promise<'adde
     where currency = ${rate.currency} and date = ${rate.date} for update`.execute(tx)
   const [known] = rows
   if (!known) {
-    await create(tx, { caller, now }, exchangeRate, {}, { id: uuid(), ...rate })
+    await create(tx, { caller, now }, exchangeRate, exchangeRateBehavior, { id: uuid(), ...rate })
     return 'added'
   }
   if (compare(known.rate, rate.rate) === 0) return 'same'
-  await update(tx, { caller, now }, exchangeRate, {}, { id: known.id, version: known.version, rate: rate.rate })
+  await update(tx, { caller, now }, exchangeRate, exchangeRateBehavior, { id: known.id, version: known.version, rate: rate.rate })
   return 'changed'
 }
 
-const bringIn = async (context: Context, files: readonly Upload[]) => {
+const bringIn = async (context: Context, files: readonly Upload[], decimal: DecimalMark | undefined) => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Please send one file.' })
   if (file.size === 0) throw invalid({ file: 'The file is empty.' })
   const { currency } = await settingsOf(context.db)
-  const { rates, faults } = await readRates(file, currency).catch(error => {
+  const { rates, faults } = await readRates(file, currency, decimal).catch(error => {
     throw error instanceof SheetError ? invalid({ file: error.message }) : error
   })
   if (faults.length > 0) {
@@ -98,9 +116,9 @@ const bringIn = async (context: Context, files: readonly Upload[]) => {
 export const rateImport = route({
   method: 'POST',
   path: '/api/exchange-rate/import',
-  right: { noun: 'exchangeRate', verb: 'import' },
+  right: { entity: 'exchangeRate', verb: 'import' },
   summary: 'Bring in rates of exchange from a file (CSV or Excel)',
-  body: z.strictObject({}).optional(),
+  body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
-  handle: (context, { files }) => bringIn(context, files),
+  handle: (context, { files, body }) => bringIn(context, files, body?.decimal),
 })

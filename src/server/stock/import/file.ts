@@ -1,10 +1,10 @@
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { columnNames, headOf } from '../../../domain/stock/import/columns.ts'
-import { maxRows } from './read.ts'
-import { contentOf } from '../../kit/files/content.ts'
 import { invalid, Refusal } from '../../kit/errors.ts'
+import { contentOf } from '../../kit/files/content.ts'
 import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
+import { maxRows } from './read.ts'
 
 const keptFor = 24 * 3600_000
 const rowsForHead = 30

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { type Column, headsKey, recalled } from '../../../domain/stock/import/columns.ts'
 import type { listReading } from '../../../domain/stock/import/list.ts'
-import { type Column, headsKey, recalledMapping } from '../../../domain/stock/import/columns.ts'
+import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
 import type { Fault } from '../../../domain/stock/import/row.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
@@ -16,7 +17,8 @@ export type Job = {
   kind: 'csv' | 'xlsx'
   state: State
   head: number
-  columns: Column[]
+  /** What was found of them; how numbers are written once the list was checked. */
+  columns: (Column & { numbers?: ColumnNumbers })[]
   reading: Reading
   startedAt: string | null
   done: number
@@ -40,7 +42,7 @@ export const findJob = async (db: Db, id: string): Promise<Job> => {
 }
 
 export const addImport = async (db: Db, job: Pick<Job, 'id' | 'name' | 'kind' | 'head' | 'columns' | 'reading' | 'by'>): Promise<void> => {
-  await sql`insert into import_job (id, noun, name, kind, head, columns, reading, by_id)
+  await sql`insert into import_job (id, entity, name, kind, head, columns, reading, by_id)
     values (${job.id}, 'inventory', ${job.name}, ${job.kind}, ${job.head}, ${JSON.stringify(job.columns)}::jsonb, ${JSON.stringify(job.reading)}::jsonb, ${job.by})`.execute(
     db,
   )
@@ -101,11 +103,11 @@ export const tellProgress = async (db: Db, id: string, done: number): Promise<vo
   await sql`update import_job set done = ${done}, updated_at = now() where id = ${id} and started_at is not null`.execute(db)
 }
 
-type Found = Pick<Job, 'total' | 'errors' | 'errorCount' | 'warnings' | 'warningCount' | 'sample'>
+type Found = Pick<Job, 'columns' | 'total' | 'errors' | 'errorCount' | 'warnings' | 'warningCount' | 'sample'>
 export const endCheck = async (db: Db, id: string, found: Found): Promise<void> => {
   await sql`update import_job set state = 'checked', started_at = null, message = null, updated_at = now(), done = ${found.total}, total = ${found.total},
       errors = ${JSON.stringify(found.errors)}::jsonb, error_count = ${found.errorCount}, warnings = ${JSON.stringify(found.warnings)}::jsonb,
-      warning_count = ${found.warningCount}, sample = ${JSON.stringify(found.sample)}::jsonb
+      warning_count = ${found.warningCount}, columns = ${JSON.stringify(found.columns)}::jsonb, sample = ${JSON.stringify(found.sample)}::jsonb
     where id = ${id} and state = 'checking'`.execute(db)
 }
 
@@ -123,14 +125,15 @@ const heads = (names: readonly string[]) => createHash('sha256').update(headsKey
 export const rememberedReading = async (db: Db, names: readonly string[]): Promise<Reading | null> => {
   const { rows } = await sql<{
     reading: Reading
-  }>`select reading from import_mapping where noun = 'inventory' and heads = ${heads(names)}`.execute(db)
+  }>`select reading from import_mapping where entity = 'inventory' and heads = ${heads(names)}`.execute(db)
   const reading = rows[0]?.reading
-  return reading ? { ...reading, mapping: recalledMapping(names, reading.mapping) } : null
+  // A list that was brought in before columns had decimal marks remembers none.
+  return reading ? { ...reading, mapping: recalled(names, reading.mapping), decimals: recalled(names, reading.decimals ?? {}) } : null
 }
 
 export const rememberReading = async (tx: Db, names: readonly string[], reading: Reading, by: string): Promise<void> => {
-  await sql`insert into import_mapping (noun, heads, reading, by_id) values ('inventory', ${heads(names)}, ${JSON.stringify(reading)}::jsonb, ${by})
-    on conflict (noun, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
+  await sql`insert into import_mapping (entity, heads, reading, by_id) values ('inventory', ${heads(names)}, ${JSON.stringify(reading)}::jsonb, ${by})
+    on conflict (entity, heads) do update set reading = excluded.reading, by_id = excluded.by_id, updated_at = now()`.execute(tx)
 }
 
 /** Puts a job into a state in which the queue may take it up; false when it is already at work, or done. */

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Reading as RowReading, readStone, type StockList, stockList } from '../../../domain/stock/import/list.ts'
 import { booksOf, type Vocabulary } from '../../../domain/stock/import/books.ts'
-import { fileOf, type Job } from './job.ts'
+import { type Reading as RowReading, readStone, type StockList, stockList } from '../../../domain/stock/import/list.ts'
+import { type ListNumbers, listNumbers } from '../../../domain/stock/import/numbers.ts'
+import type { Fault } from '../../../domain/stock/import/row.ts'
 import { type Db, sql } from '../../kit/db/db.ts'
-import { readSheet, SheetError } from '../../kit/sheet/sheet.ts'
+import { isSemicolonFile, readRows, SheetError } from '../../kit/sheet/sheet.ts'
 import { knownSkus } from '../tagging-definition.ts'
+import { fileOf, type Job } from './job.ts'
 
 export const maxRows = 200_000
 const chunk = 1_000
@@ -32,7 +34,35 @@ export const listOf = async (db: Db, { columns, reading }: Job): Promise<StockLi
     defaults,
     unknownWords,
     booksOf(await vocabularyOf(db)),
+    Object.fromEntries(columns.map(({ name, numbers }) => [name, numbers?.decimal ?? null])),
   )
+}
+
+/** A job with how the numbers of its columns are written, and what somebody has to choose first: all of the file is looked through. */
+export const withNumbers = async (folder: string, job: Job): Promise<{ job: Job; asked: readonly Fault[] }> => {
+  const { columns, faults } = await numbersOf(folder, job)
+  const known = job.columns.map(({ name, samples }) => ({ name, samples, ...(columns[name] && { numbers: columns[name] }) }))
+  return { job: { ...job, columns: known }, asked: faults }
+}
+
+const numbersOf = async (folder: string, { id, kind, head, columns, reading }: Job): Promise<ListNumbers> => {
+  const path = fileOf(folder, id)
+  const numbers = listNumbers(
+    columns.map(({ name }) => name),
+    reading,
+  )
+  let row = 0
+  try {
+    for await (const { cells, numeric } of readRows(path, { kind, maxRows })) {
+      row += 1
+      if (row > head) numbers.see(row, cells, numeric)
+      if (row % 1000 === 0) await setImmediate()
+    }
+  } catch (error) {
+    // Where it breaks off is told when it is read.
+    if (!(error instanceof SheetError)) throw error
+  }
+  return numbers.found(kind === 'csv' && (await isSemicolonFile(path)))
 }
 
 /** The stones of a job's file, read and held against the stock there is, some thousands at a time. */
@@ -48,10 +78,10 @@ export async function* readChunks(db: Db, folder: string, job: Job, list: StockL
     return full
   }
   try {
-    for await (const cells of readSheet(fileOf(folder, job.id), { kind: job.kind, maxRows })) {
+    for await (const { cells, numeric } of readRows(fileOf(folder, job.id), { kind: job.kind, maxRows })) {
       row += 1
       if (row <= job.head || cells.length === 0) continue
-      readings.push(readStone(list, row, cells))
+      readings.push(readStone(list, row, cells, numeric))
       if (row % 100 === 0) await setImmediate()
       if (readings.length >= chunk) yield await hold()
     }

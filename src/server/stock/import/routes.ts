@@ -1,19 +1,19 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
+import { basisIn, mappingFaults, suggestMapping, targets, unknownColumns } from '../../../domain/stock/import/columns.ts'
 import { listReading } from '../../../domain/stock/import/list.ts'
-import { basisIn, mappingFaults, suggestMapping, targets } from '../../../domain/stock/import/columns.ts'
 import { settingsOf } from '../../company/settings.ts'
+import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
+import { type Context, type Input, type Right, type Route, route, type Upload } from '../../kit/http/route.ts'
+import { addJob } from '../../kit/jobs/jobs.ts'
 import { headOfFile, keepFile, kindOf, removeFile, sweepFiles } from './file.ts'
 import { addImport, fileOf, findJob, type Job, makeWait, type Reading, rememberedReading, rememberReading, rescue } from './job.ts'
-import { type Db, sql, transact } from '../../kit/db/db.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import { addJob } from '../../kit/jobs.ts'
-import { type Context, type Input, type Right, type Route, route, type Upload } from '../../kit/http/route.ts'
-import { uuid } from '../../kit/db/uuid.ts'
 
 const maxFileBytes = 30 * 1024 * 1024
 const path = '/api/import/inventory'
-const right: Right = { noun: 'inventory', verb: 'import' }
+const right: Right = { entity: 'inventory', verb: 'import' }
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const previewBody = z.strictObject({ id: z.uuid('is not an id'), ...listReading.shape })
 
@@ -61,7 +61,7 @@ export const importRoutes = ({ folder }: { folder: string }): Route[] => [
     right,
     summary: 'Give up a list that was not brought in',
     query: oneId,
-    handle: ({ db }, { query }) => giveUp(db, folder, query.id),
+    handle: (context, { query }) => giveUp(context, folder, query.id),
   }),
 ]
 
@@ -97,6 +97,7 @@ const suggested = async (db: Db, columns: Job['columns'], branch: string): Promi
   const { currency } = await settingsOf(db)
   return {
     mapping,
+    decimals: {},
     unknownWords: 'refuse',
     defaults: {
       branch,
@@ -116,6 +117,7 @@ const preview = async ({ db, caller }: Context, folder: string, { body }: Input<
   const names = (await findJob(db, id)).columns.map(({ name }) => name)
   const faults = {
     ...mappingFaults(names, reading.mapping, Boolean(reading.defaults.stoneName)),
+    ...unknownColumns(names, 'decimals', reading.decimals),
     ...(await defaultFaults(db, reading.defaults)),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults, Object.values(faults).join('\n'))
@@ -175,7 +177,7 @@ const bringIn = async ({ db, caller }: Context, folder: string, id: string) => {
   return answer(await findJob(db, id))
 }
 
-const giveUp = async (db: Db, folder: string, id: string): Promise<null> => {
+const giveUp = async ({ db, afterCommit }: Context, folder: string, id: string): Promise<null> => {
   await rescue(db, id)
   const { rows } = await sql`delete from import_job where id = ${id} and state in ('uploaded', 'checked', 'failed') returning id`.execute(
     db,
@@ -184,6 +186,6 @@ const giveUp = async (db: Db, folder: string, id: string): Promise<null> => {
     await findJob(db, id)
     throw conflict('This list is being worked on, or is in stock already.')
   }
-  await removeFile(fileOf(folder, id))
+  afterCommit(() => removeFile(fileOf(folder, id)))
   return null
 }

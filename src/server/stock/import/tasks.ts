@@ -1,16 +1,18 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Reading as RowReading, StockList } from '../../../domain/stock/import/list.ts'
+import { priceWatch } from '../../../domain/stock/import/outliers.ts'
 import type { Fault } from '../../../domain/stock/import/row.ts'
 import { refuseClosed } from '../../company/settings.ts'
+import { todayIn } from '../../kit/business-day.ts'
+import { type Db, sql, transact } from '../../kit/db/db.ts'
+import { databaseRefusal } from '../../kit/db/errors.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { conflict, Refusal } from '../../kit/errors.ts'
+import type { Task, Tasks } from '../../kit/jobs/jobs.ts'
 import { removeFile } from './file.ts'
 import { attend, endCheck, endImport, fileOf, type Job, ListFaulty, mostFaults, tellProgress } from './job.ts'
-import { listOf, readChunks } from './read.ts'
+import { listOf, readChunks, withNumbers } from './read.ts'
 import { writeStones } from './write.ts'
-import { writeAudit } from '../../kit/entity/audit.ts'
-import { databaseRefusal } from '../../kit/db/errors.ts'
-import { type Db, sql, transact } from '../../kit/db/db.ts'
-import { conflict, Refusal } from '../../kit/errors.ts'
-import type { Task, Tasks } from '../../kit/jobs.ts'
 
 export type Importing = { db: Db; folder: string; now: () => Date }
 type Running = Parameters<Task>[1]
@@ -33,12 +35,12 @@ const attended = (house: Importing, payload: unknown, running: Running, state: '
   )
 }
 
-const allNouns = Object.values(nouns)
+const allEntities = Object.values(entities)
 const sentenceOf = (error: unknown, id: string, { log, signal }: Running): string => {
   if (signal.aborted) return 'The server was stopped in the middle of it. Nothing was brought in; please start it again.'
   if (error instanceof ListFaulty || error instanceof Refusal) return error.message
   if ((error as { code?: string }).code === 'ENOENT') return 'The file is no longer kept here; please upload it again.'
-  const refusal = databaseRefusal(error, allNouns)
+  const refusal = databaseRefusal(error, allEntities)
   if (!refusal) log.error({ err: error, import: id }, 'The import failed.')
   return `${refusal?.message ?? 'Something went wrong on our side.'} Nothing was brought in.`
 }
@@ -46,9 +48,12 @@ const sentenceOf = (error: unknown, id: string, { log, signal }: Running): strin
 const shownRows = 20
 
 /** Reads the whole list and writes down every fault, without touching the stock. */
-const check: Work = async ({ db, folder }, job, { signal }) => {
+const check: Work = async ({ db, folder }, uploaded, { signal }) => {
+  const { job, asked } = await withNumbers(folder, uploaded)
   const list = await listOf(db, job)
   const [errors, warnings] = [gathering(), gathering()]
+  const prices = priceWatch(target => list.names[list.at.get(target) ?? -1] ?? '')
+  errors.add(asked)
   const first: RowReading[] = []
   let total = 0
   for await (const readings of readChunks(db, folder, job, list)) {
@@ -56,13 +61,16 @@ const check: Work = async ({ db, folder }, job, { signal }) => {
     for (const reading of readings) {
       errors.add(reading.faults)
       warnings.add(reading.warnings)
-      if (first.length < shownRows && reading.faults.length === 0) first.push(reading)
+      if (reading.faults.length === 0) prices.see(reading.row, reading.stone)
+      if (first.length < shownRows && reading.faults.length === 0 && asked.length === 0) first.push(reading)
     }
     total += readings.length
     await tellProgress(db, job.id, total)
   }
   if (total === 0) errors.add([{ row: job.head + 1, column: '', message: 'The list has no rows below the names of its columns.' }])
+  warnings.addFirst(prices.warnings())
   await endCheck(db, job.id, {
+    columns: job.columns,
     total,
     errors: errors.kept,
     errorCount: errors.count(),
@@ -81,6 +89,12 @@ const gathering = () => {
     add: (faults: readonly Fault[]) => {
       count += faults.length
       kept.push(...faults.slice(0, mostFaults - kept.length))
+    },
+    /** What must not be lost among the others. */
+    addFirst: (faults: readonly Fault[]) => {
+      count += faults.length
+      kept.unshift(...faults.slice(0, mostFaults))
+      kept.length = Math.min(kept.length, mostFaults)
     },
   }
 }
@@ -112,10 +126,12 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
 }
 
 /** Brings the whole list in within one transaction, or nothing of it. */
-const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
-  const date = now().toISOString().slice(0, 10)
+const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
+  const { job, asked } = await withNumbers(folder, checked)
+  const date = await todayIn(db, { now }, job.reading.defaults.branch)
   await transact(db, async tx => {
     await refuseClosed(tx, date)
+    refuseFaults(asked)
     // Whoever types the same SKU at this moment is waited for, and then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)
@@ -124,14 +140,14 @@ const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
     let done = 0
     for await (const readings of readChunks(tx, folder, job, list)) {
       signal.throwIfAborted()
-      refuseFaults(readings)
+      refuseFaults(readings.flatMap(({ faults }) => faults))
       await writeStones(db, tx, job, readings, { kind: 'import', paper: job.id, date, by: by.id }, by)
       done += readings.length
       await tellProgress(db, job.id, done)
     }
     signal.throwIfAborted()
     await writeAudit(tx, {
-      noun: 'inventory',
+      entity: 'inventory',
       record: job.id,
       action: 'import',
       after: { list: job.name, stones: done, ...job.reading },
@@ -143,8 +159,7 @@ const bringIn: Work = async ({ db, folder, now }, job, { signal }) => {
   await removeFile(fileOf(folder, job.id))
 }
 
-const refuseFaults = (readings: readonly RowReading[]): void => {
-  const faults = readings.flatMap(reading => reading.faults)
+const refuseFaults = (faults: readonly Fault[]): void => {
   if (faults.length === 0) return
   const { row, column, message } = faults[0]!
   throw new ListFaulty(

@@ -1,16 +1,16 @@
-import { certificate } from '../../../domain/stock/certificate.ts'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { withDefaults } from '../../../domain/kit/shape.ts'
 import { openingPostings } from '../../../domain/payments/posting.ts'
+import { certificate } from '../../../domain/stock/certificate.ts'
 import type { Reading as RowReading } from '../../../domain/stock/import/list.ts'
-import type { Job } from './job.ts'
-import { givenTo } from '../inventory/behavior.ts'
-import { writeAudits } from '../../kit/entity/audit.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
-import { insertRows, type Values } from '../../kit/entity/rows.ts'
 import { uuid } from '../../kit/db/uuid.ts'
+import { writeAudits } from '../../kit/entity/audit.ts'
+import { insertRows, type Values } from '../../kit/entity/rows.ts'
+import { givenTo } from '../inventory/behavior.ts'
 import { type Occasion, postStock } from '../inventory/ledger.ts'
 import { knownSkus, reserveSkus } from '../tagging-definition.ts'
+import type { Job } from './job.ts'
 
 /** Brings stones in as if each were made by hand: the record, its report, its opening posting, its line in the history. */
 export const writeStones = async (
@@ -36,8 +36,8 @@ export const writeStones = async (
     stones.flatMap(stone => openingPostings(stone as Parameters<typeof openingPostings>[0]).stock),
     occasion,
   )
-  const told = (noun: string, record: string, row: number) => ({
-    ...{ noun, record, action: 'import', caller },
+  const told = (entity: string, record: string, row: number) => ({
+    ...{ entity, record, action: 'import', caller },
     after: { list: job.name, import: job.id, row },
   })
   await writeAudits(tx, [

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { isZero } from '../../../domain/kit/quantity.ts'
 import { adjustedTo } from '../../../domain/stock/inventory/adjustment.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
-import { isZero } from '../../../domain/kit/quantity.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { refuseClosed } from '../../company/settings.ts'
-import { writeAudit } from '../../kit/entity/audit.ts'
+import { todayIn } from '../../kit/business-day.ts'
 import { transact } from '../../kit/db/db.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import { loadFor } from '../../kit/entity/store.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { loadFor } from '../../kit/store.ts'
 import { postStock, stonesOf } from './ledger.ts'
 
 /** What somebody counted of a stone: pieces and carats in the safe, and why they differ. */
@@ -26,8 +27,8 @@ type Adjustment = z.infer<typeof adjustment>
 /** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
 export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
-    const today = context.now().toISOString().slice(0, 10)
-    await loadFor(tx, inventory, input.id, input.version)
+    const { branch } = await loadFor(tx, inventory, input.id, input.version)
+    const today = await todayIn(tx, context, branch)
     await refuseClosed(tx, today)
     const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
@@ -48,7 +49,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
       tx,
     )
     await writeAudit(tx, {
-      noun: 'inventory',
+      entity: 'inventory',
       record: stone.id,
       action: 'adjust',
       before: { pieces: held.pieces, weight: held.weight },

@@ -1,18 +1,18 @@
-import { stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { openingPostings } from '../../../domain/payments/posting.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
+import { stoneFaults, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { inventoryCategories } from '../../../domain/trade/inventory-types.ts'
 import { refuseClosed } from '../../company/settings.ts'
+import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { invalid } from '../../kit/errors.ts'
+import { route } from '../../kit/http/route.ts'
+import { giveSkus } from '../tagging-definition.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
+import { postStock } from './ledger.ts'
 import { inventoryMovements } from './movement.ts'
 import { inventoryPair } from './pair.ts'
-import { invalid } from '../../kit/errors.ts'
-import type { Extra, Work } from '../../kit/entity/behavior.ts'
-import { route } from '../../kit/http/route.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { postStock } from './ledger.ts'
-import { giveSkus } from '../tagging-definition.ts'
 
 /** Refuses a stone that does not say of itself what every stone must say; fills the pieces that its type implies. */
 export const refuseStone = (values: Values): void => {
@@ -52,7 +52,7 @@ const keepLabelled = async ({ before, values }: Work): Promise<void> => {
 }
 
 /** Stock on the server: its number, its opening posting, its adjustment, and where it has been. */
-export const inventoryExtra: Extra = {
+export const inventoryBehavior: Behavior = {
   columns: inventoryColumns,
   filters: inventoryFilters,
   effects: { create, update: keepLabelled },

@@ -1,38 +1,37 @@
 import { sql } from 'kysely'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
-import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { statusWords } from '../../../domain/stock/inventory/place.ts'
 import { refuseClosed } from '../../company/settings.ts'
-import { holdings } from './selection.ts'
-import { writeAudit } from '../../kit/entity/audit.ts'
+import { todayAt } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import { loadFor } from '../../kit/entity/store.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { loadFor } from '../../kit/store.ts'
-import { letGo } from './reservation.ts'
 import { type Held, type Stone, stonesOf } from './ledger.ts'
+import { releaseReservations } from './reservation.ts'
+import { holdings } from './selection.ts'
 
-/** A stone that is about to move: its record as people read it, what it is now, and what of it is free in the safe. */
-export type Opened = { record: Values; stone: Stone; held: Held | undefined }
+/** A stone that is about to move: its record as people read it, what it is now, what of it is free in the safe, and the business day there. */
+export type Opened = { record: Values; stone: Stone; held: Held | undefined; today: string }
 type Asked = { id: string; version: number }
 
-export const todayOf = ({ now }: Pick<Context, 'now'>): string => now().toISOString().slice(0, 10)
-
-/** Locks stones in the order of their ids, and refuses those that changed since they were read. */
+/** Locks stones in the order of their ids, and refuses those that changed since they were read; all move on the day it is where the first is. */
 export const openStones = async (tx: Db, context: Context, asked: readonly Asked[]): Promise<Opened[]> => {
   const ids = asked.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
-  const today = todayOf(context)
+  const today = await todayAt(tx, context, ids[0]!)
   await refuseClosed(tx, today)
   await stonesOf(tx, ids, { lock: true })
   const records: Values[] = []
   for (const { id, version } of asked) records.push(await loadFor(tx, inventory, id, version))
-  await letGo({ tx, today }, ids)
+  await releaseReservations({ tx, today }, ids)
   const stones = await stonesOf(tx, ids)
   const held = await holdings(tx, ids, [])
-  return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id) }))
+  return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id), today }))
 }
 
 /** How much of what is held is meant: all of it where nothing is said, else pieces together with carats. */
@@ -65,5 +64,5 @@ export const tellMoved = async (
   await sql`update inventory set version = version + 1, updated_at = now(), updated_by_id = ${caller.id} where id = any(${ids}::uuid[])`.execute(
     tx,
   )
-  for (const { id, after, reason } of stones) await writeAudit(tx, { noun: inventory.name, record: id, action, after, reason, caller })
+  for (const { id, after, reason } of stones) await writeAudit(tx, { entity: inventory.name, record: id, action, after, reason, caller })
 }

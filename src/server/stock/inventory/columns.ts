@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { workKinds } from '../../../domain/workshop/work-kind.ts'
-import type { Columns } from '../../kit/entity/columns.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
+import { dayOf, todayOf } from '../../kit/business-day.ts'
 import type { Filters } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
 
 const workshop = sql.join(Object.keys(workKinds).map(kind => sql.lit(kind)))
 const standing = (posting: 'source' | 'made') =>
@@ -19,7 +21,8 @@ const family = (t: string, own: 'source' | 'made', other: 'source' | 'made') =>
       and case when source.paper_kind in (${workshop})
         then source.from_place = 'in_work' and (made.line_id = source.line_id or made.line_id is null and source.paper_kind = 'mfOrderForm') else true end)`
 
-const today = sql`(now() at time zone 'UTC')::date`
+// Stock is compared across branches: its age is in days of the company.
+const today = todayOf()
 
 // Put together once for all rows: what each currency is worth today, with the base among them.
 const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') || (select jsonb_build_object(currency, 1) from setting)
@@ -29,7 +32,7 @@ const rates = sql`(select coalesce(jsonb_object_agg(r.currency, r.rate), '{}') |
 const askedInBase = (t: string) => {
   const column = (name: string) => sql.ref(`${t}.${name}`)
   const units = sql`case ${column('asking_basis')} when 'per carat' then ${column('weight')} when 'per piece' then ${column('pieces')} else 1 end`
-  return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, 2)`
+  return sql`round(${column('asking_rate')} * (${units}) * (${rates} ->> ${column('currency')})::numeric, ${inBaseDigits})`
 }
 
 /** What is read off elsewhere each time a stone is asked for. */
@@ -39,7 +42,7 @@ export const inventoryColumns: Columns = {
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join customer c on c.id = b.holder join "user" u on u.id = r.by_id
     where b.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
   reservedUntil: t =>
-    sql`(select (min(r.until) at time zone 'UTC')::date from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+    sql`(select ${dayOf(sql`min(r.until)`, sql.ref(`${t}.branch_id`))} from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
     where r.inventory_id = ${sql.ref(`${t}.id`)} and b.place = 'reserved' and b.weight > 0)`,
   madeFrom: t => family(t, 'made', 'source'),
   madeInto: t => family(t, 'source', 'made'),
@@ -56,18 +59,19 @@ export const inventoryColumns: Columns = {
   treatment: t => sql`array(select jsonb_array_elements(${sql.ref(`${t}.treatments`)}) ->> 'code')`,
   asked: askedInBase,
   arrived: t => sql.ref(`${t}.arrived`),
-  age: t => sql`(${today} - ${sql.ref(`${t}.arrived`)})`,
+  age: t => sql`greatest(${today} - ${sql.ref(`${t}.arrived`)}, 0)`,
 }
 
+const tillDay = dayOf(sql`r.until`, sql`i.branch_id`)
 // Of those that end on such a day, what is still kept for somebody.
 const reservedTill = (is: RawBuilder<unknown>) =>
-  sql`t.id in (select r.inventory_id from reservation r join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
+  sql`t.id in (select r.inventory_id from reservation r join inventory i on i.id = r.inventory_id join stock_balance b on (b.inventory_id, b.holder) = (r.inventory_id, r.customer_id)
     where b.place = 'reserved' and b.weight > 0 and ${is})`
 
 /** The filters of the stock list that an index or one look at the reports answers. */
 export const inventoryFilters: Filters = {
-  reservedUntilFrom: (day: string) => reservedTill(sql`r.until >= ${day}::date`),
-  reservedUntilTo: (day: string) => reservedTill(sql`r.until < ${day}::date + 1`),
+  reservedUntilFrom: (day: string) => reservedTill(sql`${tillDay} >= ${day}::date`),
+  reservedUntilTo: (day: string) => reservedTill(sql`${tillDay} <= ${day}::date`),
   ageMin: (days: string) => sql`t.arrived <= ${today} - ceil(${days}::numeric)::integer`,
   ageMax: (days: string) => sql`t.arrived >= ${today} - floor(${days}::numeric)::integer`,
   lab: (labs: string[]) =>

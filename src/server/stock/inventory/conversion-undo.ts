@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
-import { conversions } from '../../../domain/stock/inventory/conversion.ts'
 import { compare, type Quantity } from '../../../domain/kit/quantity.ts'
-import { refuseClosed } from '../../company/settings.ts'
-import type { Converted } from './conversion.ts'
+import { conversions } from '../../../domain/stock/inventory/conversion.ts'
+import { reversalOn } from '../../company/reversal.ts'
+import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
 import { conflict, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
+import { tellMoved } from './change.ts'
+import type { Converted } from './conversion.ts'
 import { reverseStockOf, stonesOf } from './ledger.ts'
-import { tellMoved, todayOf } from './change.ts'
 
 type Moved = {
   id: string
@@ -24,7 +25,6 @@ type Moved = {
 export const undo = (context: Context, { paper, reason }: { paper: string; reason: string }): Promise<Converted> =>
   transact(context.db, async tx => {
     const { caller } = context
-    const today = todayOf(context)
     const { rows } =
       await sql<Moved>`select p.inventory_id as id, i.sku, p.paper_kind as kind, bool_or(p.from_place = 'consumed') as "isMade",
         sum(case when p.to_place = 'available' then p.pieces when p.from_place = 'available' then -p.pieces end)::integer as pieces,
@@ -37,7 +37,7 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
     if (rows.length === 0) throw notFound('split, merge, breaking or write-off')
     const kind = rows[0]!.kind
     if (kind === 'writeOff' && !may(caller.role, 'inventory.writeOff')) throw notAllowed()
-    await refuseClosed(tx, today)
+    const date = await reversalOn(tx, await todayAt(tx, context, rows[0]!.id), [paper])
     const stones = await stonesOf(
       tx,
       rows.map(({ id }) => id),
@@ -49,7 +49,7 @@ export const undo = (context: Context, { paper, reason }: { paper: string; reaso
       if (availablePieces !== made.pieces || compare(availableWeight, made.weight) !== 0 || compare(availableValue, made.value) !== 0)
         throw conflict(`${made.sku} is no longer as it was made: it has moved or was counted since. Take that back first.`)
     }
-    await reverseStockOf(tx, paper, { kind, paper, date: today, by: caller.id, reason })
+    await reverseStockOf(tx, paper, { kind, paper, date, by: caller.id, reason })
     await tellMoved(
       tx,
       context,

@@ -1,19 +1,20 @@
-import { dividing, type Part, partsFault, splitsInto, takenFor } from '../../../domain/stock/inventory/conversion.ts'
-import { inventory, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import { dividing, type Part, partsFault, splitsInto, takenFor } from '../../../domain/stock/inventory/conversion.ts'
 import { rateFor } from '../../../domain/stock/inventory/cost.ts'
+import { inventory, usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { refuseStone } from './behavior.ts'
-import { takeHeld } from './selection.ts'
-import { writeAuditOfEach } from '../../kit/entity/audit.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { writeAuditOfEach } from '../../kit/entity/audit.ts'
+import type { Work } from '../../kit/entity/behavior.ts'
+import { insertRows, type Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid, Refusal } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { insertRows, type Values } from '../../kit/entity/rows.ts'
-import { uuid } from '../../kit/db/uuid.ts'
-import { postStock } from './ledger.ts'
-import { type Opened, openStones, tellMoved, todayOf } from './change.ts'
 import { giveSkus } from '../tagging-definition.ts'
+import { refuseStone } from './behavior.ts'
+import { type Opened, openStones, tellMoved } from './change.ts'
+import { postStock } from './ledger.ts'
+import { takeHeld } from './selection.ts'
 
 /** What came of a move of stock: its id, under which it can be undone, and the stones on both sides. */
 export type Converted = { paper: string; from: string[]; into: string[] }
@@ -30,13 +31,13 @@ export const stoneFrom = (source: Values, given: Values, cost: Quantity): Values
 /** Writes new stones with their numbers, and how they came to be. */
 export const insertStones = async (
   tx: Db,
-  context: Pick<Context, 'caller' | 'now'>,
+  { caller, today }: Pick<Work, 'caller' | 'today'>,
   stones: readonly Values[],
   told: { action: string; reason: string },
 ): Promise<void> => {
-  await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], todayOf(context))
-  await insertRows(tx, inventory, stones, context.caller.id)
-  await writeAuditOfEach(tx, stones as readonly { id: string }[], { noun: inventory.name, ...told, caller: context.caller })
+  await giveSkus(tx, stones as Parameters<typeof giveSkus>[1], today)
+  await insertRows(tx, inventory, stones, caller.id)
+  await writeAuditOfEach(tx, stones as readonly { id: string }[], { entity: inventory.name, ...told, caller })
 }
 
 /** The parts as stones of their own; what they cost is filled when it is known. */
@@ -103,7 +104,7 @@ const divide = async (
   opened: Opened,
   input: Omit<Splitting, 'id' | 'version'>,
 ): Promise<Converted> => {
-  const { stone, record, held } = opened
+  const { stone, record, held, today } = opened
   const children = childrenOf(opened, input.parts)
   const lot = held ?? { pieces: stone.pieces, weight: '0' }
   const taken = takenFor(lot, children, { pieces: input.pieces, weight: input.weight })
@@ -113,11 +114,11 @@ const divide = async (
   const { costs, postings } = dividing(stone.id, taken, cost, children)
   const stones = children.map((child, index) => stoneFrom(record, child, costs[index]!))
   const paper = uuid()
-  await insertStones(tx, context, stones, { action, reason: `From ${stone.sku}` })
+  await insertStones(tx, { caller: context.caller, today }, stones, { action, reason: `From ${stone.sku}` })
   await postStock(tx, postings, {
     kind: action,
     paper,
-    date: todayOf(context),
+    date: today,
     by: context.caller.id,
     reason: input.reason || null,
   })

@@ -1,18 +1,18 @@
-import { joining, type Part } from '../../../domain/stock/inventory/conversion.ts'
-import { usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { minus, type Quantity, sum } from '../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../domain/stock/inventory/approval-quantity.ts'
+import { joining, type Part } from '../../../domain/stock/inventory/conversion.ts'
+import { usualPieces } from '../../../domain/stock/inventory/entity.ts'
 import { mergedColour, mergedTraits, mergeFault, mergesInto } from '../../../domain/stock/inventory/merge.ts'
-import { type Converted, insertStones, stoneFrom } from './conversion.ts'
-import { refuseStone } from './behavior.ts'
-import { takeHeld } from './selection.ts'
 import { transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import type { Values } from '../../kit/entity/rows.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { uuid } from '../../kit/db/uuid.ts'
+import { refuseStone } from './behavior.ts'
+import { askedOf, type Opened, openStones, tellMoved } from './change.ts'
+import { type Converted, insertStones, stoneFrom } from './conversion.ts'
 import { postStock } from './ledger.ts'
-import { askedOf, type Opened, openStones, tellMoved, todayOf } from './change.ts'
+import { takeHeld } from './selection.ts'
 
 type Source = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined }
 type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
@@ -28,10 +28,10 @@ export const merge = (context: Context, { stones: asked, weight, type, reason, .
     const merged = mergedStone(opened, into, kindOf(opened, into, type), given)
     const { cost, postings } = joining(sources, into)
     const stone = stoneFrom(opened[0]!.record, merged, cost)
-    const paper = uuid()
+    const [paper, { today }] = [uuid(), opened[0]!]
     const from = opened.map(source => source.stone.sku).join(', ')
-    await insertStones(tx, context, [stone], { action: 'merge', reason: `From ${from}` })
-    const occasion = { kind: 'merge', paper, date: todayOf(context), by: context.caller.id, reason: reason || null }
+    await insertStones(tx, { caller: context.caller, today }, [stone], { action: 'merge', reason: `From ${from}` })
+    const occasion = { kind: 'merge', paper, date: today, by: context.caller.id, reason: reason || null }
     await postStock(tx, postings, occasion)
     const told = `Into ${stone.sku}${reason ? `: ${reason}` : ''}`
     await tellMoved(

@@ -46,7 +46,7 @@ const movementsOf = async (db: Db, stone: string) => {
 export const inventoryMovements = route({
   method: 'GET',
   path: '/api/inventory/movement',
-  right: { noun: 'inventory', verb: 'read' },
+  right: { entity: 'inventory', verb: 'read' },
   summary: 'Where a stone has been',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: ({ db }, { query }) => movementsOf(db, query.id),

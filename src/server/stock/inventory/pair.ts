@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { type Matched, matchOf, sideTolerance, weightTolerance, withoutRepeats } from '../../../domain/stock/inventory/pair.ts'
-import { inventoryColumns, inventoryFilters } from './columns.ts'
-import { lookupColumns } from '../../kit/entity/columns.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, notFound } from '../../kit/errors.ts'
+import { lookupColumns } from '../../kit/entity/columns.ts'
 import { conditionOf, type ListQuery, listQuery } from '../../kit/entity/query.ts'
+import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
+import { inventoryColumns, inventoryFilters } from './columns.ts'
 
 // Of so many stones at most a list is searched for pairs, and so many of the nearest are looked at closely.
 const [mostStones, mostNear] = [2_000, 300]
@@ -77,7 +77,7 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
 export const inventoryPair: Route = route({
   method: 'GET',
   path: '/api/inventory/pair',
-  right: { noun: 'inventory', verb: 'read' },
+  right: { entity: 'inventory', verb: 'read' },
   summary: 'Partners for a stone, or pairs among the stones of a list, best first',
   query: listQuery(inventory),
   handle: (context, { query }) => pairsOf(context, query),

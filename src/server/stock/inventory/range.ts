@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { inventory, rangeFields } from '../../../domain/stock/inventory/entity.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
-import { extras } from '../../index.ts'
+import { inventory, rangeFields } from '../../../domain/stock/inventory/entity.ts'
+import { behaviors } from '../../index.ts'
 import { transact } from '../../kit/db/db.ts'
+import { load } from '../../kit/entity/rows.ts'
+import { update } from '../../kit/entity/store.ts'
 import { conflict, notFound, Refusal } from '../../kit/errors.ts'
 import { type Route, route } from '../../kit/http/route.ts'
-import { load } from '../../kit/entity/rows.ts'
-import { update } from '../../kit/store.ts'
 
 const body = z.strictObject({
   ids: z.array(z.uuid('is not an id')).min(1, 'is empty').max(500, 'has more than 500 stones'),
@@ -19,7 +19,7 @@ const body = z.strictObject({
 export const inventoryRange: Route = route({
   method: 'PUT',
   path: '/api/inventory/range',
-  right: { noun: 'inventory', verb: 'update' },
+  right: { entity: 'inventory', verb: 'update' },
   summary: 'The same change to many stones',
   body,
   handle: (context, { body: { ids, change } }) =>
@@ -29,7 +29,7 @@ export const inventoryRange: Route = route({
         try {
           const stone = await load(tx, inventory, id)
           if (!stone) throw notFound('stone')
-          await update(tx, context, inventory, extras.inventory!, { ...change, id, version: stone.version })
+          await update(tx, context, inventory, behaviors.inventory!, { ...change, id, version: stone.version })
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           throw conflict(`Nothing was changed: ${error.message}`, { failed: [{ id, reason: error.message }] })

@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { inventoryRefill, isStillThere, refillCost, refillFaults } from '../../../domain/stock/inventory/refill.ts'
-import { checkDate, exchangeOn, refuseClosed, settingsForPosting } from '../../company/settings.ts'
-import { holdings } from './selection.ts'
+import { fillRate } from '../../company/document-rate.ts'
+import { takeBackOn } from '../../company/reversal.ts'
+import { checkDate, refuseClosed, settingsForPosting } from '../../company/settings.ts'
+import { todayAt } from '../../kit/business-day.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import type { Extra, Work } from '../../kit/entity/behavior.ts'
+import type { Behavior, Work } from '../../kit/entity/behavior.ts'
 import { load } from '../../kit/entity/rows.ts'
-import { postStock, reverseStockOf, stonesOf } from './ledger.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { tellMoved } from './change.ts'
+import { postStock, reverseStockOf, stonesOf } from './ledger.ts'
+import { holdings } from './selection.ts'
 
 const record = async (work: Work) => {
-  const { tx, values, input, caller, today } = work
+  const { tx, values, caller } = work
   const settings = await settingsForPosting(tx)
-  checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
+  checkDate(values.date, await todayAt(tx, work.doing, values.inventory), may(caller.role, 'invoice.backdate'))
   await refuseClosed(tx, values.date)
   await stonesOf(tx, [values.inventory], { lock: true })
   const lot = await load(tx, inventory, values.inventory)
@@ -24,8 +27,7 @@ const record = async (work: Work) => {
   const isIncomplete = Object.keys(faults).every(field => field === 'pieces' || field === 'weight')
   if (first) throw isIncomplete ? invalid(faults) : conflict(first, { fields: faults })
   values.currency ??= settings.currency
-  if (input.exchange === undefined) values.exchange = await exchangeOn(tx, values.currency, settings.currency, values.date)
-  if (values.currency === settings.currency) values.exchange = '1'
+  await fillRate(work)
   values.cost = refillCost(values as Parameters<typeof refillCost>[0])
   values.branch = lot.branch
   values.number = await nextNumber(tx, inventoryRefill.series!, lot.branch, values.date)
@@ -56,9 +58,9 @@ const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
 }
 
 const reverse = async (work: Work) => {
-  const { tx, before, caller, today, reason } = work
+  const { tx, before, caller, reason } = work
   await refusePurchased(work)
-  await refuseClosed(tx, today)
+  const date = await takeBackOn(work)
   const { id, inventory: lot } = before!
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
@@ -69,10 +71,10 @@ const reverse = async (work: Work) => {
   if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
     throw conflict(`Not all that this refill brought is still in the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {
-    await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date: today, by: caller.id, reason })
+    await reverseStockOf(tx, id, { kind: inventoryRefill.name, paper: id, date, by: caller.id, reason })
     await tellMoved(tx, work, [{ id: lot, reason }], 'refillReversed')
   }
 }
 
 /** More of the same in a lot, on the server: recording posts at once, reversing takes out exactly what came in. */
-export const inventoryRefillExtra: Extra = { effects: { create: record, reverse } }
+export const inventoryRefillBehavior: Behavior = { effects: { create: record, reverse } }

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
-import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
+import { latest } from '../../../domain/company/business-day.ts'
 import { compare, type Quantity, sum } from '../../../domain/kit/quantity.ts'
-import { usedOf } from '../../../domain/stock/inventory/reservation.ts'
+import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../domain/stock/inventory/cost.ts'
+import { usedOf } from '../../../domain/stock/inventory/reservation.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { settingsForPosting } from '../../company/settings.ts'
-import { atLine } from './selection.ts'
+import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
-import type { Tasks } from '../../kit/jobs.ts'
-import type { Values } from '../../kit/entity/rows.ts'
 import { uuid } from '../../kit/db/uuid.ts'
+import type { Values } from '../../kit/entity/rows.ts'
+import type { Tasks } from '../../kit/jobs/jobs.ts'
 import { postStock, stonesOf } from './ledger.ts'
+import { atLine } from './selection.ts'
 
 export type Kept = {
   inventory: string
@@ -24,13 +26,16 @@ export type Kept = {
   value: Quantity
   costBasis: string
   by: string
+  /** The business day of the last posting that put something aside for them. */
+  since: string
   isOver: boolean
 }
 
 /** What is kept of these stones, and for whom. */
 export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]> => {
   const { rows } =
-    await sql<Kept>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver"
+    await sql<Kept>`select b.inventory_id as inventory, i.sku, i.type, b.holder as customer, c.name, r.until, b.pieces, b.weight, b.value, i.cost_basis as "costBasis", r.by_id as by, r.until <= now() as "isOver",
+      (select max(p.date) from stock_posting p where p.inventory_id = b.inventory_id and p.to_place = 'reserved' and p.to_holder = b.holder) as since
     from stock_balance b join reservation r on (r.inventory_id, r.customer_id) = (b.inventory_id, b.holder) join inventory i on i.id = b.inventory_id join customer c on c.id = b.holder
     where b.inventory_id = any(${[...stones]}::uuid[]) and b.place = 'reserved' and b.weight > 0 order by b.inventory_id, b.holder`.execute(
       tx,
@@ -44,13 +49,13 @@ export const keptWords = ({ sku, name, until }: Kept): string =>
 
 type Release = { by: string; today: string; reason: string | null }
 
-/** Puts what is kept, or part of it, back among what is free; without a rest the reservation is over. */
+/** Puts what is kept, or part of it, back among what is free, never on a day before it was put aside; without a rest the reservation is over. */
 export const release = async (tx: Db, kept: Kept, part: Amount, { by, today, reason }: Release): Promise<void> => {
   const { inventory, customer } = kept
   const value = costOfPart(kept, part)
   const { pieces, weight } = part
   const posting = { inventory, from: 'reserved', fromHolder: customer, to: 'available', pieces, weight, value } as const
-  await postStock(tx, [posting], { kind: 'reservation', paper: uuid(), date: today, by, reason })
+  await postStock(tx, [posting], { kind: 'reservation', paper: uuid(), date: latest(today, kept.since), by, reason })
   if (compare(weight, kept.weight) === 0)
     await sql`delete from reservation where inventory_id = ${inventory} and customer_id = ${customer}`.execute(tx)
 }
@@ -61,7 +66,7 @@ type Taker = { customer: string; by: string; lines: readonly Values[] }
  * Lets go what may be taken of these stones: whatever was kept until a time that is over, and what is kept for the
  * customer who takes it now; refuses a stone that is kept for another. The stones are locked already.
  */
-export const letGo = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
+export const releaseReservations = async (work: { tx: Db; today: string }, stones: readonly string[], taker?: Taker): Promise<void> => {
   for (const kept of await keptOf(work.tx, stones)) {
     if (kept.isOver) await release(work.tx, kept, kept, { by: kept.by, today: work.today, reason: 'Its time was over' })
     else if (taker) {
@@ -80,22 +85,22 @@ export const letGo = async (work: { tx: Db; today: string }, stones: readonly st
 }
 
 /** Lets go everything whose time is over, stone by stone; what is dated in a closed period waits. */
-export const letGoAll = async (db: Db, now: () => Date): Promise<void> => {
-  const today = now().toISOString().slice(0, 10)
+export const releaseExpired = async (db: Db, now: () => Date): Promise<void> => {
   const { rows } = await sql<{
     stone: string
   }>`select distinct inventory_id as stone from reservation where until <= now() order by 1`.execute(db)
   for (const { stone } of rows)
     await transact(db, async tx => {
       const { closedUntil } = await settingsForPosting(tx)
+      const today = await todayAt(tx, { now }, stone)
       if (closedUntil && today <= closedUntil) return
       await stonesOf(tx, [stone], { lock: true })
-      await letGo({ tx, today }, [stone])
+      await releaseReservations({ tx, today }, [stone])
     })
 }
 
 /** The work in the background: every minute, what was kept until now is free again. */
 export const reservationTasks = (house: { db: Db; now: () => Date }): Tasks => ({
-  'let-reservations-go': () => letGoAll(house.db, house.now),
+  'let-reservations-go': () => releaseExpired(house.db, house.now),
 })
 export const reservationTimes = '* * * * * let-reservations-go'

@@ -2,22 +2,23 @@ import { sql } from 'kysely'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { longestDays, usualHours } from '../../../domain/stock/inventory/reservation.ts'
 import { refuseClosed } from '../../company/settings.ts'
-import { holdings, takeHeld } from './selection.ts'
-import { writeAudit } from '../../kit/entity/audit.ts'
+import { todayAt } from '../../kit/business-day.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { uuid } from '../../kit/db/uuid.ts'
-import { keptOf, keptWords, letGo, release } from './reservation.ts'
+import { askedOf } from './change.ts'
 import { postStock, type Stone, stonesOf } from './ledger.ts'
-import { askedOf, todayOf } from './change.ts'
+import { keptOf, keptWords, release, releaseReservations } from './reservation.ts'
+import { holdings, takeHeld } from './selection.ts'
 
-const openStone = async (tx: Db, context: Context, id: string): Promise<Stone> => {
-  const today = todayOf(context)
+const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & { today: string }> => {
+  const today = await todayAt(tx, context, id)
   await refuseClosed(tx, today)
   if (!(await stonesOf(tx, [id], { lock: true })).has(id)) throw notFound('stone')
-  await letGo({ tx, today }, [id])
-  return (await stonesOf(tx, [id])).get(id)!
+  await releaseReservations({ tx, today }, [id])
+  return { ...(await stonesOf(tx, [id])).get(id)!, today }
 }
 
 /** Until when a stone is kept; two days unless somebody says otherwise, and never for ever. */
@@ -55,14 +56,14 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     const amount = askedOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const posting = { inventory: stone.id, from: 'available', to: 'reserved', toHolder: input.customer, ...amount, value } as const
-    const occasion = { kind: 'reservation', paper: uuid(), date: todayOf(context), by: caller.id, reason: input.note ?? null }
+    const occasion = { kind: 'reservation', paper: uuid(), date: stone.today, by: caller.id, reason: input.note ?? null }
     await sql`insert into reservation (inventory_id, customer_id, until, note, by_id) values (${stone.id}, ${input.customer}, ${until}, ${input.note ?? null}, ${caller.id})
       on conflict (inventory_id, customer_id) do update set until = excluded.until, note = excluded.note, by_id = excluded.by_id, at = now()`.execute(
       tx,
     )
     await postStock(tx, [posting], occasion)
     const reason = `For ${party.name} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-    await writeAudit(tx, { noun: 'inventory', record: stone.id, action: 'reserve', after: amount, reason, caller })
+    await writeAudit(tx, { entity: 'inventory', record: stone.id, action: 'reserve', after: amount, reason, caller })
   })
 
 /** Lets go what is kept of a stone; a Salesman only what they keep themself. */
@@ -78,8 +79,8 @@ export const releaseStone = (
     if (kept.length > 1) throw invalid({ customer: `Parts of ${stone.sku} are kept for several customers: say whose is let go.` })
     if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
       throw notAllowed(`${stone.sku} is kept by somebody else; a Salesman lets go only what they keep themself.`)
-    await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: todayOf(context), reason: reason ?? null })
-    await writeAudit(tx, { noun: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
+    await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: stone.today, reason: reason ?? null })
+    await writeAudit(tx, { entity: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
   })
 
 /** Everything that is kept: of one stone, for one customer, or at all; soonest over first. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kit/db/db.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
-import { reverseStockOf, stonesOf } from './ledger.ts'
 import { tellMoved } from './change.ts'
+import { reverseStockOf, stonesOf } from './ledger.ts'
 
 const returnedOn = async (tx: Db, note: string): Promise<string[]> => {
   const { rows } = await sql<{
@@ -18,9 +18,9 @@ export const lockReturned = async (tx: Db, note: string): Promise<void> => {
 
 /** Goods that went back to their supplier are here again, with all that they cost: what was credited for them is taken back. */
 export const takeHome = async (work: Work): Promise<void> => {
-  const { tx, before, caller, today, reason } = work
+  const { tx, before, caller, date, reason } = work
   const note = before!.id
-  await reverseStockOf(tx, note, { kind: 'purchaseReturn', paper: note, date: today, by: caller.id, reason })
+  await reverseStockOf(tx, note, { kind: 'purchaseReturn', paper: note, date, by: caller.id, reason })
   const told = (await returnedOn(tx, note)).map(id => ({ id, reason }))
   await tellMoved(tx, work, told, 'purchaseReturnUndone')
 }

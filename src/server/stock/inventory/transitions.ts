@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { changesOf } from '../../../domain/kit/shape.ts'
-import { breakUp, type Converted, split } from './conversion.ts'
-import { undo } from './conversion-undo.ts'
-import { extras } from '../../index.ts'
-import { adjust, adjustment } from './adjust.ts'
-import { inventoryRange } from './range.ts'
+import { inventory } from '../../../domain/stock/inventory/entity.ts'
+import { behaviors } from '../../index.ts'
 import { readRecord } from '../../kit/entity/read.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { type Route, route } from '../../kit/http/route.ts'
+import { adjust, adjustment } from './adjust.ts'
+import { breakUp, type Converted, split } from './conversion.ts'
+import { undo } from './conversion-undo.ts'
 import { merge } from './merge.ts'
+import { inventoryRange } from './range.ts'
 import { releaseStone, reservationsOf, reserve } from './reserve.ts'
 import { writeOff } from './write-off.ts'
 
@@ -30,7 +30,7 @@ const piece = z.strictObject({ ...said, weight: fields.weight.schema })
 const parts = <T extends z.ZodType>(of: T) => z.array(of).min(1, 'is empty').max(200, 'has more than 200 parts')
 const source = z.strictObject({ id: z.uuid('is not an id'), version, ...amount })
 
-const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, extras.inventory!, caller.role, id)
+const read = ({ db, caller }: Context, id: string) => readRecord(db, inventory, behaviors.inventory!, caller.role, id)
 const stonesOf = async (context: Context, { paper, from, into }: Converted) => ({
   paper,
   from: await Promise.all(from.map(id => read(context, id))),
@@ -137,7 +137,7 @@ const reservationRoutes: Route[] = [
     method: 'PUT',
     path: '/api/inventory/release',
     right: { permission: 'inventory.reserve' },
-    summary: 'Let go what is kept of a stone',
+    summary: 'Release the reservation of a stone',
     body: z.strictObject({
       id: z.uuid('is not an id'),
       customer: z.uuid('is not the id of a customer').optional(),

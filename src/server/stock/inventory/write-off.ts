@@ -1,22 +1,22 @@
 import type { Quantity } from '../../../domain/kit/quantity.ts'
-import { takeHeld } from './selection.ts'
 import { transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import { uuid } from '../../kit/db/uuid.ts'
+import { askedOf, openStones, tellMoved } from './change.ts'
 import { postStock } from './ledger.ts'
-import { askedOf, openStones, tellMoved, todayOf } from './change.ts'
+import { takeHeld } from './selection.ts'
 
 type WritingOff = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined; reason: string }
 
 /** What is gone for good leaves the books at what it cost; the paper's id is what undoes it when it turns up. */
 export const writeOff = (context: Context, input: WritingOff): Promise<string> =>
   transact(context.db, async tx => {
-    const { stone, held } = (await openStones(tx, context, [input]))[0]!
+    const { stone, held, today } = (await openStones(tx, context, [input]))[0]!
     const amount = askedOf(held, stone, input)
     const value = takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available')
     const paper = uuid()
-    const occasion = { kind: 'writeOff', paper, date: todayOf(context), by: context.caller.id, reason: input.reason }
+    const occasion = { kind: 'writeOff', paper, date: today, by: context.caller.id, reason: input.reason }
     await postStock(tx, [{ inventory: stone.id, from: 'available', to: 'loss', ...amount, value }], occasion)
     await tellMoved(tx, context, [{ id: stone.id, after: amount, reason: input.reason }], 'writeOff')
     return paper

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { type LabelSize, labelSizes, labelsOnSheet } from '../../../domain/company/label-size.ts'
-import { writeAudit } from '../../kit/entity/audit.ts'
 import { transact } from '../../kit/db/db.ts'
+import { writeAudit } from '../../kit/entity/audit.ts'
 import { conflict, invalid } from '../../kit/errors.ts'
-import type { Printer } from '../../kit/print/print.ts'
 import type { Context, Download } from '../../kit/http/route.ts'
-import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
+import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/shapes.ts'
+import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
 /** How many labels are printed at once. */
 export const mostLabels = 1_000
@@ -56,10 +56,10 @@ const markPrinted = (context: Context, stones: readonly Labelled[], copies: numb
     )
     const same = new Set(rows.map(({ id }) => id))
     const other = stones.find(({ id }) => !same.has(id))
-    if (other) throw conflict(`${other.sku} was given another number meanwhile: print its label again.`)
+    if (other) throw conflict(`${other.sku} has another number now. Print its label again.`)
     await sql`update inventory set labelled = ${context.now()} where id = any(${ids}::uuid[]) and labelled is null`.execute(tx)
     for (const record of ids)
-      await writeAudit(tx, { noun: 'inventory', record, action: 'print label', after: { copies }, caller: context.caller })
+      await writeAudit(tx, { entity: 'inventory', record, action: 'print label', after: { copies }, caller: context.caller })
   })
 
 const files = {

@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { labelSizes } from '../../../domain/company/label-size.ts'
 import { inventory } from '../../../domain/stock/inventory/entity.ts'
 import { exampleStone } from '../../../domain/stock/label.ts'
-import { labelSizes } from '../../../domain/company/label-size.ts'
 import { fillPattern, taggingDefinition } from '../../../domain/stock/stone/tagging-definition.ts'
-import { inventoryExtra } from '../inventory/behavior.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
-import type { Printer } from '../../kit/print/print.ts'
+import { todayIn } from '../../kit/business-day.ts'
 import { conditionOf, type ListQuery, listQuery, orderOf } from '../../kit/entity/query.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
+import type { Printer } from '../../kit/print/print.ts'
+import type { LabelPrint } from '../../print/shapes.ts'
+import { inventoryBehavior } from '../inventory/behavior.ts'
 import { labelsFor, mostLabels } from './file.ts'
 import { labelData } from './print.ts'
-import type { LabelPrint } from '../../print/shapes.ts'
 
 const mostCopies = 100
 
@@ -44,11 +45,11 @@ const ofMany = z.strictObject({
 })
 
 const idsOf = async ({ db, caller }: Context, query: ListQuery): Promise<string[]> => {
-  const columns = inventoryExtra.columns ?? {}
+  const columns = inventoryBehavior.columns ?? {}
   const wanted = query.id ? { ...query, ids: [query.id] } : query
   const { rows } = await sql<{
     id: string
-  }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryExtra, caller.role)}
+  }>`select t.id from inventory t where ${conditionOf(inventory, wanted, inventoryBehavior, caller.role)}
     order by ${orderOf(inventory, wanted, columns, caller.role)} limit ${mostLabels + 1}`.execute(db)
   if (rows.length === 0) throw conflict('No stone fits this selection: there is nothing to print.')
   return rows.map(({ id }) => id)
@@ -71,11 +72,12 @@ const exampleRoute = (printer: Printer): Route =>
   route({
     method: 'PUT',
     path: '/api/taggingdefination/label',
-    right: { noun: 'taggingDefinition', verb: 'update' },
+    ownTransaction: true,
+    right: { entity: 'taggingDefinition', verb: 'update' },
     summary: 'The label of a stone that a definition would make',
     body: ofRule,
-    handle: async ({ now }, { body: { pattern, ...rule } }) => {
-      const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: now().toISOString().slice(2, 4) }
+    handle: async (context, { body: { pattern, ...rule } }) => {
+      const words = { branch: 'BKK', stone: 'BS', type: 'SI', year: (await todayIn(context.db, context)).slice(2, 4) }
       const label = labelData({ ...exampleStone, sku: fillPattern(pattern, words, 42) }, rule, undefined, true)
       const body = await printer.svg('label', { labels: [label], first: 1, copies: 1 } satisfies LabelPrint)
       return { download: { type: 'image/svg+xml', name: 'Label.svg', inline: true, body } }
@@ -88,7 +90,7 @@ export const labelRoutes = (printer: Printer): Route[] => [
   route({
     method: 'GET',
     path: '/api/inventory/qr',
-    right: { noun: 'inventory', verb: 'lookup' },
+    right: { entity: 'inventory', verb: 'lookup' },
     summary: 'The label of a stone',
     query: ofOne,
     handle: (context, { query: { id, preview, ...asked } }) => labelsFor(printer, context, [id], { ...asked, preview: preview === 'true' }),
@@ -97,7 +99,8 @@ export const labelRoutes = (printer: Printer): Route[] => [
     route({
       method,
       path: '/api/inventory/qr-range',
-      right: { noun: 'inventory', verb: 'lookup' },
+      ownTransaction: true,
+      right: { entity: 'inventory', verb: 'lookup' },
       summary: 'The labels of several stones',
       body: ofMany,
       handle: async (context, { body: { ids, query, ...asked } }) => {

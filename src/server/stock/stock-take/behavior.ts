@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { refuseClosed } from '../../company/settings.ts'
-import type { Columns } from '../../kit/entity/columns.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
 import type { Db } from '../../kit/db/db.ts'
+import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
 import { conflict } from '../../kit/errors.ts'
-import type { Extra, Work } from '../../kit/entity/behavior.ts'
 import { countRoutes } from './count.ts'
 import { resultSheet } from './export.ts'
 import { lineRoutes } from './line.ts'
@@ -64,7 +64,7 @@ const finish = async ({ tx, before }: Work) => {
 const cancel = async ({ tx, before }: Work) => closeLines(tx, before!.id)
 
 /** Counting what is in the safe against what the book says is there. */
-export const stockTakeExtra: Extra = {
+export const stockTakeBehavior: Behavior = {
   join: tally('t'),
   columns,
   effects: { create: draft, start, finish, decide, post, cancel },

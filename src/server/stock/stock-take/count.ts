@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { words } from '../../../domain/kit/field.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
-import { type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
+import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { type Outcome, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { type Db, transact } from '../../kit/db/db.ts'
+import { uuid } from '../../kit/db/uuid.ts'
 import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, route } from '../../kit/http/route.ts'
-import { uuid } from '../../kit/db/uuid.ts'
 import { type Located, locate, progressOf } from './sheet.ts'
 
 const count = z.strictObject({

@@ -3,8 +3,8 @@ import { may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { decisions, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { type Context, route } from '../../kit/http/route.ts'
-import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
 import { sheetAnswer } from '../../kit/sheet/response.ts'
+import { type SheetColumn, writeSheet } from '../../kit/sheet/sheet.ts'
 import { type LineRow, named, resultOf, seesBook } from './line.ts'
 
 const labelled = (options: readonly { value: string; label: string }[], value: string | null) =>
@@ -47,7 +47,7 @@ const asSheet = ({ db, caller }: Context, id: string) =>
 export const resultSheet = route({
   method: 'GET',
   path: `/api/${stockTake.path}/line/export/excel`,
-  right: { noun: stockTake.name, verb: 'export' },
+  right: { entity: stockTake.name, verb: 'export' },
   summary: 'The result of a stock-take as a spreadsheet',
   query: z.strictObject({ id: z.uuid('is not an id') }),
   handle: (context, { query }) => asSheet(context, query.id),

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { canMove, may } from '../../../domain/access.ts'
 import type { Role } from '../../../domain/people/role.ts'
-import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { type SheetLine, whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { notFound } from '../../kit/errors.ts'
 import { type Context, route } from '../../kit/http/route.ts'
@@ -130,7 +130,7 @@ const sheetOf = async ({ db }: Context, { id, since }: { id: string; since?: str
 /** Every line of a stock-take, what needs an eye first, at most so many. */
 export const resultOf = (db: Db, role: Role, id: string, most = 1_000_000) => readLines(db, role, { id }, { limit: most, offset: 0 })
 
-const right = { noun: stockTake.name, verb: 'read' } as const
+const right = { entity: stockTake.name, verb: 'read' } as const
 const path = `/api/${stockTake.path}`
 
 export const lineRoutes = [

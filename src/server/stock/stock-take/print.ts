@@ -1,13 +1,15 @@
 import { may } from '../../../domain/access.ts'
-import { decisions, outcomes, stockTakeLife } from '../../../domain/stock/stock-take/entity.ts'
+import { baseCurrency } from '../../../domain/company/base-currency.ts'
+import { decisions, outcomes, stockTakeLifecycle } from '../../../domain/stock/stock-take/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
+import { todayIn } from '../../kit/business-day.ts'
+import type { Values } from '../../kit/entity/rows.ts'
 import { conflict } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
-import type { Values } from '../../kit/entity/rows.ts'
-import { type LineRow, resultOf } from './line.ts'
 import { caratsText, dateText, moneyText } from '../../print/format.ts'
 import { letterheadOf } from '../../print/letterhead.ts'
 import type { TablePrint } from '../../print/shapes.ts'
+import { type LineRow, resultOf } from './line.ts'
 
 // Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
 const most = 1_000
@@ -33,7 +35,12 @@ const columns = [
   { header: 'Remark', of: (row: LineRow) => row.why ?? '', share: 4 },
   { header: 'Decision', of: (row: LineRow) => [labelOf(decisions, row.decision), row.reason].filter(Boolean).join(': '), share: 4 },
 ] as const
-const worth = { header: 'Value', of: (row: LineRow) => (row.impact ? moneyText(row.impact, 'USD') : ''), align: 'right', share: 2 } as const
+const worth = {
+  header: 'Value',
+  of: (row: LineRow) => (row.impact ? moneyText(row.impact, baseCurrency()) : ''),
+  align: 'right',
+  share: 2,
+} as const
 
 /** The result of a stock-take as it is signed and filed: how many were found, and line by line what was not as the book says. */
 export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
@@ -48,12 +55,12 @@ export const stockTakePrint = async ({ db, caller, now }: Context, take: Values)
     landscape: true,
     filters: [
       `${scope}, ${dateText(take.date)}`,
-      stockTakeLife.states[take.state as keyof typeof stockTakeLife.states].label,
+      stockTakeLifecycle.states[take.state as keyof typeof stockTakeLifecycle.states].label,
       `${take.found ?? 0} of ${take.stones ?? 0} found`,
-      `${take.missing ?? 0} missing, ${take.variance ?? 0} differ, ${take.unexpected ?? 0} unexpected, ${take.moved ?? 0} left meanwhile`,
+      `${take.missing ?? 0} missing, ${take.variance ?? 0} differ, ${take.unexpected ?? 0} unexpected, ${take.moved ?? 0} left during the count`,
     ],
     columns: shown.map(({ header, share, ...rest }) => ({ header, share, ...('align' in rest ? { align: rest.align } : {}) })),
     rows: rows.map(row => shown.map(({ of }) => of(row))),
-    printed: `${caller.name} · ${dateText(now().toISOString().slice(0, 10))}`,
+    printed: `${caller.name} · ${dateText(await todayIn(db, { now }, take.branch.id))}`,
   }
 }

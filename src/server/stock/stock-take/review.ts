@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { isZero, minus, sum } from '../../../domain/kit/quantity.ts'
 import type { StockPosting } from '../../../domain/payments/posting.ts'
-import { decisionsFor, type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { whereWords } from '../../../domain/stock/stock-take/count.ts'
+import { decisionsFor, type Outcome, outcomes, stockTake } from '../../../domain/stock/stock-take/entity.ts'
 import { countPostings, type Decided } from '../../../domain/stock/stock-take/review.ts'
 import { refuseClosed } from '../../company/settings.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { conflict, invalid } from '../../kit/errors.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
-import { letGo } from '../inventory/reservation.ts'
-import { postStock, stonesOf } from '../inventory/ledger.ts'
+import { conflict, invalid } from '../../kit/errors.ts'
 import { tellMoved } from '../inventory/change.ts'
+import { postStock, stonesOf } from '../inventory/ledger.ts'
+import { releaseReservations } from '../inventory/reservation.ts'
 import { locate, outcomeOf, sheet } from './sheet.ts'
 
 const labelOf = (outcome: Outcome) => outcomes.find(({ value }) => value === outcome)!.label.toLowerCase()
@@ -24,7 +24,7 @@ export const decide = async ({ tx, before, input, reason }: Work) => {
     where l.stock_take_id = ${before!.id} and (${lines ?? null}::uuid[] is null or l.id = any(${lines ?? []}::uuid[])) and (${outcome ?? null}::text is null or ${outcomeOf} = ${outcome ?? null})`.execute(
     tx,
   )
-  if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have come to something else meanwhile. Load them again.')
+  if (rows.length < (lines?.length ?? 1)) throw conflict('Some of these lines have changed. Load them again.')
   const unfit = decision && rows.find(row => !decisionsFor[row.outcome].includes(decision))
   if (unfit) throw conflict(`${unfit.code} is ${labelOf(unfit.outcome)}: it cannot be decided as “${decision}”.`)
   await sql`update stock_take_line set decision = ${decision}, reason = ${decision ? reason : null}, changed_at = clock_timestamp() where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
@@ -77,7 +77,7 @@ const decidedLines = async (work: Work): Promise<(Decided & { id: string; reason
   }>`select inventory_id as stone from stock_take_line where stock_take_id = ${before!.id} and decision <> 'leave'`.execute(tx)
   const ids = chosen.map(({ stone }) => stone)
   await stonesOf(tx, ids, { lock: true })
-  await letGo(work, ids)
+  await releaseReservations(work, ids)
   const stones = await stonesOf(tx, ids)
   const { rows } =
     await sql<Row>`select l.id, l.inventory_id as inventory, l.code, l.whole as "isWhole", l.decision, l.reason, l.counted_pieces as "countedPieces", l.counted_weight as "countedWeight",

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import type { Progress, Whereabouts } from '../../../domain/stock/stock-take/count.ts'
 import { labs } from '../../../domain/trade/labs.ts'
+import { inBaseDigits } from '../../company/base-digits.ts'
 import type { Db } from '../../kit/db/db.ts'
 
 /** Where goods lie in the safe: free, or kept there for a customer. */
@@ -28,7 +29,7 @@ export const outcomeOf = sql`coalesce(l.outcome, case when coalesce(${inScope('i
 
 /** What posting the difference would change in value; after posting, what it did change. */
 export const impactOf = sql`case when k.state = 'posted' then l.impact when ${outcomeOf} = 'missing' then -s.value
-  when l.outcome = 'variance' and l.weight > 0 then round(l.value * (l.counted_weight - l.book_weight) / l.weight, 2) end`
+  when l.outcome = 'variance' and l.weight > 0 then round(l.value * (l.counted_weight - l.book_weight) / l.weight, ${inBaseDigits}) end`
 
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))
 

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '../../../domain/access.ts'
 import { dueOn } from '../../../domain/documents/totals.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { StockPosting } from '../../../domain/payments/posting.ts'
 import { cuttingInvoice } from '../../../domain/workshop/production/cutting-invoice.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
 import { lapidaryInvoice } from '../../../domain/workshop/production/lapidary-invoice.ts'
 import { mfInvoice } from '../../../domain/workshop/production/manufacturing-invoice.ts'
-import type { StockPosting } from '../../../domain/payments/posting.ts'
-import { directionFaults, productionPostings } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import { checkRate, fillRate } from '../../company/document-rate.ts'
+import { checkDate, refuseClosed } from '../../company/settings.ts'
 import { postAccount } from '../../documents/account.ts'
 import {
   billColumns,
@@ -16,48 +18,46 @@ import {
   billJoin,
   cancelBill,
   checkBill,
-  fillExchange,
   moveDueDate,
   partyOf,
   refuseForeign,
   refusePaid,
   total,
 } from '../../documents/billing.ts'
-import { checkDate, refuseClosed } from '../../company/settings.ts'
-import type { Columns } from '../../kit/entity/columns.ts'
 import { nextNumber } from '../../kit/db/counter.ts'
-import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
-import type { Extra, Work } from '../../kit/entity/behavior.ts'
-import { type Route, route } from '../../kit/http/route.ts'
+import type { Behavior, Work } from '../../kit/entity/behavior.ts'
+import type { Columns } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
-import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './lines.ts'
+import { conflict, invalid, notAllowed } from '../../kit/errors.ts'
+import { type Route, route } from '../../kit/http/route.ts'
 import { type Occasion, postStock, stonesOf } from '../../stock/inventory/ledger.ts'
 import { inSafe, makesJewels } from '../stones.ts'
+import { billableQuery, type Found, fillLines, formLines, formOf, formsFor } from './lines.ts'
 
 /** From which form each line comes, and which goods its work was done to. */
 const originsOf =
-  (noun: Noun) =>
+  (entity: Entity) =>
   (t: string): RawBuilder<unknown> => {
-    const form = formOf(noun)
+    const form = formOf(entity)
     const of = (alias: string) => sql.ref(`${alias}.${form.table}_id`)
     return sql`(select coalesce(json_agg(json_build_object('line', i.id, 'form', json_build_object('id', f.id, 'title', f.number),
         'goods', nullif(concat_ws(', ', coalesce(nullif(d.description, ''), s.name), d.sku), '')) order by i.line), '[]'::json)
       from work_item i left join work_task k on k.id = i.task_id left join work_line g on g.id = i.goods_id
         join ${sql.table(form.table)} f on f.id = coalesce(${of('k')}, ${of('g')})
         left join work_line d on ${of('d')} = ${of('k')} and d.line = k.of left join stone_name s on s.id = d.stone_name_id
-      where ${sql.ref(`i.${noun.table}_id`)} = ${sql.ref(`${t}.id`)})`
+      where ${sql.ref(`i.${entity.table}_id`)} = ${sql.ref(`${t}.id`)})`
   }
 
-const columnsOf = (noun: Noun): Columns => ({
+const columnsOf = (entity: Entity): Columns => ({
   ...billColumns,
-  origins: originsOf(noun),
+  origins: originsOf(entity),
   // What the house's own people did is owed to nobody.
   status: t =>
     sql`case when ${sql.ref(`${t}.direction`)} = 'internal' and ${sql.ref(`${t}.state`)} = 'issued' then 'recorded' else ${billColumns.status!(t)} end`,
 })
 
 /** Fills what a draft leaves to the house: what was really done, rate of exchange, due day, and every total. */
-const fillDraft = (noun: Noun) => async (work: Work) => {
+const fillDraft = (entity: Entity) => async (work: Work) => {
   const { values, before, input, caller } = work
   refuseForeign(work)
   if (values.direction !== 'customer' && !may(caller.role, 'confidential.read'))
@@ -67,12 +67,12 @@ const fillDraft = (noun: Noun) => async (work: Work) => {
   if (values.discountPercent && values.discountAmount)
     throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
-  await fillExchange(work)
+  await fillRate(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   values.taxTreatment = party?.taxTreatment ?? null
   if (party && input.taxIncluded === undefined && before?.customer !== values.customer) values.taxIncluded = party.taxIncluded
-  await fillLines(work, noun)
+  await fillLines(work, entity)
   await total(work)
 }
 
@@ -89,18 +89,19 @@ const checkLabour = async (work: Work, kind: string): Promise<Occasion> => {
   return { kind, paper: values.id, date: values.date, by: caller.id }
 }
 
-const issue = (noun: Noun) => async (work: Work) => {
+const issue = (entity: Entity) => async (work: Work) => {
   const { tx, values } = work
-  const found = await fillLines(work, noun, { lock: true })
+  await checkRate(work)
+  const found = await fillLines(work, entity, { lock: true })
   const isCustomers = values.direction === 'customer'
-  const sold = isCustomers && makesJewels(formOf(noun)) ? await jewelsIn(work, found) : []
-  const occasion = await (isCustomers ? checkBill : checkLabour)(work, noun.name)
+  const sold = isCustomers && makesJewels(formOf(entity)) ? await jewelsIn(work, found) : []
+  const occasion = await (isCustomers ? checkBill : checkLabour)(work, entity.name)
   await postStock(tx, sold, occasion)
   await postAccount(tx, productionPostings(values as Parameters<typeof productionPostings>[0]), occasion)
-  values.number = await nextNumber(tx, noun.series!, values.branch, values.date)
+  values.number = await nextNumber(tx, entity.series!, values.branch, values.date)
   return async () => {
     await mark(work, values.number, null)
-    if (values.direction !== 'internal') await billFor(tx, noun.name, values, isCustomers ? 'receivable' : 'payable')
+    if (values.direction !== 'internal') await billFor(tx, entity.name, values, isCustomers ? 'receivable' : 'payable')
   }
 }
 
@@ -128,14 +129,14 @@ const mark = async ({ tx, values }: Pick<Work, 'tx' | 'values'>, to: string | nu
   await sql`update work_line set billed = ${to} where id = any(${of('goods')}::uuid[]) and billed is not distinct from ${from}`.execute(tx)
 }
 
-const cancel = (noun: Noun) => async (work: Work) => {
+const cancel = (entity: Entity) => async (work: Work) => {
   const { tx, before } = work
   // Whoever writes on a form meanwhile would write its old marks back.
-  await formsFor(tx, noun, before!.items, before!.direction, { lock: true })
+  await formsFor(tx, entity, before!.items, before!.direction, { lock: true })
   // What a customer paid becomes their credit; what was paid out is taken back first, as with any bill that we owe.
   if (before!.direction === 'maker') await refusePaid(work)
-  await refuseDelivered(work, noun)
-  const takeBack = await cancelBill(work, noun.name)
+  await refuseDelivered(work, entity)
+  const takeBack = await cancelBill(work, entity.name)
   return async () => {
     await takeBack()
     await mark({ tx, values: before! }, null, before!.number)
@@ -143,19 +144,19 @@ const cancel = (noun: Noun) => async (work: Work) => {
 }
 
 /** A jewel that was handed over cannot be in the safe again; it comes back as any sold stone does, on paper and in hand. */
-const refuseDelivered = async ({ tx, before }: Work, noun: Noun): Promise<void> => {
+const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<void> => {
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
-    join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(noun).table)} f on f.id = ${sql.ref(`r.${formOf(noun).table}_id`)}
+    join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
     where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
   if (rows[0]) throw conflict(`${rows[0].sku} was delivered: the invoice stays. Buy it back, or give a credit with the next invoice.`)
 }
 
-const billExtra = (noun: Noun): Extra => {
-  const draft = fillDraft(noun)
-  const columns = columnsOf(noun)
+const billBehavior = (entity: Entity): Behavior => {
+  const draft = fillDraft(entity)
+  const columns = columnsOf(entity)
   return {
     // What makers earn is told only to those who may see what stones cost.
-    known: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
+    visibleTo: role => (may(role, 'confidential.read') ? null : sql`t.direction = 'customer'`),
     join: billJoin,
     columns,
     filters: billFilters(columns),
@@ -163,16 +164,16 @@ const billExtra = (noun: Noun): Extra => {
       create: draft,
       update: work => (work.values.state === 'draft' ? draft(work) : moveDueDate(work)),
       remove: async work => refuseForeign(work),
-      issue: issue(noun),
-      cancel: cancel(noun),
+      issue: issue(entity),
+      cancel: cancel(entity),
     },
   }
 }
 
-export const productionExtras = {
-  cuttingInvoice: billExtra(cuttingInvoice),
-  lapidaryInvoice: billExtra(lapidaryInvoice),
-  mfInvoice: billExtra(mfInvoice),
+export const productionBehaviors = {
+  cuttingInvoice: billBehavior(cuttingInvoice),
+  lapidaryInvoice: billBehavior(lapidaryInvoice),
+  mfInvoice: billBehavior(mfInvoice),
 }
 
 /** What of order forms may be billed, as an invoice of their kind takes it up. */
@@ -180,7 +181,7 @@ export const productionRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).
   route({
     method: 'GET',
     path: `/api/${workKinds[kind].items}/order-form`,
-    right: { noun: kind, verb: 'read' },
+    right: { entity: kind, verb: 'read' },
     summary: 'The goods of an order form, or what may be billed of it or of all forms of a customer or maker',
     query: billableQuery,
     handle: (context, { query }) => formLines(context, kind, query),

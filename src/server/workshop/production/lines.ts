@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { may } from '../../../domain/access.ts'
-import { type Name, nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
+import { entities, type Name } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Billable, type BillLine, billFault, billLines } from '../../../domain/workshop/production/billing.ts'
+import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type BillKind, type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { atLine } from '../../stock/inventory/selection.ts'
 import type { Db } from '../../kit/db/db.ts'
-import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
 import type { Work } from '../../kit/entity/behavior.ts'
 import { readRecord } from '../../kit/entity/read.ts'
-import type { Context } from '../../kit/http/route.ts'
 import { load, type Values } from '../../kit/entity/rows.ts'
-import { workExtras } from '../behavior.ts'
+import { invalid, notAllowed, notFound } from '../../kit/errors.ts'
+import type { Context } from '../../kit/http/route.ts'
+import { atLine } from '../../stock/inventory/selection.ts'
+import { workBehaviors } from '../behavior.ts'
 
 const most = 200
 
 /** The kind of order form that an invoice of this kind bills. */
-export const formOf = (bill: Noun): Noun & { name: WorkKind } => {
+export const formOf = (bill: Entity): Entity & { name: WorkKind } => {
   const kind = (Object.keys(workKinds) as WorkKind[]).find(name => workKinds[name].bill === (bill.name as BillKind))!
-  return nouns[kind as Name] as unknown as Noun & { name: WorkKind }
+  return entities[kind as Name] as unknown as Entity & { name: WorkKind }
 }
 
 type Link = { task: string | null; goods: string | null }
@@ -29,12 +29,12 @@ export type Found = { form: Values; line: BillLine | undefined }
 /** The forms that these lines of an invoice bill, each line with what it may ask for; locked when it is about to. */
 export const formsFor = async (
   tx: Db,
-  noun: Noun,
+  entity: Entity,
   links: readonly Link[],
   direction: BillDirection,
   { lock = false } = {},
 ): Promise<(Found | null)[]> => {
-  const form = formOf(noun)
+  const form = formOf(entity)
   const column = sql.ref(`l.${form.table}_id`)
   const [tasks, goods] = [links.map(({ task }) => task).filter(Boolean), links.map(({ goods }) => goods).filter(Boolean)]
   const { rows } = await sql<{
@@ -54,10 +54,10 @@ export const formsFor = async (
 }
 
 /** Fills the lines that bill an order form with what was really done, and refuses, by line, what may not be billed on this invoice. */
-export const fillLines = async (work: Work, noun: Noun, { lock = false } = {}): Promise<Found[]> => {
+export const fillLines = async (work: Work, entity: Entity, { lock = false } = {}): Promise<Found[]> => {
   const { tx, values } = work
   const items = values.items as Values[]
-  const found = await formsFor(tx, noun, items as unknown as Link[], values.direction, { lock })
+  const found = await formsFor(tx, entity, items as unknown as Link[], values.direction, { lock })
   values.items = items.map((line, index) => filled(values, line, index, found[index] ?? null, items))
   return found.filter(one => one !== null)
 }
@@ -108,22 +108,22 @@ type Query = z.infer<typeof billableQuery>
 /** The goods of one form as they stand; or, once a direction or what is `open` is asked for, what may be billed to a customer or by a maker. */
 export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<Values[]> => {
   if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
-  return (await readRecord(context.db, nouns[kind] as unknown as Noun, workExtras[kind], context.caller.role, query.id)).items
+  return (await readRecord(context.db, entities[kind] as unknown as Entity, workBehaviors[kind], context.caller.role, query.id)).items
 }
 
 export type Billed = Query & { direction: BillDirection }
 /** What may be billed of one form, or of all of a customer or maker, and is not yet. */
 export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role may not see labour.')
-  const noun = nouns[kind] as unknown as Noun
-  const ids = query.id ? [query.id] : await formsOf(db, noun, query)
+  const entity = entities[kind] as unknown as Entity
+  const ids = query.id ? [query.id] : await formsOf(db, entity, query)
   const found: Values[] = []
   for (const id of ids) {
-    const paper = (await load(db, noun, id)) as unknown as Billable | null
+    const paper = (await load(db, entity, id)) as unknown as Billable | null
     // Among many, a draft may have been deleted just now.
     if (!paper && !query.id) continue
-    if (!paper) throw notFound(noun.one)
-    const shown = await readRecord(db, noun, workExtras[kind], caller.role, id)
+    if (!paper) throw notFound(entity.one)
+    const shown = await readRecord(db, entity, workBehaviors[kind], caller.role, id)
     const { number, customer, currency, date, employee, maker } = shown
     for (const line of billLines(paper, query.direction))
       if (query.open !== 'true' || (line.isDone && !line.on))
@@ -132,7 +132,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   return found
 }
 
-const formsOf = async (db: Db, noun: Noun, { customer, direction, employee }: Billed): Promise<string[]> => {
+const formsOf = async (db: Db, entity: Entity, { customer, direction, employee }: Billed): Promise<string[]> => {
   if (!customer && !employee) throw invalid({ id: 'Name an order form, a customer or a maker.' })
   const party =
     direction === 'internal'
@@ -140,7 +140,7 @@ const formsOf = async (db: Db, noun: Noun, { customer, direction, employee }: Bi
       : direction === 'maker'
         ? sql`t.maker_id = ${customer ?? null}`
         : sql`t.customer_id = ${customer ?? null}`
-  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(noun.table)} t
+  const { rows } = await sql<{ id: string }>`select t.id from ${sql.table(entity.table)} t
     where t.state in ('in progress', 'completed', 'delivered') and ${party} order by t.date, t.number limit ${most}`.execute(db)
   return rows.map(({ id }) => id)
 }

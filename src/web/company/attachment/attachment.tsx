@@ -1,18 +1,18 @@
 import { workPictures } from '../../../domain/company/attachment.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import { FileList } from './list.tsx'
-import { useAttachments, useFiles } from './upload.ts'
-import { Drop, Pick } from './drop-zone.tsx'
-import classes from './files.module.css'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { Drop, Pick } from './drop-zone.tsx'
+import classes from './files.module.css'
+import { FileList } from './list.tsx'
+import { useAttachments, useFiles } from './upload.ts'
 
 /** What is kept as files beside a paper or a party: whoever may see it sees them, whoever may change it adds to them. */
-export const Attachments = ({ noun, id }: { noun: Noun; id: string }) => {
+export const Attachments = ({ entity, id }: { entity: Entity; id: string }) => {
   const { can } = useRights()
-  const { data } = useAttachments(id, { of: noun })
-  const { upload, ask, isAdding } = useFiles(id, noun)
-  const may = can('update', noun)
+  const { data } = useAttachments(id, { of: entity })
+  const { upload, ask, isAdding } = useFiles(id, entity)
+  const may = can('update', entity)
   // The pictures of an order form have a place of their own.
   const files = (data ?? []).filter(({ kind }) => !workPictures.some(({ value }) => value === kind))
   const add = (added: File[]) => void upload('document', added)

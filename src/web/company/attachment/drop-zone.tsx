@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
-import classes from './files.module.css'
 import { PhotoIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import classes from './files.module.css'
 
 type DropProps = { onFiles: (files: File[]) => void; active: boolean; children: ReactNode }
 

@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
-import { FileList } from './list.tsx'
-import { useAttachments, useFiles } from './upload.ts'
+import { entities } from '../../../domain/index.ts'
+import { useRights } from '../../kit/shell/session.tsx'
 import { Drop, Pick } from './drop-zone.tsx'
 import classes from './files.module.css'
-import { useRights } from '../../kit/shell/session.tsx'
+import { FileList } from './list.tsx'
+import { useAttachments, useFiles } from './upload.ts'
 
 /** Reports and other papers kept beside a stone as files. */
 export const Files = ({ id }: { id: string }) => {
@@ -11,7 +11,7 @@ export const Files = ({ id }: { id: string }) => {
   const { data = [] } = useAttachments(id)
   const { upload, ask, isAdding } = useFiles(id)
   const papers = data.filter(({ kind }) => kind !== 'photo')
-  const may = can('update', nouns.inventory)
+  const may = can('update', entities.inventory)
   const add = (files: File[]) => void upload('certificate', files)
   return (
     <Drop active={may} onFiles={add}>

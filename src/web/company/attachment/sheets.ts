@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AttachmentKind } from '../../../domain/company/attachment.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Attachment, useAttachments, useFiles } from './upload.ts'
 
 /** A file beside a form: kept already, or waiting until the form is saved for the first time. */
 export type Sheet = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
 
-type Options = { of: Noun; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
+type Options = { of: Entity; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
 
 /** The files beside a form; what is put in before the first save waits for it. */
 export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.kind === kind }: Options) => {

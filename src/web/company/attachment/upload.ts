@@ -1,12 +1,12 @@
 import type { AttachmentKind } from '../../../domain/company/attachment.ts'
-import { nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import { shrunk } from './resize.ts'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { api } from '../../kit/data/api.ts'
-import { confirm } from '../../kit/feedback/confirm.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { useChange, useRead } from '../../kit/data/query.ts'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { shrunk } from './resize.ts'
 
 export type Attachment = {
   id: string
@@ -25,13 +25,13 @@ const called: Record<AttachmentKind, string> = {
 }
 
 /** The pictures and papers kept beside a stone, or beside what else keeps some. */
-export const useAttachments = (record: string, { of: { name: noun } = nouns.inventory as Noun, enabled = true } = {}) =>
-  useRead<Attachment[]>('attachment', { noun, record }, { enabled })
+export const useAttachments = (record: string, { of: { name: entity } = entities.inventory as Entity, enabled = true } = {}) =>
+  useRead<Attachment[]>('attachment', { entity, record }, { enabled })
 
 /** Adds and removes files beside a record, telling the person how it went. */
-export const useFiles = (record: string, { name: noun }: Noun = nouns.inventory) => {
+export const useFiles = (record: string, { name: entity }: Entity = entities.inventory) => {
   const add = useChange(async ({ kind, files }: { kind: AttachmentKind; files: readonly File[] }) => {
-    for (const file of files) await api.upload('attachment', { noun, record, kind }, await shrunk(file))
+    for (const file of files) await api.upload('attachment', { entity, record, kind }, await shrunk(file))
   })
   const remove = useChange((id: string) => api.remove('attachment', { id }))
   /** True when all of them are kept. */

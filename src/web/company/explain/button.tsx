@@ -1,22 +1,22 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { type ExplainedNoun, explanationOf } from '../../../domain/reports/explain.ts'
-import { nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import classes from './dialog.module.css'
-import { fieldsFor } from '../../kit/noun.ts'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { type ExplainedEntity, explanationOf } from '../../../domain/reports/explain.ts'
+import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
+import classes from './dialog.module.css'
 
 const Explanation = lazy(async () => ({ default: (await import('./dialog.tsx')).ExplanationDialog }))
 
-type Props = { noun: ExplainedNoun; id: string; field: string; children: ReactNode }
+type Props = { entity: ExplainedEntity; id: string; field: string; children: ReactNode }
 
 /** A number that says how it comes about when it is pressed; plain where it cannot be told, or not to this role. */
-export const Explained = ({ noun: name, id, field, children }: Props) => {
+export const Explained = ({ entity: name, id, field, children }: Props) => {
   const { role, can } = useRights()
   const [isOpen, setOpen] = useState(false)
-  const noun: Noun = nouns[name]
-  const declared = fieldsFor(role, noun).find(([seen]) => seen === field)?.[1]
-  if (!declared || !can('read', noun) || !explanationOf(name, field)) return <>{children}</>
+  const entity: Entity = entities[name]
+  const declared = fieldsFor(role, entity).find(([seen]) => seen === field)?.[1]
+  if (!declared || !can('read', entity) || !explanationOf(name, field)) return <>{children}</>
   const says = `Explain ${declared.label.toLowerCase()}`
   return (
     <>
@@ -26,7 +26,7 @@ export const Explained = ({ noun: name, id, field, children }: Props) => {
       </button>
       {isOpen && (
         <Suspense fallback={null}>
-          <Explanation noun={name} id={id} field={field} onClose={() => setOpen(false)} />
+          <Explanation entity={name} id={id} field={field} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

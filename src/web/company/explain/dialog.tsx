@@ -1,14 +1,14 @@
-import type { ExplainedNoun, ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/explain.ts'
-import { nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import classes from './dialog.module.css'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { ExplainedEntity, ExplainedPart, ExplainedRow, Explanation } from '../../../domain/reports/explain.ts'
+import { amount, counted, day, weight } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { Cell, Measure } from '../../kit/display/cell.tsx'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
-import { amount, counted, day, weight } from '../../kit/data/number.ts'
 import { Go, useHome } from '../../kit/shell/place.tsx'
-import { useRead } from '../../kit/data/query.ts'
+import classes from './dialog.module.css'
 
-type Props = { noun: ExplainedNoun; id: string; field: string; onClose: () => void }
+type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () => void }
 
 /** How a number comes about: the formula in words, and the postings, each leading to its paper. */
 export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
@@ -16,14 +16,14 @@ export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
   return (
     <Dialog title={data ? `${data.label} of ${data.title}` : 'How it comes about'} wide onClose={onClose}>
       {error && <p role="alert">{error.message}</p>}
-      {data && <Told noun={nouns[asked.noun]} field={asked.field} told={data} onLeave={onClose} />}
+      {data && <Told entity={entities[asked.entity]} field={asked.field} told={data} onLeave={onClose} />}
     </Dialog>
   )
 }
 
-type ToldProps = { noun: Noun; field: string; told: Explanation; onLeave: () => void }
+type ToldProps = { entity: Entity; field: string; told: Explanation; onLeave: () => void }
 
-const Told = ({ noun, field, told, onLeave }: ToldProps) => {
+const Told = ({ entity, field, told, onLeave }: ToldProps) => {
   const { formula, says, parts, value, state } = told
   const unit = told.unit === 'money' ? told.currency : told.unit === 'grams' ? 'g' : 'ct'
   const words = (quantity: string) => (told.unit === 'money' ? amount(quantity, told.currency) : weight(quantity))
@@ -33,7 +33,7 @@ const Told = ({ noun, field, told, onLeave }: ToldProps) => {
         {state === null ? (
           <Measure unit={unit}>{words(value)}</Measure>
         ) : (
-          <Cell name={field} field={noun.fields[field]!} row={{ [field]: state }} />
+          <Cell name={field} field={entity.fields[field]!} row={{ [field]: state }} />
         )}
       </p>
       {says && <p>{says}</p>}
@@ -99,9 +99,9 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
   </table>
 )
 
-const Paper = ({ row: { noun, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
+const Paper = ({ row: { entity, id, title }, onLeave }: { row: ExplainedRow; onLeave: () => void }) => {
   const homeOf = useHome()
-  const href = noun && id ? homeOf(noun, id) : null
+  const href = entity && id ? homeOf(entity, id) : null
   if (!href) return <>{title ?? '–'}</>
   return (
     <Go to={href} onClick={onLeave}>

@@ -1,16 +1,16 @@
 import { type Scope, whens } from '../../../domain/reports/home.ts'
-import classes from './page.module.css'
-import { type ToldLine, useHomeTold } from './messages.ts'
-import { Money } from '../../kit/display/cell.tsx'
-import { ListFault } from '../../kit/list/empty.tsx'
 import { readable } from '../../kit/data/number.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { Segments } from '../../kit/display/segments.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { useView } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import { Go } from '../../kit/shell/place.tsx'
-import { Segments } from '../../kit/display/segments.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import { useView } from '../../kit/list/view.ts'
+import { type ToldLine, useHomeTold } from './messages.ts'
+import classes from './page.module.css'
 
-const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'The house' }
+const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'Company' }
 
 /** What is overdue, due within seven days, and waiting: one look, and every line leads to its list. */
 const Home = () => {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { whens } from '../../../domain/reports/home.ts'
-import classes from './page.module.css'
-import { type ToldLine, useHomeTold } from './messages.ts'
+import { readable, today } from '../../kit/data/number.ts'
 import { CrossIcon } from '../../kit/display/icons.tsx'
 import { remember, remembered } from '../../kit/draft/memory.ts'
-import { readable, today } from '../../kit/data/number.ts'
 import { Go } from '../../kit/shell/place.tsx'
+import { type ToldLine, useHomeTold } from './messages.ts'
+import classes from './page.module.css'
 
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))

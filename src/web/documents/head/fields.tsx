@@ -1,15 +1,17 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Controller, useFormContext } from 'react-hook-form'
 import { currencyOptions } from '../../../domain/company/branch.ts'
-import { nouns } from '../../../domain/index.ts'
-import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import { entities } from '../../../domain/index.ts'
+import { today } from '../../kit/data/number.ts'
 import { PlusIcon } from '../../kit/display/icons.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
+import type { Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { NewCustomer } from './new-customer.tsx'
-import type { Party } from '../../stock/stone/line-values.ts'
+import { RateInput } from './rate.tsx'
 
 const currencies = currencyOptions.map(({ value }) => ({ value, label: value }))
 
@@ -37,7 +39,7 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
         name={name}
         render={({ field, fieldState }) => (
           <Lookup
-            noun={nouns.customer}
+            entity={entities.customer}
             label={label ?? (as === 'customer' ? 'Customer' : 'Supplier')}
             value={field.value}
             onChange={choice => onChange(choice as Party | null)}
@@ -48,7 +50,7 @@ export const PartyInput = ({ as, name = as, label, required, className = '', onC
           />
         )}
       />
-      {can('create', nouns.customer) && (
+      {can('create', entities.customer) && (
         <Button
           variant="subtle"
           size="compact-xs"
@@ -77,7 +79,7 @@ export const DateInput = ({ onChange }: { onChange: (day: string) => void }): Re
 
 /** In which money, and at what rate where it is not the house's own. */
 export const CurrencyInput = ({ onChange, onRated }: { onChange: (currency: string) => void; onRated: () => void }) => {
-  const { clearErrors, watch } = useFormContext<{ currency: string; exchange: string }>()
+  const { watch } = useFormContext<{ currency: string }>()
   const base = useUser().settings.currency
   const currency = watch('currency')
   return (
@@ -97,41 +99,28 @@ export const CurrencyInput = ({ onChange, onRated }: { onChange: (currency: stri
           />
         )}
       />
-      {currency !== base && (
-        <Controller
-          name="exchange"
-          render={({ field, fieldState }) => (
-            <TextInput
-              label={`${base} for 1 ${currency}`}
-              value={field.value}
-              onChange={event => {
-                field.onChange(event.currentTarget.value)
-                clearErrors('exchange')
-                onRated()
-              }}
-              inputMode="decimal"
-              autoComplete="off"
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      )}
+      {currency !== base && <RateInput onRated={onRated} />}
     </>
   )
 }
 
 /** Whose paper it is. */
 export const BranchInput = () => {
-  const { clearErrors } = useFormContext()
+  const { clearErrors, getValues, setValue } = useFormContext()
+  // What is dated today is dated today in the branch that it belongs to.
+  const moveDay = (from: string | undefined, to: string | undefined) => {
+    if (getValues('date') === today(from)) setValue('date', today(to), { shouldDirty: true })
+  }
   return (
     <Controller
       name="branch"
       render={({ field, fieldState }) => (
         <Lookup
-          noun={nouns.branch}
+          entity={entities.branch}
           label="Branch"
           value={field.value}
           onChange={choice => {
+            moveDay(field.value?.id, choice?.id)
             field.onChange(choice)
             clearErrors('branch')
           }}

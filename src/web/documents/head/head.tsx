@@ -2,12 +2,12 @@ import { useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../../../domain/documents/totals.ts'
 import { useUser } from '../../kit/shell/session.tsx'
+import { isBlank, type PaperValues, type Party } from '../../stock/stone/line-values.ts'
 import classes from '../document.module.css'
 import { focusCell } from '../lines/cell.ts'
+import { LinesContext } from '../lines/context.ts'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from './fields.tsx'
 import { DueInput, SalespersonInput } from './later-fields.tsx'
-import { LinesContext } from '../lines/context.ts'
-import { isBlank, type PaperValues, type Party } from '../../stock/stone/line-values.ts'
 
 type Props = {
   onCurrency: (currency: string) => void

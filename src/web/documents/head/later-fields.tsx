@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 
@@ -32,8 +32,8 @@ export const SalespersonInput = () => {
       name="salesperson"
       render={({ field, fieldState }) => (
         <Lookup
-          noun={nouns.employee}
-          query={inUse(nouns.employee)}
+          entity={entities.employee}
+          query={inUse(entities.employee)}
           label="Salesperson"
           value={field.value}
           onChange={choice => {

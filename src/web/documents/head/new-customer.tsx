@@ -1,22 +1,23 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { baseCurrency } from '../../../domain/company/base-currency.ts'
+import { entities } from '../../../domain/index.ts'
 import { Refused } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { ChoiceInput } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { useSave } from '../../kit/data/query.ts'
-import classes from '../document.module.css'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { ChoiceInput } from '../../kit/form/fields.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
+import classes from '../document.module.css'
 
-const { country, currency } = nouns.customer.fields
+const { country, currency } = entities.customer.fields
 
 type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
 
 /** Adds a party in passing: the least that is needed to trade with them; a Manager completes it. */
 export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
-  const save = useSave(nouns.customer)
-  const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: 'USD' })
+  const save = useSave(entities.customer)
+  const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: baseCurrency() })
   const [fault, setFault] = useState<Refused | null>(null)
   const set = (name: keyof typeof typed) => (value: string | null) => setTyped(before => ({ ...before, [name]: value ?? '' }))
   const add = async () => {

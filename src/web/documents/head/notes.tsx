@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { moment } from '../../kit/data/moment.ts'
+import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import classes from '../document.module.css'
 import type { PaperForm } from '../form.ts'
 import type { SheetRow, SheetValues } from '../state.ts'
@@ -18,7 +19,7 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
           role="alert"
           title={`${theirs.updatedBy ?? 'Someone'} has changed this ${one}, ${moment(theirs.updatedAt)}`}
         >
-          <p>Nothing of yours is lost. Save yours over theirs, or let go of yours and see theirs.</p>
+          <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
           {theirs.state === 'draft' && (
             <Button size="xs" onClick={() => void desk.submit(theirs.version)}>
               Save mine
@@ -35,6 +36,7 @@ export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ d
           </Alert>
         )
       )}
+      <UnfinishedNote />
       {restored && (
         <Alert color="gray" p="xs" role="note">
           What you typed last time is here again.{' '}

@@ -1,9 +1,10 @@
 import { createContext } from 'react'
+import { baseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
+import type { Rates } from '../../stock/stone/on-line.ts'
 import { invoiceKind } from '../invoice-kind.ts'
 import type { PaperKind } from '../kind.ts'
-import type { Rates } from '../../stock/stone/on-line.ts'
 
 /** What the lines need to know of the paper they stand on. */
 export type LinesFacts = { kind: PaperKind; currency: string; rates: Rates; discount: Quantity | null }
-export const LinesContext = createContext<LinesFacts>({ kind: invoiceKind, currency: 'USD', rates: {}, discount: null })
+export const LinesContext = createContext<LinesFacts>({ kind: invoiceKind, currency: baseCurrency(), rates: {}, discount: null })

@@ -3,20 +3,24 @@ import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { sound } from '../../kit/scan/sound.ts'
-import { type At, cellOf } from './cell.ts'
 import { findStone, memoWith, searchStones } from '../../stock/stone/find.ts'
-import { LinesContext } from './context.ts'
-import type { Offer } from '../../stock/stone/picker.tsx'
-import { lineFrom, lineFromMemo, needs } from '../../stock/stone/on-line.ts'
 import type { LineValues, MemoLine, PaperValues, Stone } from '../../stock/stone/line-values.ts'
+import { lineFrom, lineFromMemo, needs } from '../../stock/stone/on-line.ts'
+import type { Offer } from '../../stock/stone/picker.tsx'
+import { cellOf } from './cell.ts'
+import { LinesContext } from './context.ts'
+
+const again = 4_000
+const unreachable = 'The stock cannot be reached. This line is looked up as soon as there is a connection.'
 
 /** Turns what is typed or scanned into a SKU cell into a filled line, and offers stones where it is not clear which. */
-export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (at: At) => boolean) => {
+export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (read: number, added: number) => void) => {
   const form = useFormContext<PaperValues>()
   const facts = useRef(useContext(LinesContext))
   facts.current = useContext(LinesContext)
   const [offer, setOffer] = useState<Offer | null>(null)
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(typing.current), [])
 
   const indexOf = (id: string) => form.getValues('items').findIndex(line => line.id === id)
@@ -31,15 +35,19 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (
         top: Math.min(box.bottom + 2, window.innerHeight - 200),
       })
   }
+  const seen = useRef(new Map<string, boolean>())
+  /** Counts a line once as read, and once as added. */
+  const note = (id: string, isAdded: boolean) => {
+    const before = seen.current.get(id)
+    if (before === isAdded) return
+    seen.current.set(id, isAdded)
+    count(before === undefined ? 1 : 0, isAdded ? 1 : before ? -1 : 0)
+  }
+  // The line stays as it is, with what is wrong said under it. Nobody is led back to it, who may be scanning the next stone.
   const refuse = (index: number, message: string) => {
     form.setError(`items.${index}.sku`, { message })
+    note(form.getValues(`items.${index}.id`), false)
     sound.refused()
-  }
-  /** Where the person has gone on to: still waiting there with nothing typed, they may be led back. */
-  const isWaiting = (index: number) => {
-    const at = cellOf(document.activeElement)
-    if (!at || at.index === index) return true
-    return at.cell === 'sku' && !form.getValues(`items.${at.index}.sku`)
   }
 
   /** What is not in the safe may be with this very customer, who keeps it. */
@@ -56,7 +64,6 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (
     const other = form.getValues('items').findIndex(one => one.stone?.id === stone.id && one.id !== id)
     if (other >= 0 && isWhole(stone.type)) {
       refuse(index, `${stone.title} is on this paper already: line ${other + 1}.`)
-      if (isWaiting(index)) focus({ index, cell: 'sku' })
       return false
     }
     const filled = memo ? lineFromMemo(memo, stone, line, facts.current) : lineFrom(stone, line, facts.current)
@@ -73,22 +80,41 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (
     const found = await findStone(typed).catch(() => null)
     const index = indexOf(id)
     if (index < 0 || form.getValues(`items.${index}.sku`).trim() !== typed) return
-    if (!found) return refuse(index, 'The stock cannot be reached; try again.')
-    if (found.exact) {
-      if (!fill(id, found.exact, await heldBy(found.exact))) return
-      const need = needs(form.getValues(`items.${index}`))
-      if (need && isWaiting(index) && cellOf(document.activeElement)?.index !== index) focus({ index, cell: need })
-      return
+    if (!found) {
+      clearTimeout(later.current)
+      later.current = setTimeout(() => void readAll(), again)
+      return refuse(index, unreachable)
     }
-    refuse(index, found.near.length > 0 ? `No stone has the number ${typed}; choose one.` : `No stone has the number ${typed}.`)
-    if (!isWaiting(index)) return
-    focus({ index, cell: 'sku' })
-    if (found.near.length > 0) showAt(index, found.near, 0)
+    if (!found.exact) return refuse(index, `No stone has the number ${typed}.`)
+    if (!fill(id, found.exact, await heldBy(found.exact))) return
+    note(id, true)
+    if (needs(form.getValues(`items.${index}`))) sound.refused()
+    else sound.taken()
   }
+  const isUnread = ({ sku, stone }: LineValues) => sku.trim() !== (stone?.title ?? '')
+  const readAll = async () => {
+    const at = cellOf(document.activeElement)
+    for (const [index, line] of form.getValues('items').entries())
+      if (isUnread(line) && !(at?.index === index && at.cell === 'sku')) await resolve(line.id)
+  }
+  // What was read before a reload, or without a connection, is looked up now.
+  const latest = useRef(readAll)
+  latest.current = readAll
+  useEffect(() => {
+    const look = () => void latest.current()
+    look()
+    window.addEventListener('online', look)
+    return () => {
+      window.removeEventListener('online', look)
+      clearTimeout(later.current)
+    }
+  }, [])
 
   const suggest = (index: number, typed: string) => {
     clearTimeout(typing.current)
     if (typed.trim().length < 2) return setOffer(null)
+    // What was marked belongs to what was typed before: Enter may not take it.
+    setOffer(before => before && { ...before, active: -1 })
     typing.current = setTimeout(async () => {
       const stones = await searchStones(typed.trim()).catch(() => [])
       const at = cellOf(document.activeElement)
@@ -99,6 +125,6 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, focus: (
     clearTimeout(typing.current)
     setOffer(null)
   }
-  return { offer, setOffer, close, fill, heldBy, resolve, suggest }
+  return { offer, setOffer, close, fill, heldBy, resolve, suggest, isUnread }
 }
 export type StoneEntry = ReturnType<typeof useStoneEntry>

@@ -1,9 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import type { CSSProperties, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
+import type { CSSProperties, FocusEvent, InputHTMLAttributes, ReactNode, SyntheticEvent } from 'react'
 import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form'
+import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { taxCodes } from '../../../domain/trade/tax-codes.ts'
 import { ChevronDownIcon, CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
+import { numberFault, settledNumber } from '../../kit/form/typed-number.ts'
 import { messagesIn } from '../faults.ts'
 import grid from './lines.module.css'
 
@@ -61,15 +63,35 @@ type NumberProps<Name extends NumberName> = {
   cell: Cell<Name>
   name: Name
   label: string
+  kind: NumberKind
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
 }
 
+/** Makes a field of a form one for numbers: once it is left it shows how it was read, or is marked with what is wrong. */
+export const useNumberField = () => {
+  const { getValues, setValue, setError } = useFormContext()
+  return <Field extends UseFormRegisterReturn>(field: Field, kindOf: NumberKind | ((text: string) => NumberKind)): Field => ({
+    ...field,
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      const text = String(getValues(field.name) ?? '')
+      const kind = typeof kindOf === 'function' ? kindOf(text) : kindOf
+      const [fault, settled] = [numberFault(text, kind), settledNumber(text, kind)]
+      if (fault) setError(field.name, { type: 'number', message: fault })
+      else if (settled !== text) setValue(field.name, settled)
+      return field.onBlur(event)
+    },
+  })
+}
+
 /** A figure that is typed. */
-export const NumberCell = <Name extends NumberName>({ cell, name, label, inputMode = 'decimal' }: NumberProps<Name>) => (
-  <td className={grid[name]} data-label={label}>
-    <input {...cell(name, label)} inputMode={inputMode} className={grid.number} />
-  </td>
-)
+export const NumberCell = <Name extends NumberName>({ cell, name, label, kind, inputMode = 'decimal' }: NumberProps<Name>) => {
+  const numeric = useNumberField()
+  return (
+    <td className={grid[name]} data-label={label}>
+      <input {...numeric(cell(name, label), kind)} inputMode={inputMode} className={grid.number} />
+    </td>
+  )
+}
 
 type BasisProps = { cell: Cell<'basis'>; bases: readonly string[]; children?: ReactNode }
 

@@ -1,15 +1,17 @@
 import { memo, type Ref, useContext } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { bases } from '../../../domain/stock/inventory/entity.ts'
 import { amount } from '../../kit/data/number.ts'
+import { priceIn } from '../../kit/form/typed-number.ts'
+import { isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { warningsOf } from '../../stock/stone/on-line.ts'
+import { pickerId } from '../../stock/stone/picker.tsx'
+import { amountOf } from '../totals/totals.ts'
 import type { CellName } from './cell.ts'
+import { LinesContext } from './context.ts'
 import { BasisCell, type Head, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from './line-parts.tsx'
 import classes from './lines.module.css'
-import { LinesContext } from './context.ts'
-import { pickerId } from '../../stock/stone/picker.tsx'
-import { warningsOf } from '../../stock/stone/on-line.ts'
-import { amountOf } from '../../paper-totals.ts'
-import { isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
 
 /** What stands in the columns of a line. */
 export const lineHeads: readonly Head[] = [
@@ -30,7 +32,8 @@ type LineProps = { index: number; onRemove: (index: number) => void; measure: Re
 
 /** A line of the grid. Its cells keep their own text, so that a key typed in one draws nothing else again. */
 export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
-  const { cells } = useContext(LinesContext).kind
+  const { kind, currency } = useContext(LinesContext)
+  const { cells } = kind
   const { cell, says } = useLine<CellName>(index)
   return (
     <tbody ref={measure} data-index={index} className={classes.line}>
@@ -50,11 +53,11 @@ export const PaperLine = memo(({ index, onRemove, measure }: LineProps) => {
         <td className={classes.description}>
           <input {...cell('description', 'Description')} placeholder=" " />
         </td>
-        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
-        <NumberCell cell={cell} name="weight" label="Carats" inputMode="text" />
+        <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
+        <NumberCell cell={cell} name="weight" label="Carats" kind={numberKinds.carats} inputMode="text" />
         <BasisCell cell={cell} bases={bases} />
-        <NumberCell cell={cell} name="rate" label="Price" />
-        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} />
         {cells.includes('taxCode') && <TaxCell cell={cell} />}
         <LineAmount index={index} />
         <RemoveCell index={index} onRemove={onRemove} />

@@ -11,25 +11,25 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { readWeight } from '../../../domain/kit/quantity.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import { leftSays, type ScanQueue } from '../../kit/scan/queue.ts'
 import { ScanButton } from '../../kit/scan/scan.tsx'
+import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { needs } from '../../stock/stone/on-line.ts'
+import { StonePicker } from '../../stock/stone/picker.tsx'
+import type { Settle } from '../form.ts'
 import { useBroughtStones } from '../prefill.ts'
 import { type At, cellOf, stepOf } from './cell.ts'
+import { LinesContext } from './context.ts'
+import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { useStoneEntry } from './entry.ts'
-import type { Settle } from '../form.ts'
-import { newId } from '../../kit/form/new-id.ts'
 import { lineHeads, PaperLine } from './line.tsx'
 import { AddButton, GridHead } from './line-parts.tsx'
 import classes from './lines.module.css'
-import { LinesContext } from './context.ts'
-import { Undrawn, useDrawnLines } from './drawn.tsx'
 import { readPasted } from './paste.ts'
 import { usePastedLines } from './pasted.ts'
-import { StonePicker } from '../../stock/stone/picker.tsx'
 import { useLineScanner } from './scan.ts'
-import { needs } from '../../stock/stone/on-line.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
-import { type Basis, basisKeys, emptyLine, isBlank, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { LinesTray } from './tray.tsx'
 
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
@@ -43,17 +43,23 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     grid,
     fields.map(({ key }) => key),
   )
-  const entry = useStoneEntry(grid, focus)
+  const reads = useRef<ScanQueue | null>(null)
+  const entry = useStoneEntry(
+    grid,
+    useCallback((read, added) => reads.current?.count(read, added), []),
+  )
   const paste = usePastedLines()
-  settle.current = async () => {
-    const unread = () => form.getValues('items').filter(line => line.sku.trim() !== (line.stone?.title ?? ''))
+  settle.current = async step => {
+    const unread = () => form.getValues('items').filter(entry.isUnread)
     for (const { id } of unread()) await entry.resolve(id)
-    return unread().length === 0
+    if (unread().length > 0) return 'A line has a number that is no stone. Correct or remove it first.'
+    return step === 'issue' ? leftSays(scanner.queue) : null
   }
 
   const begin = useCallback(() => append(emptyLine(newId()), { shouldFocus: false }), [append])
   const add = useCallback(() => flushSync(begin), [begin])
-  const scanner = useLineScanner({ focus, fill: entry.fill, heldBy: entry.heldBy, add })
+  const scanner = useLineScanner({ fill: entry.fill, heldBy: entry.heldBy, add })
+  reads.current = scanner.queue
   useBroughtStones({ fill: entry.fill, add })
   const removeLine = useCallback(
     (index: number) => {
@@ -126,15 +132,10 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
   const onBlur = (event: FocusEvent) => {
     const at = cellOf(event.target)
     if (!at) return
-    const name = `items.${at.index}.${at.cell}` as const
-    const typed = (event.target as HTMLInputElement).value
     if (at.cell === 'sku') {
       entry.close()
       void entry.resolve(form.getValues(`items.${at.index}.id`))
     }
-    const read = at.cell === 'weight' ? readWeight(typed) : at.cell === 'rate' || at.cell === 'discountPercent' ? typedDecimal(typed) : null
-    const settled = read && asTyped(read, at.cell === 'discountPercent' ? 0 : 2)
-    if (settled && settled !== typed) form.setValue(name, settled)
   }
   // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
   const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
@@ -178,6 +179,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
         <AddButton onClick={() => focus({ index: form.getValues('items').length, cell: 'sku' }, begin)}>Add a line</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
         {more}
+        <LinesTray scanner={scanner} />
       </div>
       {entry.offer && (
         <StonePicker offer={entry.offer} onPick={choose} onActive={active => entry.setOffer(entry.offer && { ...entry.offer, active })} />

@@ -1,17 +1,19 @@
 import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { readWeight } from '../../../domain/kit/quantity.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { newId } from '../../kit/form/new-id.ts'
+import { priceIn, settledNumber } from '../../kit/form/typed-number.ts'
+import { numberFaults } from '../../kit/form/typed-text.ts'
 import { sound } from '../../kit/scan/sound.ts'
 import { findStone } from '../../stock/stone/find.ts'
-import { newId } from '../../kit/form/new-id.ts'
+import { emptyLine, isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
+import { lineFrom } from '../../stock/stone/on-line.ts'
+import { lineNumbers } from '../totals/sale-numbers.ts'
 import { LinesContext } from './context.ts'
 import type { PastedLine } from './paste.ts'
-import { lineFrom } from '../../stock/stone/on-line.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
-import { emptyLine, isBlank, type LineValues, type PaperValues } from '../../stock/stone/line-values.ts'
 
 const atOnce = 6
 
@@ -22,12 +24,17 @@ const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>)
   return done
 }
 
-const said = (line: LineValues, { sku: _, ...pasted }: PastedLine): LineValues => ({
+// A price is often copied with its currency; another than that of the paper stays, and is marked.
+const bare = (price: string, currency: string) =>
+  price.replace(new RegExp(`^\\s*(${currency}|[$€£¥₹฿])|(${currency}|[$€£¥₹฿])\\s*$`, 'gi'), '').trim()
+
+const said = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: string): LineValues => ({
   ...line,
   ...pasted,
-  ...(pasted.weight ? { weight: asTyped(readWeight(pasted.weight) ?? pasted.weight, 2) } : {}),
-  ...(pasted.rate ? { rate: typedDecimal(pasted.rate.replace(/[^\d.,]/g, '')) ?? pasted.rate } : {}),
-  ...(pasted.discountPercent ? { discountPercent: pasted.discountPercent.replace('%', '').trim() } : {}),
+  ...(pasted.pieces ? { pieces: settledNumber(pasted.pieces, numberKinds.pieces) } : {}),
+  ...(pasted.weight ? { weight: settledNumber(pasted.weight, numberKinds.carats) } : {}),
+  ...(pasted.rate ? { rate: settledNumber(bare(pasted.rate, currency), priceIn(currency)) } : {}),
+  ...(pasted.discountPercent ? { discountPercent: settledNumber(pasted.discountPercent, numberKinds.percent) } : {}),
 })
 
 /** Makes lines of rows pasted from a spreadsheet, in place of the line they were pasted on when that is blank. */
@@ -49,7 +56,7 @@ export const usePastedLines = () => {
       if (stone && isWhole(stone.type)) taken.add(stone.id)
       if (row.sku && !stone) missing.push(row.sku)
       const line = emptyLine(newId())
-      return [said(stone ? lineFrom(stone, line, facts) : { ...line, sku: row.sku }, row)]
+      return [said(stone ? lineFrom(stone, line, facts) : { ...line, sku: row.sku }, row, facts.currency)]
     })
     const here = before[index]
     const kept = here && !isBlank(here) ? index + 1 : index
@@ -58,9 +65,12 @@ export const usePastedLines = () => {
     after.forEach((line, at) => {
       if (line.sku && !line.stone) form.setError(`items.${at}.sku`, { message: `No stone has the number ${line.sku}.` })
     })
+    const unread = numberFaults(after.flatMap((line, at) => lineNumbers(line, at, facts.currency)))
+    for (const [path, message] of unread) form.setError(path as 'items.0.rate', { type: 'number', message })
+    if (unread.length > 0) notify.danger(`${counted(unread.length, 'number')} could not be read; they are marked.`)
     if (missing.length + twice.length > 0) sound.refused()
     if (missing.length > 0) notify.danger(`${counted(missing.length, 'number')} not found: ${missing.slice(0, 5).join(', ')}.`)
     if (twice.length > 0) notify.warn(`On this paper already, and left out: ${twice.slice(0, 5).join(', ')}.`)
-    if (missing.length + twice.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
+    if (missing.length + twice.length + unread.length === 0) notify.success(`${counted(lines.length, 'line')} added.`)
   }
 }

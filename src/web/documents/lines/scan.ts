@@ -1,16 +1,15 @@
 import { useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { useRecordName } from '../../kit/draft/slot.tsx'
 import { type ScanAnswer, type Scanner, useScanner } from '../../kit/scan/scan.tsx'
-import type { At } from './cell.ts'
-import { findStone } from '../../stock/stone/find.ts'
-import { LinesContext } from './context.ts'
-import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { findStone, isStone } from '../../stock/stone/find.ts'
 import { isBlank, type MemoLine, type PaperValues, type Stone } from '../../stock/stone/line-values.ts'
+import { needs, placeOf, warningsOf } from '../../stock/stone/on-line.ts'
+import { LinesContext } from './context.ts'
 
 type Entry = {
-  focus: (at: At) => boolean
   fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
   /** The approval on which this very customer has it, where a sale may take it from there. */
   heldBy: (stone: Stone) => Promise<MemoLine | null>
@@ -19,12 +18,13 @@ type Entry = {
 }
 
 const words = { pieces: 'say how many pieces', weight: 'say how many carats', rate: 'say its price' }
-const refused = (says: string): ScanAnswer => ({ tone: 'red', says })
+const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true })
 
 /** Puts every stone that is scanned on a line of its own, under what is typed already. */
-export const useLineScanner = ({ focus, fill, heldBy, add }: Entry): Scanner => {
+export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<PaperValues>()
   const { currency, rates } = useContext(LinesContext)
+  const into = useRecordName()
 
   const refusal = (stone: Stone, memo: MemoLine | null): string | null => {
     const there = form.getValues('items').findIndex(line => line.stone?.id === stone.id)
@@ -38,7 +38,6 @@ export const useLineScanner = ({ focus, fill, heldBy, add }: Entry): Scanner => 
     if (index === form.getValues('items').length - 1) add()
     const line = form.getValues(`items.${index}`)
     const need = needs(line)
-    if (need && !document.querySelector('dialog[open]')) focus({ index, cell: need })
     const branch = form.getValues('branch')
     const notes = [
       ...(need ? [words[need]] : []),
@@ -51,6 +50,8 @@ export const useLineScanner = ({ focus, fill, heldBy, add }: Entry): Scanner => 
   return useScanner({
     title: 'Scan stones',
     continuous: true,
+    into,
+    isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
       if (!stone) return refused(`No stone has the number ${quoted(code)}.`)

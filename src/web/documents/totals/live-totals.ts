@@ -1,9 +1,9 @@
 import { useContext } from 'react'
 import { isTaxed } from '../../../domain/documents/totals.ts'
+import { isBlank, type PaperValues } from '../../stock/stone/line-values.ts'
 import { LinesContext } from '../lines/context.ts'
 import { useLive } from './live.ts'
-import { type Totals, totalsOf } from '../../paper-totals.ts'
-import { isBlank, type PaperValues } from '../../stock/stone/line-values.ts'
+import { type Totals, totalsOf } from './totals.ts'
 
 /** The totals as they stand while someone types, and of how many lines. */
 export const useLiveTotals = () => {

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { currencyDigits } from '../../../domain/documents/totals.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { convert } from '../../../domain/company/document-rate.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
+import { asPrice, asTyped, typedExchange, typedPrice } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import { ratesOn } from '../../stock/stone/find.ts'
-import type { Rates } from '../../stock/stone/on-line.ts'
-import { convert } from '../../paper-totals.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
+import type { Rates } from '../../stock/stone/on-line.ts'
 
 /** The rates of exchange a paper needs, and the change of its currency, which takes the prices along. */
 export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
@@ -38,15 +38,16 @@ export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
     if (!after) return notify.danger(`There is no rate of exchange for ${to} on this day.`)
     form.setValue('currency', to)
     form.setValue('exchange', asTyped(after))
+    form.setValue('exchangeReason', '')
     form.clearErrors(['currency', 'exchange'])
     const priced = form.getValues('items').flatMap((line, index) => {
-      const rate = typedDecimal(line.rate)
+      const rate = typedPrice(line.rate, from)
       return rate && before ? [{ index, rate: convert(rate, before, after, to) }] : []
     })
-    for (const { index, rate } of priced) form.setValue(`items.${index}.rate`, asTyped(rate, currencyDigits(to)))
+    for (const { index, rate } of priced) form.setValue(`items.${index}.rate`, asPrice(rate, to, currencyDigits(to)))
     if (priced.length > 0) notify.warn(`Prices are in ${to} now, at the day’s rate.`)
   }
-  const typed = typedDecimal(exchange)
+  const typed = typedExchange(exchange)
   return {
     currency,
     rates: typed && currency !== base ? { ...told, [currency]: typed } : told,

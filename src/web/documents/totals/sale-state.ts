@@ -1,9 +1,6 @@
 import { today } from '../../kit/data/number.ts'
-import type { User } from '../../kit/shell/session.tsx'
 import { newId } from '../../kit/form/new-id.ts'
-import type { PaperKind } from '../kind.ts'
-import type { Sheet, SheetStep } from '../state.ts'
-import type { Rates } from '../../stock/stone/on-line.ts'
+import type { User } from '../../kit/shell/session.tsx'
 import {
   draftOf,
   emptyLine,
@@ -14,6 +11,10 @@ import {
   type PaperValues,
   valuesOf,
 } from '../../stock/stone/line-values.ts'
+import type { Rates } from '../../stock/stone/on-line.ts'
+import type { PaperKind } from '../kind.ts'
+import type { Sheet, SheetStep } from '../state.ts'
+import { saleNumbers } from './sale-numbers.ts'
 
 const blank = ({ branch, employee, settings }: User): PaperValues => ({
   ...nothingSaid,
@@ -24,6 +25,7 @@ const blank = ({ branch, employee, settings }: User): PaperValues => ({
   dueDate: '',
   currency: settings.currency,
   exchange: '1',
+  exchangeReason: '',
   items: [emptyLine(newId())],
   notes: '',
 })
@@ -46,13 +48,14 @@ const placeOf: Sheet<PaperRow, PaperValues>['placeOf'] = (values, path) => {
 
 /** The form of a paper that sells or lends what is in stock. */
 export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Known): Sheet<Row, PaperValues> => ({
-  noun: kind.noun,
+  entity: kind.entity,
   home: kind.home,
   blank,
   shown: (row, typed) => ({ ...valuesOf(row, typed ? withTyped(known, typed) : known, newId), ...kind.valuesOf(row) }),
   draftOf: (values, given) => ({ ...draftOf(values, given), ...kind.draftOf(values) }),
   laterOf: values => kind.laterOf(values),
   placeOf,
+  numbersOf: saleNumbers,
 })
 
 /** How such a paper is issued. */

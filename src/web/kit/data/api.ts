@@ -1,7 +1,9 @@
 import { busy } from '../feedback/busy.ts'
 import { type Config, config, envelopeKey, startConfig } from './config.ts'
 import { isEnvelope, seal, unseal } from './envelope.ts'
+import { findAnswer, unreachable } from './lost-answer.ts'
 import { inOwnTime } from './moment.ts'
+import { type Sending, startSending } from './write-key.ts'
 
 /** How every call is answered. */
 export type Answer<T = unknown> = { statusCode: number; isSuccess: boolean; errorMessages: string[]; data: T }
@@ -29,8 +31,6 @@ export class Refused extends Error {
   }
 }
 
-const unreachable: Answer<null> = { statusCode: 500, isSuccess: false, errorMessages: ['Something is wrong.'], data: null }
-
 let onSignedOut = () => {}
 /** Says what happens when a call finds that nobody is signed in. */
 export const whenSignedOut = (then: () => void): void => {
@@ -46,15 +46,16 @@ export const addressOf = (path: string, query: Query = {}): string => {
   return `/api/${path}${search ? `?${search}` : ''}`
 }
 
-const forgeryToken = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
+/** What is different in every session of this browser; undefined where there is none. */
+export const sessionMark = (): string | undefined => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1]
 
 const antiForgery = (): Record<string, string> => {
-  const token = forgeryToken()
+  const token = sessionMark()
   return token ? { 'X-XSRF-TOKEN': decodeURIComponent(token) } : {}
 }
 
 /** Whether a session was begun in this browser; only the server knows whether it still stands. */
-export const hasSession = (): boolean => Boolean(forgeryToken())
+export const hasSession = (): boolean => Boolean(sessionMark())
 
 const opened = async (response: Response): Promise<Answer> => {
   const answer: unknown = await response.json()
@@ -73,20 +74,41 @@ const bodyOf = async ({ body, files }: Call): Promise<{ headers: Record<string, 
   return { headers: {}, body: form }
 }
 
+/** Sends a call once; throws when no answer comes. */
+const send = async (call: Call, key: string | undefined, signal: AbortSignal | undefined): Promise<Answer> => {
+  const { headers, body } = await bodyOf(call)
+  const safe = call.method === 'GET' ? {} : antiForgery()
+  const all = { ...headers, ...safe, ...(key ? { 'Idempotency-Key': key } : {}) }
+  const init = { method: call.method, headers: all, credentials: 'same-origin' as const }
+  return opened(await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }))
+}
+
+const isOpen = ({ statusCode, data }: Answer, { isRepeat }: Sending): boolean =>
+  (data as { outcome?: unknown } | null)?.outcome === 'unknown' || (isRepeat && statusCode >= 500)
+
+/** A write with its key: after an answer that was lost the server is asked what became of it. */
+const write = async (call: Call, sending: Sending, { quiet, signal }: Options): Promise<Answer> => {
+  const lost = () => findAnswer(() => send({ method: 'GET', path: 'idempotency-key', query: { key: sending.key } }, undefined, signal))
+  const answer = await send(call, sending.key, signal).catch(error => {
+    if (signal?.aborted || quiet) throw error
+    return lost()
+  })
+  const found = isOpen(answer, sending) && !quiet ? await lost() : answer
+  if (found.statusCode < 500) sending.answered()
+  return found
+}
+
 /** One call, as its answer; never throws but for a call that was given up. */
-export const ask = async (call: Call, { quiet, signal }: Options = {}): Promise<Answer> => {
+export const ask = async (call: Call, options: Options = {}): Promise<Answer> => {
+  const { quiet, signal } = options
   const done = quiet ? () => {} : busy()
   try {
-    const { headers, body } = await bodyOf(call)
-    const safe = call.method === 'GET' ? {} : antiForgery()
-    const init = { method: call.method, headers: { ...headers, ...safe }, credentials: 'same-origin' as const }
-    return await opened(
-      await fetch(addressOf(call.path, call.query), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }),
-    )
+    const sending = await startSending(call)
+    return await (sending ? write(call, sending, options) : send(call, undefined, signal))
   } catch (error) {
     if (signal?.aborted) throw error
     if (config().development) console.error(error)
-    return unreachable
+    return unreachable()
   } finally {
     done()
   }
@@ -120,8 +142,8 @@ export const openFile = (path: string, query?: Query): void => {
 /** A file of the server, to be shown in the page; throws `Refused` when it will not give it. */
 export const readFile = async (path: string, query?: Query): Promise<Blob> => {
   const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
-  if (!response) throw new Refused(unreachable)
-  if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+  if (!response) throw new Refused(unreachable())
+  if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
   return response.blob()
 }
 
@@ -132,8 +154,8 @@ export const madeFile = async (path: string, sent: unknown, { quiet, signal }: O
     const { headers, body } = await bodyOf({ method: 'PUT', path, body: sent })
     const init = { method: 'PUT', headers: { ...headers, ...antiForgery() }, credentials: 'same-origin' as const }
     const response = await fetch(addressOf(path), { ...init, ...(body ? { body } : {}), ...(signal ? { signal } : {}) }).catch(() => null)
-    if (!response) throw new Refused(unreachable)
-    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+    if (!response) throw new Refused(unreachable())
+    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
     const blob = await response.blob()
     return new File([blob], nameIn(response) ?? path.replaceAll('/', '-'), { type: blob.type })
   } finally {
@@ -158,8 +180,8 @@ export const download = async (path: string, query?: Query): Promise<void> => {
   const done = busy()
   try {
     const response = await fetch(addressOf(path, query), { credentials: 'same-origin' }).catch(() => null)
-    if (!response) throw new Refused(unreachable)
-    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable))
+    if (!response) throw new Refused(unreachable())
+    if (!response.ok) throw new Refused(await opened(response).catch(() => unreachable()))
     saveFile(new File([await response.blob()], nameIn(response) ?? path.replaceAll('/', '-')))
   } finally {
     done()

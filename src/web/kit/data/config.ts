@@ -1,3 +1,4 @@
+import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
 import { importKey } from './envelope.ts'
 
 /** What the server tells the page before anyone signs in. */
@@ -7,7 +8,9 @@ export type Config = {
   currency: string
   development: boolean
   demo: boolean
-  demoUsers?: { email: string; role: string; password?: string }[]
+  /** The accounts of the demo company and their password; told on this computer alone. */
+  demoUsers?: { email: string; role: string }[]
+  demoPassword?: string
   version: string
 }
 
@@ -18,9 +21,13 @@ let key: Promise<CryptoKey> | undefined
 /** The configuration of this run; complete once `startConfig` has settled. */
 export const config = (): Config => told
 
+/** The locale numbers are shown and typed in: that of the browser, or the product's own where it tells none. */
+export const locale = (): string => (typeof navigator === 'undefined' ? '' : navigator.language) || told.locale
+
 /** Takes in the configuration the server gave. */
 export const startConfig = (given: Config): void => {
   told = given
+  setBaseCurrency(given.currency)
   key = importKey(given.envelopeKey)
 }
 

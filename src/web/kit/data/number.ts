@@ -1,14 +1,18 @@
-import { currencyDigits } from '../../../domain/documents/totals.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { dayIn, latest } from '../../../domain/company/business-day.ts'
 import { round } from '../../../domain/kit/quantity.ts'
-import { config } from './config.ts'
+import { config, locale } from './config.ts'
 import { months } from './moment.ts'
+import { zoneFor } from './zone.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 const formatOf = (digits: number) => {
-  const key = `${config().locale}/${digits}`
+  const key = `${locale()}/${digits}`
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.NumberFormat(config().locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const made = new Intl.NumberFormat(locale(), {
+    ...{ numberingSystem: 'latn', minimumFractionDigits: digits, maximumFractionDigits: digits },
+  })
   formats.set(key, made)
   return made
 }
@@ -42,11 +46,14 @@ export const day = (date: string | null | undefined): string => {
   return `${Number(of)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** Today where the reader is, as a business date. */
-export const today = (): string => {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
+/** Today as a business date in a branch (its id), in one's own where none is named. */
+export const today = (branch?: string): string => dayIn(new Date(), zoneFor(branch))
+
+/** The day that is proposed for something that happens to a document: today in its branch, and never before its own day. */
+export const dayOn = ({ branch, date }: { branch: { id: string }; date: string }): string => latest(today(branch.id), date)
+
+/** Today as a business date of the company, for what is about more than one branch. */
+export const companyToday = (): string => dayIn(new Date(), zoneFor(null))
 
 /** How long something has been: '3 days', '1 stone'. */
 export const counted = (count: number, one: string, many = `${one}s`): string => `${readable(count, 0)} ${count === 1 ? one : many}`

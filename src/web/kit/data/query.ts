@@ -7,12 +7,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { DraftOf, Noun, RowOf } from '../../../domain/kit/entity.ts'
+import type { DraftOf, Entity, RowOf } from '../../../domain/kit/entity.ts'
+import type { ListRow } from '../record/entity.ts'
 import { api, type Query, Refused } from './api.ts'
-import type { ListRow } from '../noun.ts'
 
 export type Page<T> = { rows: T[]; total: number; page: number; pageSize: number; sums: Record<string, string> }
-/** A choice: what it is called, and the fields its noun lists as `lookup`. */
+/** A choice: what it is called, and the fields its entity lists as `lookup`. */
 export type Choice = { id: string; title: string } & Record<string, unknown>
 export type Step = {
   at: string
@@ -30,16 +30,19 @@ const once = (failures: number, error: unknown) => failures < 1 && error instanc
 
 /** The cache of everything the server has told this page. */
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: 15_000, retry: once, refetchOnWindowFocus: true }, // Without a connection a change is refused at once; otherwise it would wait, and nobody would know.
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })
 
-const keyOf = (noun: Noun, what: string, ...rest: unknown[]) => [noun.name, what, ...rest] as const
+const keyOf = (entity: Entity, what: string, ...rest: unknown[]) => [entity.name, what, ...rest] as const
 
 /** The rows of a list, page after page as it is scrolled; the rows before stay while new ones are asked for. */
-export const usePage = <R extends Noun>(noun: R, query: Query = {}, { enabled = true } = {}) => {
+export const usePage = <R extends Entity>(entity: R, query: Query = {}, { enabled = true } = {}) => {
   const asked = useInfiniteQuery({
-    queryKey: keyOf(noun, 'page', query),
-    queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(noun.path, { ...query, page: pageParam, pageSize }, { signal }),
+    queryKey: keyOf(entity, 'page', query),
+    queryFn: ({ pageParam, signal }) => api.get<Page<ListRow<R>>>(entity.path, { ...query, page: pageParam, pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -60,30 +63,30 @@ export const usePage = <R extends Noun>(noun: R, query: Query = {}, { enabled = 
   }
 }
 
-const recordQuery = <R extends Noun>(noun: R, id: string) => ({
-  queryKey: keyOf(noun, 'record', id),
-  queryFn: () => api.get<RowOf<R>>(noun.path, { id }),
+const recordQuery = <R extends Entity>(entity: R, id: string) => ({
+  queryKey: keyOf(entity, 'record', id),
+  queryFn: () => api.get<RowOf<R>>(entity.path, { id }),
 })
 
 /** One record, with all that this role may see of it; asked for only when there is an id. */
-export const useRecord = <R extends Noun>(noun: R, id: string | undefined) =>
-  useQuery({ ...recordQuery(noun, id ?? ''), enabled: Boolean(id) } as UseQueryOptions<RowOf<R>>)
+export const useRecord = <R extends Entity>(entity: R, id: string | undefined) =>
+  useQuery({ ...recordQuery(entity, id ?? ''), enabled: Boolean(id) } as UseQueryOptions<RowOf<R>>)
 
 /** Fetches a record that is likely to be opened next. */
-export const usePrefetch = (noun: Noun) => {
+export const usePrefetch = (entity: Entity) => {
   const client = useQueryClient()
-  return (id: string) => void client.prefetchQuery({ ...recordQuery(noun, id), staleTime: 30_000 })
+  return (id: string) => void client.prefetchQuery({ ...recordQuery(entity, id), staleTime: 30_000 })
 }
 
 /** Reads a record now, past the cache. */
-export const readRecord = <R extends Noun>(noun: R, id: string): Promise<RowOf<R>> =>
-  queryClient.fetchQuery({ ...recordQuery(noun, id), staleTime: 0 })
+export const readRecord = <R extends Entity>(entity: R, id: string): Promise<RowOf<R>> =>
+  queryClient.fetchQuery({ ...recordQuery(entity, id), staleTime: 0 })
 
-/** Choices of a noun that fit what was typed. */
-export const useLookup = (noun: Noun, search: string, { enabled = true, query = {} as Query } = {}) =>
+/** Choices of an entity that fit what was typed. */
+export const useLookup = (entity: Entity, search: string, { enabled = true, query = {} as Query } = {}) =>
   useQuery({
-    queryKey: keyOf(noun, 'lookup', search, query),
-    queryFn: ({ signal }) => api.get<Page<Choice>>(noun.path, { view: 'lookup', search, ...query }, { quiet: true, signal }),
+    queryKey: keyOf(entity, 'lookup', search, query),
+    queryFn: ({ signal }) => api.get<Page<Choice>>(entity.path, { view: 'lookup', search, ...query }, { quiet: true, signal }),
     placeholderData: keepPreviousData,
     enabled,
   })
@@ -98,43 +101,43 @@ export const useRead = <T>(path: string, query: Query = {}, { enabled = true, qu
   })
 
 /** What happened to a record, newest first. */
-export const useHistory = (noun: Noun, id: string) =>
-  useQuery({ queryKey: keyOf(noun, 'history', id), queryFn: () => api.get<Step[]>(`${noun.path}/history`, { id }) })
+export const useHistory = (entity: Entity, id: string) =>
+  useQuery({ queryKey: keyOf(entity, 'history', id), queryFn: () => api.get<Step[]>(`${entity.path}/history`, { id }) })
 
 // Ledgers tie everything together: one invoice changes stock, balances and statements. What is on screen is
 // asked for again, and what is not only grows stale.
-const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, noun?: Noun) => {
+const useThenRefresh = <V, T>(change: (value: V) => Promise<T>, entity?: Entity) => {
   const client = useQueryClient()
   return useMutation<T, Error, V>({
     mutationFn: change,
     onSuccess: answer => {
       // The answer is the record as it now is: whoever is quick must not go on with the version before.
       const { id } = (answer ?? {}) as { id?: unknown }
-      if (noun && typeof id === 'string') client.setQueryData(keyOf(noun, 'record', id), answer)
+      if (entity && typeof id === 'string') client.setQueryData(keyOf(entity, 'record', id), answer)
       void client.invalidateQueries()
     },
   })
 }
 
-type Changed<R extends Noun> = { id: string; version: number } & Partial<DraftOf<R>>
+type Changed<R extends Entity> = { id: string; version: number } & Partial<DraftOf<R>>
 
 /** Makes a record (no version yet) or changes one (id, version and what changes); gives it as it then is. */
-export const useSave = <R extends Noun>(noun: R) =>
+export const useSave = <R extends Entity>(entity: R) =>
   useThenRefresh(
     (value: DraftOf<R> | Changed<R>) =>
-      'version' in value && value.version ? api.put<RowOf<R>>(noun.path, value) : api.post<RowOf<R>>(noun.path, value),
-    noun,
+      'version' in value && value.version ? api.put<RowOf<R>>(entity.path, value) : api.post<RowOf<R>>(entity.path, value),
+    entity,
   )
 
 /** Deletes the record with this id. */
-export const useRemove = (noun: Noun) => useThenRefresh((id: string) => api.remove<null>(noun.path, { id }))
+export const useRemove = (entity: Entity) => useThenRefresh((id: string) => api.remove<null>(entity.path, { id }))
 
 /** Takes an action of a paper's life. */
-export const useAct = <R extends Noun>(noun: R, action: string) =>
+export const useAct = <R extends Entity>(entity: R, action: string) =>
   useThenRefresh(
     (value: { id: string; version: number; reason?: string | undefined } & Record<string, unknown>) =>
-      api.put<RowOf<R>>(`${noun.path}/${action}`, value),
-    noun,
+      api.put<RowOf<R>>(`${entity.path}/${action}`, value),
+    entity,
   )
 
 /** Any other change, after which what is on screen is asked for again. */

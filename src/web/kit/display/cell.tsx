@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Field, Option, Tone } from '../../../domain/kit/field.ts'
-import classes from './cell.module.css'
 import { moment } from '../data/moment.ts'
 import { amount, day, price, readable, weight } from '../data/number.ts'
 import { RefLink } from '../shell/place.tsx'
 import { useUser } from '../shell/session.tsx'
+import classes from './cell.module.css'
 
 type Row = Record<string, unknown>
 
@@ -101,7 +101,7 @@ export const Cell = ({ name, field, row, plain }: { name: string; field: Field; 
     const { id, title } = value as { id: string; title: string }
     // In a list the whole row is one thing to press; a link inside would lead astray.
     return plain ? (
-      <RefLink noun={field.of ?? ''} id={id}>
+      <RefLink entity={field.of ?? ''} id={id}>
         {title}
       </RefLink>
     ) : (

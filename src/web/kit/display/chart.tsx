@@ -1,6 +1,6 @@
 import { isNegative, type Quantity } from '../../../domain/kit/quantity.ts'
-import classes from './chart.module.css'
 import { Go } from '../shell/place.tsx'
+import classes from './chart.module.css'
 
 /** One place on the axis: what it is called, its figure, what stood there before, and what of it belongs to each series. */
 export type ChartPoint = {

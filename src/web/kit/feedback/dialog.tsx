@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
-import classes from './dialog.module.css'
 import { CrossIcon } from '../display/icons.tsx'
+import classes from './dialog.module.css'
 import { useModal } from './modal.ts'
 
 type Props = { title: string; children: ReactNode; onClose: () => void; wide?: boolean; open?: boolean }

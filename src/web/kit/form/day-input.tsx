@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DateInput } from '@mantine/dates'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
+import { today } from '../data/number.ts'
 
 type Props = {
   label: string
@@ -25,7 +26,7 @@ const isoOf = (year: number, month: number, day: number) => {
 /** Reads a day as people type it: '21 nov', '21/11/26', '2026-11-21', 'today', '+14' (days from now). */
 export const readDay = (typed: string): string | null => {
   const text = typed.trim().toLowerCase()
-  const now = dayjs()
+  const now = dayjs(today())
   if (text === 'today' || text === 't') return now.format('YYYY-MM-DD')
   if (/^[+-]\d{1,4}$/.test(text)) return now.add(Number(text), 'day').format('YYYY-MM-DD')
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)

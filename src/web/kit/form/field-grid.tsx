@@ -1,8 +1,8 @@
 import type { Field } from '../../../domain/kit/field.ts'
 import { FieldInput } from './fields.tsx'
 import classes from './form.module.css'
-import { sectionsOf } from './sections.ts'
 import type { Typed } from './schema.ts'
+import { sectionsOf } from './sections.ts'
 
 type Props = {
   fields: readonly [string, Field][]
@@ -21,7 +21,14 @@ export const FieldGrid = ({ fields, groups = [], typed, problems = {}, onChange 
       <div className={classes.grid}>
         {section.fields.map(([name, field]) => (
           <div key={name} className={classes.field} data-wide={field.kind === 'longText' || undefined}>
-            <FieldInput name={name} field={field} value={typed[name]} error={problems[name]} onChange={value => onChange(name, value)} />
+            <FieldInput
+              name={name}
+              field={field}
+              value={typed[name]}
+              currency={typed.currency}
+              error={problems[name]}
+              onChange={value => onChange(name, value)}
+            />
           </div>
         ))}
       </div>

@@ -1,21 +1,24 @@
 import '../shell/controls.css'
 import { Checkbox, MultiSelect, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import { readWeight } from '../../../domain/kit/quantity.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { NumberKind } from '../../../domain/kit/number-text.ts'
 import type { Query } from '../data/api.ts'
 import { unitOf } from '../display/cell.tsx'
+import { entityNamed } from '../record/entity.ts'
 import { DayInput } from './day-input.tsx'
 import classes from './fields.module.css'
 import { Lookup } from './lookup.tsx'
-import { nounNamed } from '../noun.ts'
+import { useNumberInput } from './number-input.ts'
+import { kindOfField } from './typed-number.ts'
 
 export { DayInput } from './day-input.tsx'
 export { Lookup } from './lookup.tsx'
 
 /** What is chosen anew is in use: what was deactivated stays only where it stands already. */
-export const inUse = (noun: Noun): Query => (noun.fields.active?.filter ? { active: true } : {})
+export const inUse = (entity: Entity): Query => (entity.fields.active?.filter ? { active: true } : {})
 
 type Common = {
   label: string
@@ -31,30 +34,28 @@ type TextProps = Common & { value: string; onChange: (text: string) => void; uni
 
 const named = ({ label, hideLabel, ...rest }: Common) => (hideLabel ? { 'aria-label': label, ...rest } : { label, ...rest })
 
-/** A decimal number: it stays the text that was typed, and digits stand under digits. */
-export const DecimalInput = ({ value, onChange, unit, placeholder, ...rest }: TextProps) => (
-  <TextInput
-    {...named(rest)}
-    value={value}
-    onChange={event => onChange(event.currentTarget.value)}
-    inputMode="decimal"
-    autoComplete="off"
-    {...(placeholder ? { placeholder } : {})}
-    classNames={{ input: classes.number! }}
-    rightSection={unit && <span className={classes.unit}>{unit}</span>}
-    rightSectionPointerEvents="none"
-  />
-)
+type NumberProps = TextProps & { kind: NumberKind; selects?: boolean; readOnly?: boolean }
+
+/** A number: once it is left it shows how it was read, or what is wrong with it; digits stand under digits. */
+export const DecimalInput = ({ value, onChange, kind, selects = false, unit, placeholder, onBlur, ...rest }: NumberProps) => {
+  const { fault, input } = useNumberInput({ value, onChange, kind, selects, onBlur })
+  return (
+    <TextInput
+      {...named(rest)}
+      {...input}
+      error={fault ?? rest.error}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      inputMode="decimal"
+      {...(placeholder ? { placeholder } : {})}
+      classNames={{ input: classes.number! }}
+      rightSection={unit && <span className={classes.unit}>{unit}</span>}
+      rightSectionPointerEvents="none"
+    />
+  )
+}
 
 /** A weight in carats; '12.4 g' or '3 tola' becomes carats when the field is left. */
-export const WeightInput = ({ onBlur, ...props }: TextProps) => {
-  const settle = () => {
-    const read = /[a-z]/i.test(props.value) ? readWeight(props.value) : null
-    if (read) props.onChange(read)
-    onBlur?.()
-  }
-  return <DecimalInput unit="ct" {...props} onBlur={settle} />
-}
+export const WeightInput = (props: TextProps) => <DecimalInput unit="ct" kind={numberKinds.carats} {...props} />
 
 /** One of a closed list; can be searched when it is long. */
 export const ChoiceInput = ({
@@ -88,10 +89,12 @@ export type InputProps = {
   onBlur?: () => void
   autoFocus?: boolean
   disabled?: boolean
+  /** The currency of the record, which says how exact its money is. */
+  currency?: unknown
 }
 
 /** The input of any declared field, by its kind. */
-export const FieldInput = ({ name, field, value, onChange, error, onBlur, autoFocus = false, disabled = false }: InputProps) => {
+export const FieldInput = ({ name, field, currency, value, onChange, error, onBlur, autoFocus = false, disabled = false }: InputProps) => {
   const common = {
     label: field.label,
     required: field.mode === 'required',
@@ -102,6 +105,8 @@ export const FieldInput = ({ name, field, value, onChange, error, onBlur, autoFo
     ...(onBlur ? { onBlur } : {}),
   }
   const words = { value: (value as string | null) ?? '', onChange: (text: string) => onChange(text) }
+  const kind = kindOfField(name, field, currency)
+  if (kind) return <DecimalInput {...common} {...words} kind={kind} unit={unitOf(field)} />
   switch (field.kind) {
     case 'flag':
       return (
@@ -132,25 +137,14 @@ export const FieldInput = ({ name, field, value, onChange, error, onBlur, autoFo
       return (
         <Lookup
           {...common}
-          noun={nounNamed(field.of!)}
+          entity={entityNamed(field.of!)}
           value={value as { id: string; title: string } | null}
           onChange={onChange}
-          query={inUse(nounNamed(field.of!))}
+          query={inUse(entityNamed(field.of!))}
         />
       )
     case 'date':
       return <DayInput {...common} {...words} />
-    case 'carats':
-      return <WeightInput {...common} {...words} />
-    case 'money':
-    case 'rate':
-    case 'exchange':
-    case 'grams':
-    case 'millimetres':
-    case 'percent':
-      return <DecimalInput {...common} {...words} unit={unitOf(field)} />
-    case 'integer':
-      return <DecimalInput {...common} {...words} />
     case 'longText':
       return (
         <Textarea

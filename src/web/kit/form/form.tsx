@@ -1,20 +1,22 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type Control, Controller, useWatch } from 'react-hook-form'
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Noun, RowOf } from '../../../domain/kit/entity.ts'
+import { DraftSlot } from '../draft/slot.tsx'
+import { UnfinishedNote } from '../draft/unfinished.tsx'
+import { fieldsFor, titleOf } from '../record/entity.ts'
+import { useKeys } from '../shell/keys.tsx'
+import { useRights } from '../shell/session.tsx'
 import { FieldInput, type InputProps } from './fields.tsx'
 import classes from './form.module.css'
 import { FormFoot, FormNotes, Restored, Theirs } from './notes.tsx'
-import { sectionsOf } from './sections.ts'
-import { useKeys } from '../shell/keys.tsx'
-import { fieldsFor, titleOf } from '../noun.ts'
 import { useRecordForm } from './record-form.ts'
 import type { Typed } from './schema.ts'
-import { useRights } from '../shell/session.tsx'
+import { sectionsOf } from './sections.ts'
 
-type FieldName<R extends Noun> = keyof R['fields'] & string
-export type FormProps<R extends Noun> = {
-  noun: R
+type FieldName<R extends Entity> = keyof R['fields'] & string
+export type FormProps<R extends Entity> = {
+  entity: R
   record?: RowOf<R> | undefined
   /** What is already known of a new one. */
   initial?: Partial<Record<FieldName<R>, unknown>> | undefined
@@ -30,16 +32,22 @@ export type FormProps<R extends Noun> = {
 }
 
 // What a person fills, may see, and can still change; a password is asked for once, with a new record.
-const formFields = (seen: [string, Field][], noun: Noun, isNew: boolean, hide: readonly string[]) => {
-  const secret = isNew ? Object.entries(noun.fields).filter(([, field]) => field.isSecret) : []
+const formFields = (seen: [string, Field][], entity: Entity, isNew: boolean, hide: readonly string[]) => {
+  const secret = isNew ? Object.entries(entity.fields).filter(([, field]) => field.isSecret) : []
   return [...seen, ...secret].filter(
     ([name, field]) => field.mode !== 'readonly' && field.kind !== 'lines' && (isNew || !field.isFixed) && !hide.includes(name),
   )
 }
 
 /** The form of a record, from its declaration: it keeps what is typed, saves with Ctrl+S, and says what is wrong beside the field. */
-export const RecordForm = <R extends Noun>({
-  noun,
+export const RecordForm = <R extends Entity>(props: FormProps<R>) => (
+  <DraftSlot name={`${props.entity.name}.${(props.record as { id: string } | undefined)?.id ?? 'new'}`}>
+    {slot => <FieldsForm key={slot} {...props} />}
+  </DraftSlot>
+)
+
+const FieldsForm = <R extends Entity>({
+  entity,
   record,
   initial = {},
   groups = [],
@@ -51,9 +59,10 @@ export const RecordForm = <R extends Noun>({
 }: FormProps<R>) => {
   const { role } = useRights()
   const isNew = !record
-  const [fields] = useState(() => formFields(fieldsFor(role, noun), noun, isNew, hide))
-  const state = useRecordForm({ noun, record, initial, fields, onSaved })
+  const [fields] = useState(() => formFields(fieldsFor(role, entity), entity, isNew, hide))
+  const state = useRecordForm({ entity, record, initial, fields, onSaved })
   const { form, fault, theirs } = state
+  const currency = useWatch({ control: form.control, name: 'currency' })
   useKeys([{ key: 'mod+s', label: 'Save', run: () => void state.submit() }])
   const [first] = fields[0] ?? []
 
@@ -65,11 +74,12 @@ export const RecordForm = <R extends Noun>({
         void state.submit()
       }}
       noValidate
-      aria-label={isNew ? `New ${noun.one}` : titleOf(noun, record as Typed)}
+      aria-label={isNew ? `New ${entity.one}` : titleOf(entity, record as Typed)}
     >
       <FormNotes fault={fault} wrong={Object.keys(form.formState.errors).length} />
+      <UnfinishedNote />
       {state.restored && <Restored onStartOver={state.startOver} />}
-      {theirs && <Theirs one={noun.one} onSave={state.saveOver} onTake={() => state.take(theirs)} />}
+      {theirs && <Theirs one={entity.one} onSave={state.saveOver} onTake={() => state.take(theirs)} />}
       {sectionsOf(fields, groups).map(section => (
         <section key={section.label} className={classes.section}>
           {section.label && <h2>{section.label}</h2>}
@@ -86,6 +96,7 @@ export const RecordForm = <R extends Noun>({
                         name={name}
                         field={field}
                         value={held.value}
+                        currency={currency}
                         onChange={held.onChange}
                         onBlur={held.onBlur}
                         error={fieldState.error?.message}

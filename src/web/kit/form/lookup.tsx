@@ -1,18 +1,18 @@
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/api.ts'
+import { type Choice, useLookup } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
 import classes from './fields.module.css'
-import { type Choice, useLookup } from '../data/query.ts'
 
 type Ref = { id: string; title: string }
 export type LookupProps = {
-  noun: Noun
+  entity: Entity
   label: string
   value: Ref | null
-  /** The choice with all that its noun brings along, or null when it is emptied. */
+  /** The choice with all that its entity brings along, or null when it is emptied. */
   onChange: (choice: Choice | null) => void
   /** Filters that always hold. */
   query?: Query
@@ -30,11 +30,11 @@ export type LookupProps = {
 }
 
 // Under the title stand the first few words that tell one from another of the same name.
-const second = (noun: Noun, choice: Choice): string =>
-  noun.lookup
+const second = (entity: Entity, choice: Choice): string =>
+  entity.lookup
     .flatMap(name => {
-      const field = noun.fields[name]
-      return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== noun.title && choice[name]
+      const field = entity.fields[name]
+      return field && ['text', 'ref', 'carats', 'choice'].includes(field.kind) && name !== entity.title && choice[name]
         ? [inWords(field, choice[name], choice)]
         : []
     })
@@ -51,7 +51,7 @@ const listOf = (input: HTMLElement) => document.getElementById(input.getAttribut
 const firstOf = (input: HTMLElement) => listOf(input)?.querySelector<HTMLElement>('[data-combobox-option]')
 
 /** Picks a record: what is typed is looked for on the server. */
-export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
+export const Lookup = ({ entity, label, value, onChange, query, hideLabel, renderOption, ...rest }: LookupProps) => {
   const [text, setText] = useState(value?.title ?? '')
   const [told, setTold] = useState(value?.id)
   const [open, setOpen] = useState(false)
@@ -61,7 +61,10 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
   }
   const [asked] = useDebouncedValue(text, 120)
   const isSearching = text !== (value?.title ?? '')
-  const { data, isFetching, isPlaceholderData } = useLookup(noun, isSearching ? asked : '', { enabled: open, ...(query ? { query } : {}) })
+  const { data, isFetching, isPlaceholderData } = useLookup(entity, isSearching ? asked : '', {
+    enabled: open,
+    ...(query ? { query } : {}),
+  })
   const found = useMemo(() => new Map((data?.rows ?? []).map(row => [row.id, row])), [data])
   // What is on the list from before and fits may be taken at once; else Enter waits for the answer, and takes its first.
   const isBehind = isSearching && (text !== asked || isPlaceholderData || isFetching)
@@ -110,7 +113,7 @@ export const Lookup = ({ noun, label, value, onChange, query, hideLabel, renderO
         ) : (
           <span className={classes.option}>
             {option.label}
-            {choice && <small>{second(noun, choice)}</small>}
+            {choice && <small>{second(entity, choice)}</small>}
           </span>
         )
       }}

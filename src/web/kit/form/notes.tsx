@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import classes from './form.module.css'
 import { KeyHint } from '../shell/keys.tsx'
+import classes from './form.module.css'
 
 /** The one sentence on top of a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
@@ -27,7 +27,7 @@ export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
 /** Says that somebody else was faster, and what can be done about it. */
 export const Theirs = ({ one, onSave, onTake }: { one: string; onSave: () => void; onTake: () => void }) => (
   <Alert color="yellow" title={`Someone else changed this ${one} meanwhile`} role="alert">
-    <p>Nothing of yours is lost. Save yours over theirs, or let go of yours and see theirs.</p>
+    <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
     <div className={classes.choice}>
       <Button size="xs" onClick={onSave}>
         Save mine

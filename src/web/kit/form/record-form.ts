@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Noun, RowOf } from '../../../domain/kit/entity.ts'
 import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
 import { Refused } from '../data/api.ts'
-import { useDraft } from '../draft.ts'
+import { readRecord, useSave } from '../data/query.ts'
+import { useDraft } from '../draft/draft.ts'
 import { useLeaveGuard } from '../draft/leave.ts'
 import { notify } from '../feedback/notice.tsx'
-import { capital, titleOf } from '../noun.ts'
-import { readRecord, useSave } from '../data/query.ts'
-import { problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
+import { capital, titleOf } from '../record/entity.ts'
+import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from './schema.ts'
 
 type Stamped = { id: string; version: number }
-type Given<R extends Noun> = {
-  noun: R
+type Given<R extends Entity> = {
+  entity: R
   record: RowOf<R> | undefined
   initial: Typed
   fields: [string, Field][]
@@ -21,10 +21,10 @@ type Given<R extends Noun> = {
 }
 
 /** What differs from what was read, as it travels; of a new record, everything. */
-const changesOf = (noun: Noun, before: Typed | undefined, typed: Typed): Typed => {
-  const now = readDraft(noun.fields, typed)
+const changesOf = (entity: Entity, before: Typed | undefined, typed: Typed): Typed => {
+  const now = readDraft(entity.fields, typed)
   if (!before) return now
-  const then = readDraft(noun.fields, before)
+  const then = readDraft(entity.fields, before)
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(then[name])))
 }
 
@@ -36,14 +36,14 @@ const emptied = (fields: [string, Field][], typed: Typed): Typed =>
       .map(([name]) => [name, null]),
   )
 
-const problemsIn = (noun: Noun, stamp: Stamped | undefined, fields: [string, Field][], before: Typed, typed: Typed) =>
+const problemsIn = (entity: Entity, stamp: Stamped | undefined, fields: [string, Field][], before: Typed, typed: Typed) =>
   stamp
     ? problemsOf(
-        changeSchema(noun.fields),
-        { id: stamp.id, version: stamp.version, ...changesOf(noun, before, typed), ...emptied(fields, typed) },
-        noun.fields,
+        changeSchema(entity.fields),
+        { id: stamp.id, version: stamp.version, ...changesOf(entity, before, typed), ...emptied(fields, typed) },
+        entity.fields,
       )
-    : problemsOf(draftSchema(noun.fields), changesOf(noun, undefined, typed), noun.fields)
+    : problemsOf(draftSchema(entity.fields), changesOf(entity, undefined, typed), entity.fields)
 
 // Only what was typed is kept, so that it never undoes what others do to the rest.
 const typedAnew = (base: Typed, typed: Typed): Typed =>
@@ -52,17 +52,17 @@ const typedAnew = (base: Typed, typed: Typed): Typed =>
 const topOf = (path: string) => path.split('.')[0]!
 
 /** The state of a record's form: what is typed, what is wrong with it, the draft it keeps, and how it is saved. */
-export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, onSaved }: Given<R>) => {
+export const useRecordForm = <R extends Entity>({ entity, record, initial, fields, onSaved }: Given<R>) => {
   const stamp = record as unknown as Stamped | undefined
-  const save = useSave(noun)
-  const draft = useDraft<Typed>(`${noun.name}.${stamp?.id ?? 'new'}`)
+  const save = useSave(entity)
   const base = useRef(typedOf(fields, (record ?? initial) as Typed))
+  const draft = useDraft<Typed>(typed => titleOf(entity, { ...base.current, ...typed }).trim() || capital(entity.one))
   const [theirs, setTheirs] = useState<RowOf<R> | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [restored, setRestored] = useState(draft.found !== null)
 
   const resolver: Resolver<Typed> = typed => {
-    const problems = Object.entries(problemsIn(noun, stamp, fields, base.current, typed))
+    const problems = Object.entries({ ...problemsIn(entity, stamp, fields, base.current, typed), ...numberProblems(fields, typed) })
     const errors = Object.fromEntries(problems.map(([path, message]) => [topOf(path), { type: 'invalid', message }]))
     return { values: problems.length > 0 ? {} : typed, errors } as never
   }
@@ -111,7 +111,7 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
     if (!(error instanceof Refused)) return
     for (const [path, message] of Object.entries(error.fields)) form.setError(topOf(path), { message })
     if (error.status !== 409 || !stamp) return
-    const fresh = await readRecord(noun, stamp.id).catch(() => null)
+    const fresh = await readRecord(entity, stamp.id).catch(() => null)
     if (fresh && (fresh as unknown as Stamped).version !== stamp.version) setTheirs(fresh)
   }
   const submit = (version = stamp?.version) =>
@@ -120,11 +120,11 @@ export const useRecordForm = <R extends Noun>({ noun, record, initial, fields, o
         setFault(null)
         try {
           const row = await save.mutateAsync(
-            (stamp ? { id: stamp.id, version, ...changesOf(noun, base.current, typed) } : changesOf(noun, undefined, typed)) as never,
+            (stamp ? { id: stamp.id, version, ...changesOf(entity, base.current, typed) } : changesOf(entity, undefined, typed)) as never,
           )
           if (!stamp) guard.free()
           take(row)
-          notify.success(`${capital(noun.one)} ${titleOf(noun, row as Typed)} saved.`)
+          notify.success(`${capital(entity.one)} ${titleOf(entity, row as Typed)} saved.`)
           onSaved?.(row)
         } catch (error) {
           await refused(error)

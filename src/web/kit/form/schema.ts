@@ -1,27 +1,28 @@
 import type { z } from 'zod'
 import type { Field } from '../../../domain/kit/field.ts'
-import { readWeight } from '../../../domain/kit/quantity.ts'
+import { fallbackOf } from '../../../domain/kit/field-marks.ts'
 import type { Fields } from '../../../domain/kit/shape.ts'
+import { kindOfField, leastDigits, numberFault, shownNumber, typedNumber } from './typed-number.ts'
 
 /** What stands in a form: text as it is typed, references with their titles. */
 export type Typed = Record<string, unknown>
 
-const isDecimal = ({ kind }: Field) => ['money', 'rate', 'exchange', 'grams', 'millimetres', 'percent'].includes(kind)
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 
 /** The value a field starts with in a form. */
 export const blankOf = (field: Field): unknown => {
-  if (field.fallback !== undefined) return field.kind === 'integer' ? String(field.fallback) : field.fallback
+  const fallback = fallbackOf(field)
+  if (fallback !== undefined) return field.kind === 'integer' ? String(fallback) : fallback
   if (field.kind === 'flag') return false
   if (field.kind === 'ref') return null
   return ['choices', 'lines', 'document'].includes(field.kind) ? [] : field.kind === 'choice' ? null : ''
 }
 
-// The database writes every decimal with all its digits; people write those that say something.
-const trimmed = (field: Field, value: unknown): unknown => {
-  if (typeof value !== 'string' || !value.includes('.')) return value
-  if (field.kind === 'money' || field.kind === 'rate' || field.kind === 'carats') return value.replace(/(\.\d\d)(\d*?)0*$/, '$1$2')
-  return isDecimal(field) ? value.replace(/\.?0+$/, '') : value
+// The database writes every decimal with all its digits; people write those that say something, in their own way.
+const shown = (name: string, field: Field, value: unknown, currency: unknown): unknown => {
+  const kind = kindOfField(name, field, currency)
+  if (!kind || (typeof value !== 'string' && typeof value !== 'number')) return value
+  return shownNumber(value, kind, leastDigits(kind))
 }
 
 /** A record, or what is known of a new one, as it stands in a form. */
@@ -40,21 +41,23 @@ export const typedOf = (fields: readonly [string, Field][], record: Typed = {}):
                 : ''
             : blankOf(field),
         ]
-      return [name, field.kind === 'integer' ? String(value) : trimmed(field, value)]
+      return [name, shown(name, field, value, record.currency)]
     }),
   )
 
-/** What was typed into one field, as it travels: '1,200' → '1200', '12.4 g' → '62.000', { id, title } → id. */
-export const readTyped = (field: Field, value: unknown): unknown => {
+/** What was typed into one field, as it travels: '1,200.50' → '1200.5', '12.4 g' → '62', { id, title } → id. */
+export const readTyped = (name: string, field: Field, value: unknown, currency?: unknown): unknown => {
   if (isBlank(value)) return field.nullable ? null : undefined
   if (field.kind === 'ref') return typeof value === 'string' ? value : (value as { id: string }).id
   if (field.kind === 'lines')
     return (value as Typed[]).map(line => ({ ...(line.id ? { id: line.id } : {}), ...readDraft(field.line!, line) }))
   if (typeof value !== 'string') return value
-  const plain = value.trim().replace(/(?<=\d)[ ,](?=\d{3}(\D|$))/g, '')
-  if (field.kind === 'integer') return /^-?\d+$/.test(plain) ? Number(plain) : plain
-  if (field.kind === 'carats') return readWeight(value) ?? plain
-  if (isDecimal(field)) return plain.replace(/^\./, '0.')
+  const kind = kindOfField(name, field, currency)
+  if (kind) {
+    // What cannot be read goes as it was typed, so that it is refused where it stands.
+    const read = typedNumber(value, kind) ?? value.trim()
+    return field.kind === 'integer' && /^\d+$/.test(read) ? Number(read) : read
+  }
   return field.isSecret ? value : value.trim()
 }
 
@@ -63,9 +66,20 @@ export const readDraft = (fields: Fields, typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name, field]) => field.mode !== 'readonly' && name in typed)
-      .map(([name, field]) => [name, readTyped(field, typed[name])] as const)
+      .map(([name, field]) => [name, readTyped(name, field, typed[name], typed.currency)] as const)
       .filter(([, value]) => value !== undefined),
   )
+
+/** What is wrong with the numbers in a form, by field; nothing when all can be read. */
+export const numberProblems = (fields: Iterable<readonly [string, Field]>, typed: Typed): Record<string, string> => {
+  const found: Record<string, string> = {}
+  for (const [name, field] of fields) {
+    const [kind, text] = [kindOfField(name, field, typed.currency), typed[name]]
+    const fault = kind && typeof text === 'string' ? numberFault(text, kind) : null
+    if (fault) found[name] = fault
+  }
+  return found
+}
 
 const fieldAt = (fields: Fields, path: readonly PropertyKey[]): Field | undefined => {
   const [name, , ...rest] = path

@@ -1,31 +1,33 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { download, type Query } from '../data/api.ts'
+import { readable } from '../data/number.ts'
+import { IconButton } from '../display/icon-button.tsx'
+import { DownloadIcon, PlusIcon, SearchIcon } from '../display/icons.tsx'
+import { notify } from '../feedback/notice.tsx'
+import { capital, fieldsFor } from '../record/entity.ts'
+import { Heading } from '../shell/heading.tsx'
+import { KeyHint, useKeys } from '../shell/keys.tsx'
+import { useRights } from '../shell/session.tsx'
+import classes from './bar.module.css'
 import type { Columns } from './columns.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { FilterChip } from './filter.tsx'
-import { Heading } from '../shell/heading.tsx'
-import { IconButton } from '../display/icon-button.tsx'
-import { DownloadIcon, PlusIcon, SearchIcon } from '../display/icons.tsx'
-import { KeyHint, useKeys } from '../shell/keys.tsx'
-import classes from './bar.module.css'
 import type { Density } from './grid.tsx'
 import { MoreFilters } from './more-filters.tsx'
-import { notify } from '../feedback/notice.tsx'
-import { capital, fieldsFor } from '../noun.ts'
-import { readable } from '../data/number.ts'
 import type { Rows } from './rows.ts'
-import { useRights } from '../shell/session.tsx'
-import { type ChangeView, filtersIn, queryOf, type View } from './view.ts'
+import { type ChangeView, filtersIn, type View } from './view.ts'
 
 type Props = {
-  noun: Noun
+  entity: Entity
   title: string | null
   total: number | undefined
   view: View
   change: ChangeView
   fixed: Query
+  /** What a file of the list is asked with. */
+  asked: Query
   first?: readonly string[] | undefined
   columns: Columns
   density: Density
@@ -42,13 +44,13 @@ type Props = {
 
 /** The head of a list: its name, the one main action, search, filters, and how the rows are shown. */
 export const ListBar = (props: Props) => {
-  const { noun, title, total, view, change, fixed, make, rows } = props
+  const { entity, title, total, view, change, fixed, make, rows } = props
   const { role, can } = useRights()
   const [added, setAdded] = useState<string[]>([])
-  const offered = fieldsFor(role, noun)
+  const offered = fieldsFor(role, entity)
     .filter(([name, field]) => field.filter && !(name in fixed))
     .map(([name]) => name)
-  const used = Object.keys(filtersIn(noun, view))
+  const used = Object.keys(filtersIn(entity, view))
   const isUsed = (name: string) => used.some(key => key === name || key.replace(/(From|To|Min|Max)$/, '') === name)
   const first = (props.first ?? offered.slice(0, 4)).filter(name => offered.includes(name))
   const shown = offered
@@ -56,10 +58,10 @@ export const ListBar = (props: Props) => {
     .sort((a, b) => place(first, a) - place(first, b))
   const rest = offered.filter(name => !shown.includes(name))
 
-  const path = props.exportPath ?? `${noun.path}/export/excel`
-  const exports = path !== false && can('export', noun)
+  const path = props.exportPath ?? `${entity.path}/export/excel`
+  const exports = path !== false && can('export', entity)
   const save = () => {
-    if (path) void download(path, { ...queryOf(noun, view), ...fixed }).catch(notify.error)
+    if (path) void download(path, props.asked).catch(notify.error)
   }
   useKeys(exports ? [{ key: 'e', label: 'Export to Excel', run: save }] : [])
 
@@ -74,7 +76,7 @@ export const ListBar = (props: Props) => {
             {props.actions}
             {make && (
               <Button onClick={make} leftSection={<PlusIcon />} rightSection={<KeyHint of="n" />}>
-                {props.newLabel ?? `New ${noun.one}`}
+                {props.newLabel ?? `New ${entity.one}`}
               </Button>
             )}
           </div>
@@ -82,13 +84,13 @@ export const ListBar = (props: Props) => {
       )}
       {props.children}
       <div className={classes.tools}>
-        <SearchBox rows={rows} label={noun.label} value={view.search ?? ''} onChange={search => change({ search }, { replace: true })} />
+        <SearchBox rows={rows} label={entity.label} value={view.search ?? ''} onChange={search => change({ search }, { replace: true })} />
         <div className={classes.chips}>
           {shown.map(name => (
             <FilterChip
               key={name}
               name={name}
-              field={noun.fields[name]!}
+              field={entity.fields[name]!}
               view={view}
               change={change}
               opened={added.includes(name) && !isUsed(name)}
@@ -96,13 +98,13 @@ export const ListBar = (props: Props) => {
             />
           ))}
           {rest.length > 0 && (
-            <MoreFilters names={rest} labelOf={name => noun.fields[name]!.label} onAdd={name => setAdded(before => [...before, name])} />
+            <MoreFilters names={rest} labelOf={name => entity.fields[name]!.label} onAdd={name => setAdded(before => [...before, name])} />
           )}
         </div>
         <div className={classes.right}>
           {title === null && make && (
             <Button size="xs" variant="default" onClick={make} leftSection={<PlusIcon />}>
-              {props.newLabel ?? capital(`new ${noun.one}`)}
+              {props.newLabel ?? capital(`new ${entity.one}`)}
             </Button>
           )}
           {exports && (

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { confirm } from '../feedback/confirm.tsx'
-import classes from './list.module.css'
-import { notify } from '../feedback/notice.tsx'
 import { counted } from '../data/number.ts'
+import { confirm } from '../feedback/confirm.tsx'
+import { notify } from '../feedback/notice.tsx'
+import classes from './list.module.css'
 import type { Rows } from './rows.ts'
 
 /** Something that can be done to all selected rows at once. */
@@ -54,7 +54,7 @@ export const BulkBar = ({ bulk, rows }: { bulk: readonly Bulk<unknown>[]; rows: 
         </Button>
       ))}
       <Button size="xs" variant="subtle" color="gray" onClick={rows.clear}>
-        Let go
+        Clear selection
       </Button>
     </div>
   )

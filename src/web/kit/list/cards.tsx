@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import type { Column } from './columns.tsx'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { type AnyRow, titleOf } from '../record/entity.ts'
 import classes from './cards.module.css'
-import { type AnyRow, titleOf } from '../noun.ts'
+import type { Column } from './columns.tsx'
 
 type Props = {
-  noun: Noun
+  entity: Entity
   rows: AnyRow[]
   columns: Column<AnyRow>[]
   facts?: readonly string[] | undefined
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The rows of a list on a phone: a card each, with the title and the three facts that matter. */
-export const ListCards = ({ noun, rows, columns, facts, open, more, isPending }: Props) => {
+export const ListCards = ({ entity, rows, columns, facts, open, more, isPending }: Props) => {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
     const seen = new IntersectionObserver(
@@ -31,16 +31,16 @@ export const ListCards = ({ noun, rows, columns, facts, open, more, isPending }:
     facts ??
     columns
       .map(column => column.name)
-      .filter(name => name !== noun.title)
+      .filter(name => name !== entity.title)
       .slice(0, 3)
   const shown = wanted.flatMap(name => columns.find(column => column.name === name) ?? [])
   if (isPending) return null
   return (
-    <ul className={classes.cards} aria-label={noun.label}>
+    <ul className={classes.cards} aria-label={entity.label}>
       {rows.map(row => (
         <li key={row.id}>
           <button type="button" className={classes.open} onClick={() => open(row)}>
-            {titleOf(noun, row)}
+            {titleOf(entity, row)}
           </button>
           <dl>
             {shown.map(({ name, label, render }) => (

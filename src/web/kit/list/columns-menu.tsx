@@ -1,10 +1,10 @@
-import type { Columns } from './columns.tsx'
-import classes from './columns-menu.module.css'
 import buttons from '../display/icon-button.module.css'
 import { IconButton } from '../display/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, ColumnsIcon } from '../display/icons.tsx'
-import type { Density } from './grid.tsx'
 import { Popup } from '../feedback/popup.tsx'
+import type { Columns } from './columns.tsx'
+import classes from './columns-menu.module.css'
+import type { Density } from './grid.tsx'
 
 const densities: readonly { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },

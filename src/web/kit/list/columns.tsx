@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useState } from 'react'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
 import { Cell, isNumber } from '../display/cell.tsx'
 import { remember, remembered } from '../draft/memory.ts'
-import { type AnyRow, columnsFor } from '../noun.ts'
+import { type AnyRow, columnsFor } from '../record/entity.ts'
 import { useRights } from '../shell/session.tsx'
 
 /** One column of a list. */
@@ -15,6 +15,8 @@ export type Column<T = AnyRow> = {
   /** Stands at the right, as numbers do. */
   right?: boolean | undefined
   sortable?: boolean | undefined
+  /** The declared columns that it shows, for a file of the list; itself where nothing is said. */
+  shows?: readonly string[] | undefined
   render: (row: T) => ReactNode
 }
 /** A column a screen adds, or one it draws in its own way: only what differs needs saying. */
@@ -40,19 +42,19 @@ const widths: Partial<Record<Field['kind'], number>> = {
   document: 110,
   ref: 168,
 }
-const widthOf = (noun: Noun, name: string, field: Field): number => {
+const widthOf = (entity: Entity, name: string, field: Field): number => {
   if (field.kind !== 'text') return widths[field.kind] ?? 176
   if (/^(code|number|sku)$/.test(name) || (field.max ?? 200) <= 20) return 120
   if (name === 'email') return 216
-  return name === noun.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
+  return name === entity.title ? 224 : (field.max ?? 200) <= 60 ? 144 : 184
 }
 
 const sortable = (field: Field) => !['lines', 'document', 'choices', 'longText'].includes(field.kind)
 
-const declared = (noun: Noun, [name, field]: [string, Field]): Column<AnyRow> => ({
+const declared = (entity: Entity, [name, field]: [string, Field]): Column<AnyRow> => ({
   name,
   label: field.label,
-  width: widthOf(noun, name, field),
+  width: widthOf(entity, name, field),
   right: isNumber(field),
   sortable: sortable(field),
   render: row => <Cell name={name} field={field} row={row} />,
@@ -80,6 +82,8 @@ export type Columns = {
   kept: Kept
   /** Those that are shown, in order. */
   shown: Column<AnyRow>[]
+  /** The declared columns that are shown, in order: those of a file of the list. */
+  declared: string[]
   /** All there are, in order, for the person to choose from. */
   all: Column<AnyRow>[]
   isHidden: (name: string) => boolean
@@ -91,11 +95,11 @@ export type Columns = {
 
 /** The columns of a list as this person likes them, remembered on this computer; those of a saved view begin as it says, and are not. */
 export const useColumns = (
-  noun: Noun,
+  entity: Entity,
   {
     own = [],
     hidden = [],
-    key = noun.name,
+    key = entity.name,
     saved,
   }: { own?: readonly OwnColumn<never>[]; hidden?: readonly string[]; key?: string; saved?: Kept | null | undefined },
 ): Columns => {
@@ -114,23 +118,26 @@ export const useColumns = (
   const left = hidden.join()
   const all = useMemo(() => {
     const columns = withOwn(
-      columnsFor(role, noun)
+      columnsFor(role, entity)
         .filter(([name]) => !left.split(',').includes(name))
-        .map(entry => declared(noun, entry)),
+        .map(entry => declared(entity, entry)),
       own,
     )
     const place = (name: string) =>
       kept.order.indexOf(name) + 1 || kept.order.length + 1 + columns.findIndex(column => column.name === name)
     const placed = kept.order.length > 0 ? [...columns].sort((a, b) => place(a.name) - place(b.name)) : columns
     return placed.map(column => ({ ...column, width: kept.widths[column.name] ?? column.width }))
-  }, [role, noun, own, left, kept])
+  }, [role, entity, own, left, kept])
   const isHidden = (name: string) => kept.hidden.includes(name)
   const shown = useMemo(() => all.filter(({ name }) => !kept.hidden.includes(name)), [all, kept])
+  const told = [...new Set(shown.flatMap(({ name, shows = [name] }) => shows))].filter(name => entity.list.includes(name))
   return {
     kept,
     all,
     isHidden,
     shown,
+    // A file has a column at least.
+    declared: told.length > 0 ? told : [entity.title],
     toggle: name =>
       keep(before => ({
         ...before,

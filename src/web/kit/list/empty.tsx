@@ -1,21 +1,28 @@
 import { Button } from '@mantine/core'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { several } from '../record/entity.ts'
 import { KeyHint } from '../shell/keys.tsx'
 import classes from './list.module.css'
-import { several } from '../noun.ts'
 import { type ChangeView, filtersIn, type View } from './view.ts'
 
-type Props = { noun: Noun; filtered: boolean; text?: string | undefined; make?: (() => void) | undefined; view: View; change: ChangeView }
+type Props = {
+  entity: Entity
+  filtered: boolean
+  text?: string | undefined
+  make?: (() => void) | undefined
+  view: View
+  change: ChangeView
+}
 
 /** What an empty list says: what it is for, and the first thing to do. */
-export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) => {
-  const filters = Object.keys(filtersIn(noun, view))
+export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props) => {
+  const filters = Object.keys(filtersIn(entity, view))
   const clear = (rest: { search?: undefined } = {}) => change({ ...rest, ...Object.fromEntries(filters.map(name => [name, undefined])) })
   if (filtered) {
     return (
       <div className={classes.empty}>
-        <h2>Nothing fits</h2>
-        <p>No {several(noun)} fit this search and these filters.</p>
+        <h2>No results</h2>
+        <p>No {several(entity)} match this search and these filters.</p>
         <div className={classes.answers}>
           {view.search && filters.length > 0 && <Button onClick={() => clear()}>Search without filters</Button>}
           <Button variant="default" onClick={() => clear({ search: undefined })}>
@@ -27,11 +34,11 @@ export const ListEmpty = ({ noun, filtered, text, make, view, change }: Props) =
   }
   return (
     <div className={classes.empty}>
-      <h2>No {several(noun)} yet</h2>
+      <h2>No {several(entity)} yet</h2>
       {text && <p>{text}</p>}
       {make && (
         <Button onClick={make} rightSection={<KeyHint of="n" />}>
-          New {noun.one}
+          New {entity.one}
         </Button>
       )}
     </div>

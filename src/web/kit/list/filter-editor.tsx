@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import type { Field } from '../../../domain/kit/field.ts'
-import { DayRange } from '../form/day-range.tsx'
-import classes from './filter.module.css'
-import { nounNamed } from '../noun.ts'
-import { day } from '../data/number.ts'
+import { day, readable } from '../data/number.ts'
 import { type Choice, useLookup } from '../data/query.ts'
+import { DayRange } from '../form/day-range.tsx'
+import { kindOfField } from '../form/typed-number.ts'
+import { entityNamed } from '../record/entity.ts'
+import classes from './filter.module.css'
+import { Bound } from './filter-bound.tsx'
 import type { View } from './view.ts'
 
 const isDay = (field: Field) => field.kind === 'date' || field.kind === 'timestamp'
@@ -22,7 +24,7 @@ export const useRefTitles = (field: Field, ids: string | undefined): Map<string,
     ?.split(',')
     .filter(id => id !== 'none')
     .join(',')
-  const { data } = useLookup(nounNamed(field.of ?? 'branch'), '', {
+  const { data } = useLookup(entityNamed(field.of ?? 'branch'), '', {
     enabled: field.kind === 'ref' && Boolean(known),
     query: { ids: known },
   })
@@ -45,13 +47,14 @@ export const filterWords = (name: string, field: Field, view: View, titles: Map<
   const [from, to] = keysOf(name, field).map(key => view[key])
   if (isDay(field))
     return from && to ? (from === to ? day(from) : `${day(from)} – ${day(to)}`) : from ? `since ${day(from)}` : `until ${day(to)}`
-  if (isRange(field)) return from && to ? `${from} – ${to}` : from ? `≥ ${from}` : `≤ ${to}`
+  if (isRange(field)) return from && to ? `${readable(from)} – ${readable(to)}` : from ? `≥ ${readable(from)}` : `≤ ${readable(to)}`
   const values = (view[name] ?? '').split(',')
   if (field.kind === 'flag') return view[name] === 'true' ? 'yes' : 'no'
   if (field.kind === 'ref') return few(values.map(id => titles.get(id) ?? (id === 'none' ? 'none' : '…')))
   const group = [...groupsOf(field)].find(([, all]) => isSame(new Set(values), all))
   if (group) return group[0]
   if (field.options) return few(values.map(value => field.options?.find(option => option.value === value)?.label ?? value))
+  if (field.matchesWhole) return few(values.map(value => value.trim()).filter(Boolean))
   return `“${view[name]}”`
 }
 
@@ -65,8 +68,8 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
   if (isRange(field)) {
     return (
       <div className={classes.range}>
-        <Text label={`${field.label}, at least`} value={view[low]} set={value => set({ [low]: value })} number />
-        <Text label="at most" value={view[high]} set={value => set({ [high]: value })} number />
+        <Bound label={`${field.label}, at least`} kind={kindOfField(name, field)} value={view[low]} set={value => set({ [low]: value })} />
+        <Bound label="at most" kind={kindOfField(name, field)} value={view[high]} set={value => set({ [high]: value })} />
       </div>
     )
   }
@@ -75,7 +78,7 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
     set({ [name]: (values.includes(value) ? values.filter(other => other !== value) : [...values, value]).join(',') || undefined })
   }
   const chosen = new Set((view[name] ?? '').split(',').filter(Boolean))
-  if (field.kind === 'ref') return <RefPicker noun={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
+  if (field.kind === 'ref') return <RefPicker entity={field.of!} chosen={chosen} toggle={toggled} label={field.label} />
   if (field.kind === 'flag') {
     return (
       <Picks>
@@ -92,6 +95,8 @@ export const FilterEditor = ({ name, field, view, set }: Props) => {
   }
   if (field.options)
     return <Options field={field} chosen={chosen} toggle={toggled} choose={values => set({ [name]: values.join(',') || undefined })} />
+  if (field.matchesWhole)
+    return <Text label={`${field.label} is (commas between several)`} value={view[name]} set={value => set({ [name]: value })} />
   return <Text label={`${field.label} contains`} value={view[name]} set={value => set({ [name]: value })} />
 }
 
@@ -144,10 +149,20 @@ const Options = ({ field, chosen, toggle, choose }: OptionsProps) => {
   )
 }
 
-const RefPicker = ({ noun, chosen, toggle, label }: { noun: string; chosen: Set<string>; toggle: (id: string) => void; label: string }) => {
+const RefPicker = ({
+  entity,
+  chosen,
+  toggle,
+  label,
+}: {
+  entity: string
+  chosen: Set<string>
+  toggle: (id: string) => void
+  label: string
+}) => {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text, 150)
-  const { data } = useLookup(nounNamed(noun), asked)
+  const { data } = useLookup(entityNamed(entity), asked)
   const rows: Choice[] = data?.rows ?? []
   return (
     <>
@@ -170,27 +185,16 @@ const RefPicker = ({ noun, chosen, toggle, label }: { noun: string; chosen: Set<
   )
 }
 
-const Text = ({
-  label,
-  value = '',
-  set,
-  number,
-}: {
-  label: string
-  value?: string | undefined
-  set: (value: string | undefined) => void
-  number?: boolean
-}) => {
+const Text = ({ label, value = '', set }: { label: string; value?: string | undefined; set: (value: string | undefined) => void }) => {
   const [text, setText] = useState(value)
   const settle = () => {
-    if (text.trim() !== value && (!number || /^-?\d*(\.\d+)?$/.test(text.trim()))) set(text.trim() || undefined)
+    if (text.trim() !== value) set(text.trim() || undefined)
   }
   return (
     <label className={classes.text}>
       {label}
       <input
         value={text}
-        inputMode={number ? 'decimal' : 'text'}
         onChange={event => setText(event.currentTarget.value)}
         onBlur={settle}
         onKeyDown={event => {

@@ -1,9 +1,9 @@
 import type { Field } from '../../../domain/kit/field.ts'
-import classes from './filter.module.css'
-import { FilterEditor, filterWords, keysOf, useRefTitles } from './filter-editor.tsx'
 import { ChevronDownIcon, CrossIcon } from '../display/icons.tsx'
 import { Popup } from '../feedback/popup.tsx'
 import { useUser } from '../shell/session.tsx'
+import classes from './filter.module.css'
+import { FilterEditor, filterWords, keysOf, useRefTitles } from './filter-editor.tsx'
 import type { ChangeView, View } from './view.ts'
 
 type Props = { name: string; field: Field; view: View; change: ChangeView; opened: boolean; onDrop: () => void }

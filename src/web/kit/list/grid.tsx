@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, memo, useEffect, useRef } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { AnyRow } from '../record/entity.ts'
 import type { Columns } from './columns.tsx'
 import classes from './grid.module.css'
 import { GridFoot, GridHead } from './head.tsx'
-import type { AnyRow } from '../noun.ts'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
 
@@ -12,7 +12,7 @@ export type Density = 'compact' | 'usual' | 'roomy'
 const heights: Record<Density, number> = { compact: 30, usual: 36, roomy: 44 }
 
 type Props = {
-  noun: Noun
+  entity: Entity
   page: { rows: AnyRow[]; total: number; sums: Record<string, string>; isPending: boolean; isStale: boolean; more: () => void }
   rows: Rows
   columns: Columns
@@ -26,7 +26,7 @@ type Props = {
 }
 
 /** The rows of a list as a grid: head and first column stay, only what is seen is drawn. */
-export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen }: Props) => {
+export const ListGrid = ({ entity, page, rows, columns, view, change, open, prefetch, density, selectable, isOpen }: Props) => {
   const scroll = useRef<HTMLDivElement>(null)
   const height = heights[density]
   const virtual = useVirtualizer({
@@ -54,8 +54,16 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
   const style = { '--columns': template, '--row': `${height}px`, '--pick': selectable ? '40px' : '0px' } as CSSProperties
   return (
     <div ref={scroll} className={classes.scroll} style={style} data-stale={page.isStale || undefined}>
-      <div className={classes.grid} role="grid" aria-label={noun.label} aria-rowcount={page.total} aria-busy={page.isPending}>
-        <GridHead columns={columns} view={view} change={change} noun={noun} rows={rows} selectable={selectable} loaded={page.rows.length} />
+      <div className={classes.grid} role="grid" aria-label={entity.label} aria-rowcount={page.total} aria-busy={page.isPending}>
+        <GridHead
+          columns={columns}
+          view={view}
+          change={change}
+          entity={entity}
+          rows={rows}
+          selectable={selectable}
+          loaded={page.rows.length}
+        />
         {page.isPending ? (
           <Waiting />
         ) : (
@@ -101,7 +109,7 @@ export const ListGrid = ({ noun, page, rows, columns, view, change, open, prefet
             })}
           </div>
         )}
-        <GridFoot columns={columns} sums={page.sums} total={page.total} noun={noun} selectable={selectable} />
+        <GridFoot columns={columns} sums={page.sums} total={page.total} entity={entity} selectable={selectable} />
       </div>
     </div>
   )

@@ -1,28 +1,28 @@
 import type { PointerEvent } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import { Cell } from '../display/cell.tsx'
-import type { Column, Columns } from './columns.tsx'
-import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'
-import classes from './grid.module.css'
-import { type AnyRow, several } from '../noun.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { counted } from '../data/number.ts'
+import { Cell } from '../display/cell.tsx'
+import { ArrowDownIcon, ArrowUpIcon } from '../display/icons.tsx'
+import { type AnyRow, several } from '../record/entity.ts'
+import type { Column, Columns } from './columns.tsx'
+import classes from './grid.module.css'
 import type { Rows } from './rows.ts'
 import type { ChangeView, View } from './view.ts'
 
-const sortOf = (view: View, noun: Noun) => (view.sort ?? noun.sort).split(',').filter(Boolean)
+const sortOf = (view: View, entity: Entity) => (view.sort ?? entity.sort).split(',').filter(Boolean)
 
-// A first click sorts upwards, a second downwards, a third leaves it to the noun; with Shift a column joins the others.
+// A first click sorts upwards, a second downwards, a third leaves it to the entity; with Shift a column joins the others.
 const sortedBy = (keys: string[], name: string, join: boolean): string | undefined => {
   const next = keys.includes(name) ? `-${name}` : keys.includes(`-${name}`) ? null : name
   const others = join ? keys.filter(key => key !== name && key !== `-${name}`) : []
   return [...others, ...(next ? [next] : [])].slice(-4).join(',') || undefined
 }
 
-type HeadProps = { columns: Columns; view: View; change: ChangeView; noun: Noun; rows: Rows; selectable: boolean; loaded: number }
+type HeadProps = { columns: Columns; view: View; change: ChangeView; entity: Entity; rows: Rows; selectable: boolean; loaded: number }
 
 /** The head of a list: what sorts, and what can be made wider. */
-export const GridHead = ({ columns, view, change, noun, rows, selectable, loaded }: HeadProps) => {
-  const keys = sortOf(view, noun)
+export const GridHead = ({ columns, view, change, entity, rows, selectable, loaded }: HeadProps) => {
+  const keys = sortOf(view, entity)
   return (
     <div role="rowgroup" className={classes.head}>
       <div role="row" className={classes.headRow} aria-rowindex={1}>
@@ -91,13 +91,13 @@ export const GridFoot = ({
   columns,
   sums,
   total,
-  noun,
+  entity,
   selectable,
 }: {
   columns: Columns
   sums: Record<string, string>
   total: number
-  noun: Noun
+  entity: Entity
   selectable: boolean
 }) => {
   if (Object.keys(sums).length === 0) return null
@@ -106,13 +106,13 @@ export const GridFoot = ({
       <div role="row" className={classes.headRow}>
         {selectable && <div role="gridcell" className={classes.pick} />}
         {columns.shown.map(({ name, right }, index) => {
-          const field = noun.fields[name]
+          const field = entity.fields[name]
           return (
             <div key={name} role="gridcell" className={classes.cell} data-right={right || undefined}>
               {field && sums[name] !== undefined ? (
                 <Cell name={name} field={field} row={sums} />
               ) : index === 0 ? (
-                counted(total, noun.one, several(noun))
+                counted(total, entity.one, several(entity))
               ) : null}
             </div>
           )

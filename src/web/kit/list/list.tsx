@@ -1,27 +1,27 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/api.ts'
-import { type OwnColumn, useColumns } from './columns.tsx'
-import classes from './list.module.css'
+import { usePage, usePrefetch } from '../data/query.ts'
+import { remember, remembered } from '../draft/memory.ts'
+import type { AnyRow, ListRow } from '../record/entity.ts'
+import type { RecordPanelProps } from '../record/panel.tsx'
+import { useRights } from '../shell/session.tsx'
 import { ListBar } from './bar.tsx'
 import { type Bulk, BulkBar } from './bulk.tsx'
 import { ListCards } from './cards.tsx'
+import { type OwnColumn, useColumns } from './columns.tsx'
 import { ListEmpty, ListFault } from './empty.tsx'
 import { type Density, ListGrid } from './grid.tsx'
-import { remember, remembered } from '../draft/memory.ts'
-import type { AnyRow, ListRow } from '../noun.ts'
-import { usePage, usePrefetch } from '../data/query.ts'
-import type { RecordPanelProps } from '../record/panel.tsx'
+import classes from './list.module.css'
 import { useRows } from './rows.ts'
 import { useSavedViews } from './saved-view.ts'
-import { useRights } from '../shell/session.tsx'
 import { filtersIn, queryOf, useView, type View, withStanding } from './view.ts'
 import { ViewsMenu } from './views-menu.tsx'
 
-export type ListProps<R extends Noun> = {
-  noun: R
-  /** What a heading says instead of the noun's label; null for a list inside another screen. */
+export type ListProps<R extends Entity> = {
+  entity: R
+  /** What a heading says instead of the entity's label; null for a list inside another screen. */
   title?: string | null
   /** Filters that always hold here and are not offered; what they say may not be undone. */
   query?: Query
@@ -43,8 +43,8 @@ export type ListProps<R extends Noun> = {
   onNew?: (() => void) | false
   newLabel?: string
   bulk?: readonly Bulk<ListRow<NoInfer<R>>>[]
-  /** Beside the main button. */
-  actions?: ReactNode
+  /** Beside the main button, given what a file of the list is asked with: its filters, its order and the columns that are shown. */
+  actions?: ReactNode | ((asked: Query) => ReactNode)
   /** Between the head and the rows: tabs, figures. */
   children?: ReactNode
   /** What an empty list says this is for. */
@@ -61,44 +61,45 @@ const nothing: View = {}
 const none: readonly OwnColumn<never>[] = []
 
 // Many lists are looked at for every record that is opened.
-const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel })) as unknown as <R extends Noun>(
+const RecordPanel = lazy(async () => ({ default: (await import('../record/panel.tsx')).RecordPanel })) as unknown as <R extends Entity>(
   props: RecordPanelProps<R>,
 ) => ReactNode
 
-/** A list of a noun: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
-export const List = <R extends Noun>(props: ListProps<R>) => {
-  const { noun, title = noun.label, query = {}, bulk = [], body } = props
+/** A list of an entity: searched, filtered, sorted and summed by the server, worked with from the keyboard. */
+export const List = <R extends Entity>(props: ListProps<R>) => {
+  const { entity, title = entity.label, query = {}, bulk = [], body } = props
   const { can } = useRights()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   const [said, say] = useView({ inAddress: title !== null })
   const [view, change] = withStanding([said, say], props.standing ?? nothing)
-  const views = useSavedViews(noun.name, said, say, { enabled: title !== null })
+  const views = useSavedViews(entity.name, said, say, { enabled: title !== null })
   const [density, setDensity] = useState<Density>(() => remembered('density', 'usual'))
-  const page = usePage(noun, { ...queryOf(noun, view), ...query })
-  const columns = useColumns(noun, {
+  const page = usePage(entity, { ...queryOf(entity, view), ...query })
+  const columns = useColumns(entity, {
     own: (props.columns ?? none) as never,
     hidden: [...(props.hidden ?? []), ...Object.keys(query)],
-    key: title === null ? `${noun.name}.inside` : views.current ? `${noun.name}.view.${views.current.id}` : noun.name,
+    key: title === null ? `${entity.name}.inside` : views.current ? `${entity.name}.view.${views.current.id}` : entity.name,
     saved: views.current?.columns,
   })
-  const prefetch = usePrefetch(noun)
+  const asked = { ...queryOf(entity, view), ...query, columns: columns.declared }
+  const prefetch = usePrefetch(entity)
   const close = () => change({ open: undefined })
   const open = (row: AnyRow) => (props.onOpen ? props.onOpen(row as ListRow<R>) : change({ open: row.id }, { replace: Boolean(view.open) }))
-  const canMake = props.onNew !== false && can('create', noun)
+  const canMake = props.onNew !== false && can('create', entity)
   const make = canMake ? props.onNew || (() => change({ open: newId })) : undefined
   const rows = useRows(page.rows as AnyRow[], { open, make, change, view, close, selectable: bulk.length > 0 })
-  const filtered = Boolean(view.search) || Object.keys(filtersIn(noun, view)).length > 0
+  const filtered = Boolean(view.search) || Object.keys(filtersIn(entity, view)).length > 0
   const chooseDensity = (to: Density) => setDensity(remember('density', to))
 
   const shown = () => {
     if (page.error) return <ListFault error={page.error} retry={page.retry} />
     if (!page.isPending && page.rows.length === 0)
-      return <ListEmpty noun={noun} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
+      return <ListEmpty entity={entity} filtered={filtered} text={props.empty} make={make} change={change} view={view} />
     if (body) return body(page.rows, open as never, page.more)
     if (isPhone)
       return (
         <ListCards
-          noun={noun}
+          entity={entity}
           rows={page.rows as AnyRow[]}
           columns={columns.all}
           facts={props.facts}
@@ -109,7 +110,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
       )
     return (
       <ListGrid
-        noun={noun}
+        entity={entity}
         page={page as never}
         rows={rows}
         columns={columns}
@@ -129,25 +130,26 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
     (props.panel ? (
       props.panel(view.open, close)
     ) : (
-      <RecordPanel key={view.open} noun={noun} id={view.open} onClose={close} onOpen={id => change({ open: id }, { replace: true })} />
+      <RecordPanel key={view.open} entity={entity} id={view.open} onClose={close} onOpen={id => change({ open: id }, { replace: true })} />
     ))
 
   return (
     <div className={classes.list} data-inside={title === null || undefined}>
       <ListBar
-        noun={noun}
+        entity={entity}
         title={title}
         total={page.isPending ? undefined : page.total}
         view={view}
         change={change}
         fixed={query}
+        asked={asked}
         first={props.filters}
         columns={columns}
         density={density}
         onDensity={chooseDensity}
         make={make}
         newLabel={props.newLabel}
-        actions={props.actions}
+        actions={typeof props.actions === 'function' ? props.actions(asked) : props.actions}
         exportPath={props.exportPath}
         rows={rows}
         views={title !== null && <ViewsMenu views={views} columns={columns} />}
@@ -157,7 +159,7 @@ export const List = <R extends Noun>(props: ListProps<R>) => {
       <div className={classes.beside}>
         <div className={classes.main}>{shown()}</div>
         {panel && (
-          <aside className={classes.panel} aria-label={noun.one}>
+          <aside className={classes.panel} aria-label={entity.one}>
             <Suspense fallback={null}>{panel}</Suspense>
           </aside>
         )}

@@ -1,6 +1,6 @@
 import { FilterIcon } from '../display/icons.tsx'
-import classes from './bar.module.css'
 import { Entries, Popup } from '../feedback/popup.tsx'
+import classes from './bar.module.css'
 
 type Props<Name extends string> = {
   /** The filters that are not shown yet. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import type { AnyRow } from '../record/entity.ts'
 import { useKeys } from '../shell/keys.tsx'
-import type { AnyRow } from '../noun.ts'
 import type { ChangeView, View } from './view.ts'
 
 type Doors = {
@@ -85,7 +85,7 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
     },
     ...(selectable ? picking : []),
     { key: '/', label: 'Search', run: () => search.current?.focus() },
-    { key: 'Escape', label: 'Close, or let go of the selection', run: () => (view.open ? close() : clear()) },
+    { key: 'Escape', label: 'Close, or clear the selection', run: () => (view.open ? close() : clear()) },
     ...(make ? [{ key: 'n', label: 'New', run: () => make() }] : []),
   ])
   return useMemo(() => ({ cursor, setCursor, selected, toggle, selectAll, clear, search }), [cursor, selected, toggle, selectAll, clear])

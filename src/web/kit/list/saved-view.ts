@@ -1,6 +1,6 @@
 import { api } from '../data/api.ts'
-import type { Kept } from './columns.tsx'
 import { useChange, useRead } from '../data/query.ts'
+import type { Kept } from './columns.tsx'
 import type { ChangeView, View } from './view.ts'
 
 /** A view under a name: the address of a list without what is open in it, and its columns. */

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Query } from '../data/api.ts'
 
 /** What the address of a list says: words alone, so that it stays readable and can be sent to a colleague. */
@@ -11,17 +11,17 @@ export const viewSchema = z
   .catchall(z.string())
 export type View = z.infer<typeof viewSchema>
 
-/** The filters a view names that a noun knows; whatever else stands in an address is left alone. */
-export const filtersIn = (noun: Noun, view: View): Record<string, string> =>
+/** The filters a view names that an entity knows; whatever else stands in an address is left alone. */
+export const filtersIn = (entity: Entity, view: View): Record<string, string> =>
   Object.fromEntries(
     Object.entries(view).flatMap(([name, value]) => {
-      const field = noun.fields[name.replace(/(From|To|Min|Max)$/, '')] ?? noun.fields[name]
+      const field = entity.fields[name.replace(/(From|To|Min|Max)$/, '')] ?? entity.fields[name]
       return value && field?.filter && !['search', 'sort', 'open', 'view'].includes(name) ? [[name, value]] : []
     }),
   )
 
 /** What the server is asked for by a view. */
-export const queryOf = (noun: Noun, view: View): Query => ({ ...filtersIn(noun, view), search: view.search, sort: view.sort })
+export const queryOf = (entity: Entity, view: View): Query => ({ ...filtersIn(entity, view), search: view.search, sort: view.sort })
 
 export type ChangeView = (change: Record<string, string | undefined>, options?: { replace?: boolean }) => void
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Refused } from '../data/api.ts'
-import type { Columns } from './columns.tsx'
-import { confirm } from '../feedback/confirm.tsx'
 import { CheckIcon, ChevronDownIcon } from '../display/icons.tsx'
+import small from '../display/small-button.module.css'
+import { confirm } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
 import { Entries, Popup } from '../feedback/popup.tsx'
-import type { SavedViews } from './saved-view.ts'
 import { useRights } from '../shell/session.tsx'
-import small from '../display/small-button.module.css'
+import type { Columns } from './columns.tsx'
+import type { SavedViews } from './saved-view.ts'
 import classes from './views-menu.module.css'
 
 /** A report has no columns of one's own. */

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { allows, type Step } from '../../../domain/kit/lifecycle.ts'
-import type { Noun, RowOf } from '../../../domain/kit/entity.ts'
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
+import { allows, type Transition } from '../../../domain/kit/lifecycle.ts'
 import { api } from '../data/api.ts'
+import { useChange } from '../data/query.ts'
 import { confirm, confirmWithReason } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
-import { titleOf } from '../noun.ts'
-import { useChange } from '../data/query.ts'
 import { useRights } from '../shell/session.tsx'
+import { titleOf } from './entity.ts'
 
 type Paper = { id: string; version: number; state?: string }
-type Props<R extends Noun> = {
-  noun: R
+type Props<R extends Entity> = {
+  entity: R
   record: RowOf<R>
   /** Only these, where a screen draws the others itself. */
   only?: readonly string[]
@@ -25,24 +25,24 @@ type Props<R extends Noun> = {
 }
 
 /** What may be done next with a paper, by its life and by this person's rights. */
-export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, onDone, onRefused = notify.error }: Props<R>) => {
+export const Actions = <R extends Entity>({ entity, record, only, say = {}, before, onDone, onRefused = notify.error }: Props<R>) => {
   const { canMove } = useRights()
   const [running, setRunning] = useState<string | null>(null)
   const act = useChange(({ action, ...body }: { action: string; id: string; version: number; reason?: string }) =>
-    api.put<RowOf<R>>(`${noun.path}/${action}`, body),
+    api.put<RowOf<R>>(`${entity.path}/${action}`, body),
   )
   const paper = record as unknown as Paper
-  const possible = Object.entries(noun.life?.actions ?? {}).filter(
-    ([action]) => allows(noun.life!, action, paper.state ?? '') && canMove(noun, action) && (only?.includes(action) ?? true),
+  const possible = Object.entries(entity.lifecycle?.actions ?? {}).filter(
+    ([action]) => allows(entity.lifecycle!, action, paper.state ?? '') && canMove(entity, action) && (only?.includes(action) ?? true),
   )
 
-  const run = async (action: string, step: Step) => {
-    const title = titleOf(noun, record as Record<string, unknown>)
+  const run = async (action: string, step: Transition) => {
+    const title = titleOf(entity, record as Record<string, unknown>)
     const asked = {
       title: `${step.label} ${title}?`,
       message: '',
       ok: step.label,
-      ...(step.grave ? { color: 'red' as const } : {}),
+      ...(step.destructive ? { color: 'red' as const } : {}),
       ...say[action],
     }
     const reason = step.reason === 'required' ? await confirmWithReason(asked) : (await confirm(asked)) ? '' : null
@@ -54,7 +54,7 @@ export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, 
       const { id, version } = (typeof ready === 'object' ? ready : record) as unknown as Paper
       const row = await act.mutateAsync({ action, id, version, ...(reason ? { reason } : {}) })
       notify.success(
-        `${titleOf(noun, row as Record<string, unknown>)}: ${(noun.life?.states[step.to]?.label ?? step.label).toLowerCase()}.`,
+        `${titleOf(entity, row as Record<string, unknown>)}: ${(entity.lifecycle?.states[step.to]?.label ?? step.label).toLowerCase()}.`,
       )
       onDone?.(row, action)
     } catch (error) {
@@ -68,8 +68,8 @@ export const Actions = <R extends Noun>({ noun, record, only, say = {}, before, 
       {possible.map(([action, step]) => (
         <Button
           key={action}
-          variant={step.grave ? 'default' : 'filled'}
-          {...(step.grave ? { c: 'var(--tone-red-text)' } : {})}
+          variant={step.destructive ? 'default' : 'filled'}
+          {...(step.destructive ? { c: 'var(--tone-red-text)' } : {})}
           loading={running === action}
           onClick={() => void run(action, step)}
         >

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { Cell } from '../display/cell.tsx'
-import classes from './facts.module.css'
-import { fieldsFor } from '../noun.ts'
 import { useRights } from '../shell/session.tsx'
+import { fieldsFor } from './entity.ts'
+import classes from './facts.module.css'
 
-type Props = { noun: Noun; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
+type Props = { entity: Entity; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
 
 /** What is known, as quiet labels with their values; what this role may not see is not there. */
 export const Facts = (props: Props) => {
   const { role } = useRights()
-  const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.noun)))
+  const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.entity)))
   return (
     <dl className={classes.facts}>
       {pairs.map(([label, value]) => (

@@ -1,38 +1,42 @@
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { type Step, useRecord, useSave } from '../data/query.ts'
 import { inWords } from '../display/cell.tsx'
 import { confirm } from '../feedback/confirm.tsx'
+import { notify } from '../feedback/notice.tsx'
+import { useRights } from '../shell/session.tsx'
+import type { AnyRow } from './entity.ts'
 import classes from './history.module.css'
 import type { Change } from './history-change.tsx'
-import { notify } from '../feedback/notice.tsx'
-import type { AnyRow } from '../noun.ts'
-import { type Step, useRecord, useSave } from '../data/query.ts'
-import { useRights } from '../shell/session.tsx'
 
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'id' in value ? (value as { id: string }).id : value
 const isSame = (a: unknown, b: unknown) => JSON.stringify(plain(a) ?? null) === JSON.stringify(plain(b) ?? null)
 
 /** Whether a field may still be changed on this record by hand. */
-const mayChange = (noun: Noun, row: AnyRow, { field, words }: Change): boolean => {
-  const declared = noun.fields[field]
+const mayChange = (entity: Entity, row: AnyRow, { field, words }: Change): boolean => {
+  const declared = entity.fields[field]
   if (!declared || words !== undefined || declared.mode === 'readonly' || declared.isFixed || !declared.stored) return false
-  return !noun.life || noun.life.editable.includes(row.state ?? '') || Boolean(noun.life.later?.includes(field))
+  return (
+    !entity.lifecycle ||
+    entity.lifecycle.editable.includes(row.state ?? '') ||
+    Boolean(entity.lifecycle.editableAfterIssue?.includes(field))
+  )
 }
 
 /**
  * Puts a change of a record back, as long as nothing else was made of it since: through the same rules as any change,
  * and so itself a step that may be put back. Moves of papers have ways back of their own.
  */
-export const PutBack = ({ noun, id, step }: { noun: Noun; id: string; step: Step }) => {
+export const PutBack = ({ entity, id, step }: { entity: Entity; id: string; step: Step }) => {
   const { can } = useRights()
-  const { data } = useRecord(noun, id)
-  const save = useSave(noun)
+  const { data } = useRecord(entity, id)
+  const save = useSave(entity)
   const row = data as AnyRow | undefined
-  if (step.action !== 'update' || !row || !can('update', noun) || step.changes.length === 0) return null
-  const isWhole = step.changes.every(change => mayChange(noun, row, change) && isSame(row[change.field], change.after))
+  if (step.action !== 'update' || !row || !can('update', entity) || step.changes.length === 0) return null
+  const isWhole = step.changes.every(change => mayChange(entity, row, change) && isSame(row[change.field], change.after))
   if (!isWhole) return null
   const undo = async () => {
-    const said = ({ field, label, before }: Change) => `${label}: ${inWords(noun.fields[field]!, before) || 'empty'}`
+    const said = ({ field, label, before }: Change) => `${label}: ${inWords(entity.fields[field]!, before) || 'empty'}`
     const message = `It will read again ${step.changes.map(said).join('; ')}.`
     if (!(await confirm({ title: 'Put this change back?', message, ok: 'Put back' }))) return
     const values = Object.fromEntries(step.changes.map(({ field, before }) => [field, plain(before)]))

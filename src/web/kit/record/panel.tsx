@@ -1,25 +1,25 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { Noun, RowOf } from '../../../domain/kit/entity.ts'
-import { Actions } from './actions.tsx'
-import { confirm } from '../feedback/confirm.tsx'
-import { Facts } from './facts.tsx'
-import type { FormProps } from '../form/form.tsx'
-import { History } from './history.tsx'
+import type { Entity, RowOf } from '../../../domain/kit/entity.ts'
+import { useRecord, useRemove } from '../data/query.ts'
 import { IconButton } from '../display/icon-button.tsx'
 import { TrashIcon } from '../display/icons.tsx'
+import { confirm } from '../feedback/confirm.tsx'
 import { notify } from '../feedback/notice.tsx'
-import { capital, fieldsFor, titleOf } from '../noun.ts'
+import type { FormProps } from '../form/form.tsx'
 import { Panel, Section } from '../shell/page.tsx'
-import { useRecord, useRemove } from '../data/query.ts'
 import { useRights } from '../shell/session.tsx'
+import { Actions } from './actions.tsx'
+import { capital, fieldsFor, titleOf } from './entity.ts'
+import { Facts } from './facts.tsx'
+import { History } from './history.tsx'
 
 // Forms bring a library along that a list does not need.
-const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Noun>(
+const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Entity>(
   props: FormProps<R>,
 ) => ReactNode
 
-export type RecordPanelProps<R extends Noun> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
-  noun: R
+export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | 'hide' | 'inputs' | 'initial' | 'preview'> & {
+  entity: R
   id: string
   onClose: () => void
   onOpen?: (id: string) => void
@@ -32,24 +32,24 @@ export type RecordPanelProps<R extends Noun> = Pick<FormProps<R>, 'groups' | 'hi
 }
 
 /** A record beside its list: what is known, its form (or only facts where it may not be changed), and its history. */
-export const RecordPanel = <R extends Noun>(props: RecordPanelProps<R>) => {
-  const { noun, id, onClose, onOpen, children, actions, facts, ...rest } = props
+export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
+  const { entity, id, onClose, onOpen, children, actions, facts, ...rest } = props
   const isNew = id === 'new'
   const { role, can } = useRights()
-  const { data: row, error } = useRecord(noun, isNew ? undefined : id)
-  const title = isNew ? `New ${noun.one}` : row ? titleOf(noun, row as Record<string, unknown>) : ''
-  const given = fieldsFor(role, noun)
-    .filter(([name, field]) => field.mode === 'readonly' && name !== noun.title && field.kind !== 'lines')
+  const { data: row, error } = useRecord(entity, isNew ? undefined : id)
+  const title = isNew ? `New ${entity.one}` : row ? titleOf(entity, row as Record<string, unknown>) : ''
+  const given = fieldsFor(role, entity)
+    .filter(([name, field]) => field.mode === 'readonly' && name !== entity.title && field.kind !== 'lines')
     .map(([name]) => name)
-  const editable = !noun.life && can('update', noun)
-  const all = fieldsFor(role, noun)
+  const editable = !entity.lifecycle && can('update', entity)
+  const all = fieldsFor(role, entity)
     .filter(([, field]) => field.kind !== 'lines')
     .map(([name]) => name)
   const names = facts ?? (editable ? given : all)
 
   if (error)
     return (
-      <Panel title={capital(noun.one)} onClose={onClose}>
+      <Panel title={capital(entity.one)} onClose={onClose}>
         <p role="alert">{error.message}</p>
       </Panel>
     )
@@ -67,17 +67,17 @@ export const RecordPanel = <R extends Noun>(props: RecordPanelProps<R>) => {
         row && (
           <>
             {actions?.(row)}
-            {noun.life ? <Actions noun={noun} record={row} /> : <RemoveButton noun={noun} row={row} onDone={onClose} />}
+            {entity.lifecycle ? <Actions entity={entity} record={row} /> : <RemoveButton entity={entity} row={row} onDone={onClose} />}
           </>
         )
       }
     >
       {row && children?.(row)}
-      {row && names.length > 0 && <Facts noun={noun} record={row as object} names={names} />}
+      {row && names.length > 0 && <Facts entity={entity} record={row as object} names={names} />}
       {(isNew || editable) && (
         <Suspense fallback={null}>
           <RecordForm
-            noun={noun}
+            entity={entity}
             record={row}
             {...rest}
             onCancel={onClose}
@@ -87,9 +87,9 @@ export const RecordPanel = <R extends Noun>(props: RecordPanelProps<R>) => {
           />
         </Suspense>
       )}
-      {row && can('read', noun) && (
+      {row && can('read', entity) && (
         <Section title="History">
-          <History noun={noun} id={id} />
+          <History entity={entity} id={id} />
         </Section>
       )}
     </Panel>
@@ -97,12 +97,12 @@ export const RecordPanel = <R extends Noun>(props: RecordPanelProps<R>) => {
 }
 
 /** Deletes a record after asking; the server says why it may not be, where something refers to it. */
-const RemoveButton = ({ noun, row, onDone }: { noun: Noun; row: object; onDone: () => void }) => {
+const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; onDone: () => void }) => {
   const { can } = useRights()
-  const remove = useRemove(noun)
-  if (!can('remove', noun)) return null
+  const remove = useRemove(entity)
+  if (!can('remove', entity)) return null
   const { id } = row as { id: string }
-  const title = titleOf(noun, row as Record<string, unknown>)
+  const title = titleOf(entity, row as Record<string, unknown>)
   const ask = async () => {
     if (
       !(await confirm({
@@ -122,7 +122,7 @@ const RemoveButton = ({ noun, row, onDone }: { noun: Noun; row: object; onDone: 
     }
   }
   return (
-    <IconButton label={`Delete this ${noun.one}`} onClick={() => void ask()} disabled={remove.isPending}>
+    <IconButton label={`Delete this ${entity.one}`} onClick={() => void ask()} disabled={remove.isPending}>
       <TrashIcon />
     </IconButton>
   )

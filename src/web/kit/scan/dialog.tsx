@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
 import { PhotoIcon } from '../display/icons.tsx'
-import classes from './scan.module.css'
-import type { Scanner } from './scan.tsx'
+import { Dialog, DialogFoot } from '../feedback/dialog.tsx'
 import { type Camera, says, useCamera } from './camera.ts'
 import { startDecoder } from './decoder.ts'
 import { useFrames } from './frames.ts'
 import { imagesIn, pixelsOfFile } from './picture.ts'
+import classes from './scan.module.css'
+import type { Scanner } from './scan.tsx'
 import { ScanTools } from './tools.tsx'
 
 export type ScanDialogProps = { scanner: Scanner }

@@ -1,7 +1,8 @@
-import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useState } from 'react'
 import { ScanIcon } from '../display/icons.tsx'
-import { type ScanAnswer, ScanButton, type Scanner } from './scan.tsx'
 import classes from './field.module.css'
+import { type ScanAnswer, ScanButton, type Scanner } from './scan.tsx'
+import { ScanTray } from './tray.tsx'
 
 type Props = {
   /** What the field is called to those who do not see it. */
@@ -19,6 +20,13 @@ type Props = {
   clearing?: number
   /** Where scanning is all that a screen is for, it begins at once. */
   autoFocus?: boolean
+}
+
+/** Some scanners end a code with Tab: in a field for codes it is taken as Enter is, and the focus stays. */
+export const isTabAfterCode = (event: KeyboardEvent<HTMLInputElement>): boolean => {
+  const isCode = event.key === 'Tab' && !event.shiftKey && event.currentTarget.value.trim() !== ''
+  if (isCode) event.preventDefault()
+  return isCode
 }
 
 /** One large field that codes are scanned or typed into, the camera beside it, and what became of the last one. */
@@ -58,6 +66,10 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
             autoFocus={autoFocus}
             data-takes-codes
             {...input}
+            onKeyDown={event => {
+              input.onKeyDown?.(event)
+              if (!event.defaultPrevented && isTabAfterCode(event)) event.currentTarget.form?.requestSubmit()
+            }}
             value={text}
             onChange={event => write(event.currentTarget.value, event.currentTarget)}
           />
@@ -67,6 +79,7 @@ export const ScanField = ({ label, scanner, last, hint, field, onText, input = {
       <p className={classes.last} data-tone={last?.tone} role="status">
         {last?.says ?? hint}
       </p>
+      <ScanTray scanner={scanner} />
     </div>
   )
 }

@@ -1,15 +1,29 @@
+import type { Place } from './detector.ts'
+
 /** What a hand scanner's keys can land in. */
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const notTyped = /^(checkbox|radio|button|submit|reset|file|range|color|image)$/
+const figureCells = ['weight', 'pieces', 'rate', 'discountPercent', 'labourRate']
 
-/** The field that keys go into; null where they go into none; 'own' where codes are read by the field itself. */
+/** The field that keys go into; null where they go into none; 'own' where the page itself takes them. */
 export const fieldOf = (target: EventTarget | null): Field | 'own' | null => {
   if (!(target instanceof HTMLElement)) return null
-  if (target.isContentEditable || target.dataset.takesCodes !== undefined) return 'own'
+  if (target.isContentEditable) return 'own'
   if (target instanceof HTMLInputElement) return notTyped.test(target.type) ? null : target
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement ? target : null
 }
+
+/** What a field is for, as far as it tells a code from what belongs there. */
+export const placeOf = (field: Field | null): Place => {
+  if (!field) return 'none'
+  if (field.dataset.takesCodes !== undefined) return 'code'
+  if (/^(decimal|numeric)$/.test(field.inputMode) || figureCells.includes(field.dataset.cell ?? '')) return 'figure'
+  return 'text'
+}
+
+/** What a field is called. */
+export const labelOf = (field: Field): string => field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent?.trim() ?? 'a field'
 
 /** What stands in a field before a scanner types. */
 export const snapshot = (field: Field): string => field.value

@@ -1,15 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { type ComponentType, useCallback, useRef, useState } from 'react'
-import { useCodes } from './codes.ts'
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { ScanIcon } from '../display/icons.tsx'
-import { KeyHint, useKeys } from '../shell/keys.tsx'
 import { notify } from '../feedback/notice.tsx'
+import { KeyHint, useKeys } from '../shell/keys.tsx'
+import { useUser } from '../shell/session.tsx'
+import { useCodes } from './codes.ts'
 import type { ScanDialogProps } from './dialog.tsx'
+import { type Doubt, useHandScanner } from './keyboard.ts'
+import { openScanQueue } from './queue.ts'
 import { sound } from './sound.ts'
-import { useHandScanner } from '../wedge.ts'
 
 /** What became of a code, in a sentence: done, done but look at it, or refused. */
-export type ScanAnswer = { tone: 'green' | 'amber' | 'red'; says: string }
+export type ScanAnswer = {
+  tone: 'green' | 'amber' | 'red'
+  says: string
+  /** It is not done: somebody has to remove or correct it. */
+  isLeft?: boolean
+  /** It was done before, and nothing is added. */
+  isAgain?: boolean
+}
 
 type Options = {
   /** What the dialog is called. */
@@ -24,6 +33,10 @@ type Options = {
   inDialog?: boolean
   /** Hears these codes alone, where no screen scans anything else. */
   wants?: (code: string) => boolean
+  /** The document or count that codes are read into: what is not done is kept for it until it is. */
+  into?: string
+  /** Whether a word is a code, where it was typed into a field no faster than people type. */
+  isKnown?: (code: string) => Promise<boolean>
 }
 
 // The dialog, the decoder and its megabyte come only when somebody scans.
@@ -39,19 +52,18 @@ const refusal = (error: unknown): ScanAnswer => ({ tone: 'red', says: error inst
  * Scanning on a screen: hears a hand scanner from the start, and has a camera dialog for `ScanButton` to open. Every code,
  * from whichever of them, goes through `onCode`; its answer is said in the dialog, or on the screen where none is open.
  */
-export const useScanner = ({ title, onCode, tell = notice, continuous = false, inDialog = false, wants }: Options) => {
+export const useScanner = (options: Options) => {
+  const { title, onCode, tell = notice, continuous = false, inDialog = false, wants, into, isKnown } = options
+  const user = useUser().id
   const [Dialog, setDialog] = useState<ComponentType<ScanDialogProps> | null>(null)
   const [answers, setAnswers] = useState<(ScanAnswer & { id: number })[]>([])
   const isOpen = useRef(false)
   const before = useRef<Promise<unknown>>(Promise.resolve())
-  const act = useRef(onCode)
-  act.current = onCode
   // What a code means everywhere it also means here, but in a dialog that asks for one of its own.
   const codes = useCodes()
-  const everywhere = useRef(codes)
-  everywhere.current = inDialog ? null : codes
-  const says = useRef(tell)
-  says.current = tell
+  const everywhere = inDialog ? null : codes
+  const latest = useRef({ act: onCode, tell, everywhere })
+  latest.current = { act: onCode, tell, everywhere }
 
   const close = useCallback(() => {
     isOpen.current = false
@@ -64,22 +76,51 @@ export const useScanner = ({ title, onCode, tell = notice, continuous = false, i
     if (!loaded) return notify.danger('The scanner could not be loaded. Check the connection and try again.')
     if (isOpen.current) setDialog(() => loaded)
   }, [])
+  const say = useCallback((answer: ScanAnswer) => {
+    if (isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
+    // What is left is said where it is listed.
+    else if (!answer.isLeft || latest.current.tell !== notice) latest.current.tell(answer)
+  }, [])
+  const act = useCallback(
+    (text: string) => (latest.current.everywhere?.wants(text) ? latest.current.everywhere.take(text) : latest.current.act(text)),
+    [],
+  )
+  const [queue] = useState(() => openScanQueue({ under: `${user}.${into ?? ''}`, act, say, isOverAll: () => inDialog || isOpen.current }))
+  const keeps = into !== undefined
+  useEffect(() => {
+    if (!keeps) return
+    queue.start()
+    return queue.stop
+  }, [queue, keeps])
   const take = useCallback(
     (code: string) => {
       if (!continuous) close()
+      if (keeps) return queue.take(code)
       before.current = before.current.then(async () => {
-        const answer = await Promise.resolve(code.trim())
-          .then(text => (everywhere.current?.wants(text) ? everywhere.current.take(text) : act.current(text)))
-          .catch(refusal)
+        const answer = await Promise.resolve(code.trim()).then(act).catch(refusal)
         sound[answer && answer.tone !== 'green' ? 'refused' : 'taken']()
-        if (answer && isOpen.current) setAnswers(list => [{ ...answer, id: list.length }, ...list])
-        else if (answer) says.current(answer)
+        if (answer) say(answer)
       })
     },
-    [close, continuous],
+    [act, close, continuous, keeps, queue, say],
   )
-  useHandScanner(take, { inDialog: inDialog || Dialog !== null, wants })
-  return { title, continuous, answers, open, close, take, Dialog }
+  const asked = useRef(new Map<string, () => void>())
+  const doubt = async ({ codes, label, takeOut }: Doubt) => {
+    for (const code of codes)
+      if (await isKnown?.(code).catch(() => false)) return void asked.current.set(queue.ask(code, label), () => takeOut(code))
+  }
+  // What was scanned into a field leaves it when it is added, and stays where somebody typed it.
+  const retry = (id: string, code: string) => {
+    asked.current.get(id)?.()
+    queue.retry(id, code)
+  }
+  useHandScanner(take, {
+    inDialog: inDialog || Dialog !== null,
+    waits: keeps,
+    wants,
+    onDoubt: isKnown && keeps ? found => void doubt(found) : undefined,
+  })
+  return { title, continuous, answers, open, close, take, Dialog, queue, retry }
 }
 export type Scanner = ReturnType<typeof useScanner>
 

@@ -23,8 +23,14 @@ const fits = (event: KeyboardEvent, key: string): boolean => {
   return event.key.toLowerCase() === name.toLowerCase()
 }
 
+let isEntering = false
+/** While a screen is on its way, keys are typed for it: none of the screen before is run. */
+export const holdKeys = (on: boolean): void => {
+  isEntering = on
+}
+
 const mayRun = (event: KeyboardEvent, { key }: Key): boolean =>
-  key.startsWith('mod+') || (!isTyping(event.target) && !document.querySelector('dialog[open], :popover-open'))
+  key.startsWith('mod+') || (!isTyping(event.target) && !isEntering && !document.querySelector('dialog[open], :popover-open'))
 
 const onKey = (event: KeyboardEvent) => {
   if (event.defaultPrevented) return

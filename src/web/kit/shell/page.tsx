@@ -1,8 +1,8 @@
 import './controls.css'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Heading } from './heading.tsx'
 import { CrossIcon, ExpandIcon } from '../display/icons.tsx'
+import { Heading } from './heading.tsx'
 import classes from './page.module.css'
 import { Go } from './place.tsx'
 

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { type AnchorHTMLAttributes, createContext, type MouseEvent, type ReactNode, useContext } from 'react'
-import { nounNamed } from '../noun.ts'
+import { entityNamed } from '../record/entity.ts'
 import { useRights } from './session.tsx'
 
-/** Where a record of each noun is looked at: its name → the address of the one with this id. */
+/** Where a record of each entity is looked at: its name → the address of the one with this id. */
 export type Homes = Readonly<Record<string, (id: string) => string>>
 
 /** Told once, at the root, so that the kit can link to screens it does not know. */
@@ -36,13 +36,13 @@ export const useHome = () => {
   const { can } = useRights()
   return (name: string, id: string): string | null => {
     const home = homes[name]
-    return home && can('read', nounNamed(name)) ? home(id) : null
+    return home && can('read', entityNamed(name)) ? home(id) : null
   }
 }
 
 /** A reference as a link to what it refers to, or as plain words where that may not be read. */
-export const RefLink = ({ noun, id, children }: { noun: string; id: string; children: ReactNode }) => {
-  const href = useHome()(noun, id)
+export const RefLink = ({ entity, id, children }: { entity: string; id: string; children: ReactNode }) => {
+  const href = useHome()(entity, id)
   if (!href) return <>{children}</>
   return (
     <Go to={href} onClick={event => event.stopPropagation()}>

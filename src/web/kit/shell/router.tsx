@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 import { homePath, mayEnter, menu } from '../../../domain/menu.ts'
 import { type Role, roles } from '../../../domain/people/role.ts'
 import { Fault, Waiting } from '../feedback/fault.tsx'
+import { viewSchema } from '../list/view.ts'
 import { knownUser, readUser, SignedIn } from './session.tsx'
 import { Shell } from './shell.tsx'
-import { viewSchema } from '../list/view.ts'
 
 /** A screen: its address, how it is fetched, and who may enter where the menu does not say. */
 export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }

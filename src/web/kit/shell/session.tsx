@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { canMove, can as canName, may, type Permission, type Verb } from '../../../domain/access.ts'
+import { setBaseCurrency } from '../../../domain/company/base-currency.ts'
 import type { Name } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import type { Role } from '../../../domain/people/role.ts'
 import { api, hasSession } from '../data/api.ts'
 import { queryClient } from '../data/query.ts'
+import { startZones, type Zones } from '../data/zone.ts'
+import { closeSealed, openSealed } from '../draft/sealed.ts'
+import { tellTabs } from '../draft/tabs.ts'
 
 type Ref = { id: string; title: string }
 /** Who is signed in, and what the company has decided that every screen needs. */
@@ -16,6 +20,7 @@ export type User = {
   role: Role
   branch: Ref
   employee: Ref | null
+  zones: Zones
   settings: {
     company: string
     currency: string
@@ -31,10 +36,19 @@ export type User = {
   }
 }
 
+const readCurrent = async (): Promise<User> => {
+  // Without a session there is no need to be told so.
+  if (!hasSession()) throw new Error('Nobody is signed in.')
+  const { browserKey, ...user } = await api.get<User & { browserKey: string }>('user/cuser')
+  await openSealed(user.id, browserKey)
+  setBaseCurrency(user.settings.currency)
+  startZones(user.zones)
+  return user
+}
+
 const userQuery = {
   queryKey: ['user', 'current'],
-  // Without a session there is no need to be told so.
-  queryFn: () => (hasSession() ? api.get<User>('user/cuser') : Promise.reject(new Error('Nobody is signed in.'))),
+  queryFn: readCurrent,
   staleTime: 5 * 60_000,
   retry: false,
 }
@@ -49,17 +63,25 @@ export const knownUser = (): Promise<User | null> => readUser().catch(() => null
 export const signIn = async (email: string, password: string): Promise<void> => {
   await api.post('auth/login', { email, password })
   queryClient.clear()
-  await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+  const { id } = await queryClient.fetchQuery({ ...userQuery, staleTime: 0 })
+  tellTabs({ entered: id })
 }
 
-/** Ends the session and forgets all that was told in it. */
+/** Ends the session, in every tab at once; throws when the server did not. */
 export const signOut = async (): Promise<void> => {
-  await api.get('auth/logout').catch(() => null)
-  queryClient.clear()
+  await api.get('auth/logout')
+  tellTabs('left')
 }
 
-/** Forgets who was signed in, when the server has. */
-export const forgetUser = (): void => queryClient.removeQueries({ queryKey: userQuery.queryKey })
+/** Forgets who was signed in and all that the server told them. */
+export const forgetUser = (): void => {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+  closeSealed()
+}
+
+/** The id of who is signed in, as far as this tab knows. */
+export const knownId = (): string | undefined => queryClient.getQueryData<User>(userQuery.queryKey)?.id
 
 const UserContext = createContext<User | null>(null)
 
@@ -84,8 +106,8 @@ export const useRights = () => {
   const { role } = useUser()
   return {
     role,
-    can: (verb: Verb, noun: Noun) => canName(role, verb, noun.name as Name),
-    canMove: (noun: Noun, action: string) => canMove(role, noun.name, action),
+    can: (verb: Verb, entity: Entity) => canName(role, verb, entity.name as Name),
+    canMove: (entity: Entity, action: string) => canMove(role, entity.name, action),
     may: (permission: Permission) => may(role, permission),
   }
 }

@@ -1,11 +1,11 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useLocation, useRouterState } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { homePath, menuFor } from '../../../domain/menu.ts'
 import { useBusy } from '../feedback/busy.ts'
 import { useCodes } from '../scan/codes.ts'
-import { KeysOverlay } from './keys.tsx'
-import { Go } from './place.tsx'
 import { useScanner } from '../scan/scan.tsx'
+import { holdKeys, KeysOverlay } from './keys.tsx'
+import { Go } from './place.tsx'
 import { SchemeToggle } from './scheme.tsx'
 import { useUser } from './session.tsx'
 import classes from './shell.module.css'
@@ -37,6 +37,8 @@ export const Shell = () => {
   const user = useUser()
   const groups = menuFor(user.role)
   const content = useFocusKept()
+  const isEntering = useRouterState({ select: ({ status }) => status === 'pending' })
+  useEffect(() => holdKeys(isEntering), [isEntering])
   return (
     <div className={classes.shell}>
       <a href="#main" className={classes.skip}>

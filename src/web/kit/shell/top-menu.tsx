@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDownIcon } from '../display/icons.tsx'
-import { Go } from './place.tsx'
 import { Entries, Popup } from '../feedback/popup.tsx'
+import { Go } from './place.tsx'
 import classes from './shell.module.css'
 
 export type Groups = readonly { label: string; entries: readonly { label: string; path: string }[] }[]

@@ -1,20 +1,24 @@
 import { useRouter } from '@tanstack/react-router'
 import { ownEntries } from '../../../domain/menu.ts'
 import { notify } from '../feedback/notice.tsx'
-import { Go } from './place.tsx'
 import { Entries, Popup } from '../feedback/popup.tsx'
-import { queryClient } from '../data/query.ts'
-import { signOut, type User } from './session.tsx'
+import { Go } from './place.tsx'
+import { forgetUser, signOut, type User } from './session.tsx'
 import classes from './shell.module.css'
 
 /** Who is signed in, what is their own, and the way out. */
 export const UserMenu = ({ user }: { user: User }) => {
   const router = useRouter()
   const leave = async () => {
-    await signOut()
+    try {
+      await signOut()
+    } catch {
+      return notify.danger('You are still signed in: the server could not be reached. Please try again.')
+    }
+    forgetUser()
     notify.success('Logout successfuly.')
     await router.navigate({ to: '/login' as never })
-    queryClient.clear()
+    forgetUser()
   }
   const initial = user.name.charAt(0).toUpperCase()
   return (

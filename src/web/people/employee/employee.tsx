@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { PeopleTabs } from '../../company/people-tabs.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { useView } from '../../kit/list/view.ts'
+import { RecordPanel } from '../../kit/record/panel.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import { HandOver } from './hand-over.tsx'
 import { EmployeePhoto } from './photo.tsx'
-import { List } from '../../kit/list/list.tsx'
-import { useGo } from '../../kit/shell/place.tsx'
-import { RecordPanel } from '../../kit/record/panel.tsx'
-import { useUser } from '../../kit/shell/session.tsx'
-import { useView } from '../../kit/list/view.ts'
-import { PeopleTabs } from '../../company/people-tabs.tsx'
 
 const groups = [
   { label: 'Contact', fields: ['phone', 'email', 'address', 'emergency', 'nationalId'] },
@@ -26,14 +26,14 @@ const Employees = () => {
   return (
     <>
       <List
-        noun={nouns.employee}
+        entity={entities.employee}
         filters={['active', 'designation', 'branch']}
         facts={['designation', 'branch', 'active']}
-        empty="Whoever sells, cuts or sets stones, whether or not they sign in here."
+        empty="Everyone who sells, cuts, or sets stones, with or without an account here."
         panel={(id, close) => (
           <RecordPanel
             key={id}
-            noun={nouns.employee}
+            entity={entities.employee}
             id={id}
             onClose={close}
             onOpen={open => change({ open }, { replace: true })}

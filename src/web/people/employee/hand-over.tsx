@@ -1,14 +1,14 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { entities } from '../../../domain/index.ts'
 import { type Held, type HoldingName, holdingNames, holdings } from '../../../domain/people/holding.ts'
-import { nouns } from '../../../domain/index.ts'
-import classes from './employee.module.css'
 import { api, Refused } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { DayInput, Lookup } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { useChange, useRead } from '../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
+import classes from './employee.module.css'
 
 type Ref = { id: string; title: string }
 type Draft = { id: string; to: string; what: HoldingName[]; left?: string; signOut: boolean }
@@ -49,7 +49,7 @@ export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => 
             {fault}
           </Alert>
         )}
-        <Lookup noun={nouns.employee} label="To" value={to} onChange={setTo} query={{ active: true }} required />
+        <Lookup entity={entities.employee} label="To" value={to} onChange={setTo} query={{ active: true }} required />
         <fieldset className={classes.holdings}>
           <legend>What they hold</legend>
           {held && some.length === 0 && <p>Nothing that has to go on with somebody else.</p>}

@@ -1,15 +1,15 @@
-import { nouns } from '../../../domain/index.ts'
-import classes from './employee.module.css'
-import { useAttachments, useFiles } from '../../company/attachment/upload.ts'
-import { pictureOf } from '../../stock/stone/cells.tsx'
+import { entities } from '../../../domain/index.ts'
 import { Pick } from '../../company/attachment/drop-zone.tsx'
+import { pictureOf } from '../../company/attachment/picture-address.ts'
+import { useAttachments, useFiles } from '../../company/attachment/upload.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
+import classes from './employee.module.css'
 
 /** Somebody's face, put in and taken away; without one, the first letter of their name. */
 export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
-  const { data = [] } = useAttachments(id, { of: nouns.employee })
-  const { upload, ask, isAdding } = useFiles(id, nouns.employee)
+  const { data = [] } = useAttachments(id, { of: entities.employee })
+  const { upload, ask, isAdding } = useFiles(id, entities.employee)
   const photo = data.filter(({ kind }) => kind === 'photo').at(-1)
   return (
     <div className={classes.photo}>

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { SearchIcon } from '../../kit/display/icons.tsx'
+import small from '../../kit/display/small-button.module.css'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { useHandScanner } from '../../kit/scan/keyboard.ts'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
 import classes from './dialog.module.css'
 import type { FindProps } from './dialog.tsx'
 import { useKeepRecent } from './recent.ts'
-import { SearchIcon } from '../../kit/display/icons.tsx'
-import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { useGo } from '../../kit/shell/place.tsx'
-import small from '../../kit/display/small-button.module.css'
-import { useHandScanner } from '../../kit/wedge.ts'
 
 // The box itself comes when the screen is at rest, so that it is there when its key is pressed.
 const load = () => import('./dialog.tsx')

@@ -1,16 +1,16 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Hit } from '../../../domain/find.ts'
+import type { Hit } from '../../../domain/reports/find.ts'
+import { api } from '../../kit/data/api.ts'
+import { useModal } from '../../kit/feedback/modal.ts'
+import { useScanner } from '../../kit/scan/scan.tsx'
+import { useGo, useHome } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import classes from './dialog.module.css'
 import { beginnings, type Item, itemOf, ordered } from './items.ts'
 import { FindBox, FindFoot, FindLines } from './parts.tsx'
 import { recentOf } from './recent.ts'
-import { api } from '../../kit/data/api.ts'
-import { useModal } from '../../kit/feedback/modal.ts'
-import { useGo, useHome } from '../../kit/shell/place.tsx'
-import { useScanner } from '../../kit/scan/scan.tsx'
-import { useUser } from '../../kit/shell/session.tsx'
 
 export type FindProps = { typed: string; scanned: boolean; onClose: () => void }
 
@@ -98,8 +98,14 @@ export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
       }}
     >
       <FindBox typed={typed} say={say} keys={keys} lines={items.length} list={list} at={at} onScan={() => void scanner.open()} />
-      <FindLines items={items} at={at} list={list} heading={typed.trim() ? null : 'Lately opened, and what may be begun'} onPick={open} />
-      {items.length === 0 && isSettled && <p className={classes.none}>Nothing is called so, as far as you may see.</p>}
+      <FindLines
+        items={items}
+        at={at}
+        list={list}
+        heading={typed.trim() ? null : 'Recently opened, and what you can create'}
+        onPick={open}
+      />
+      {items.length === 0 && isSettled && <p className={classes.none}>No results for “{typed.trim()}”.</p>}
       <FindFoot />
       {scanner.Dialog && <scanner.Dialog scanner={scanner} />}
     </dialog>

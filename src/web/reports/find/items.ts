@@ -1,14 +1,14 @@
-import { findable, type Hit } from '../../../domain/find.ts'
-import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
 import type { Role } from '../../../domain/people/role.ts'
+import { findable, type Hit } from '../../../domain/reports/find.ts'
+import { fitOf, type Place, placesFor } from '../../../domain/reports/find-place.ts'
 import { inWords, unitOf } from '../../kit/display/cell.tsx'
-import { capital } from '../../kit/noun.ts'
+import { capital } from '../../kit/record/entity.ts'
 
 /** One line of what was found: where it leads, what it is called, and what is said beside it. */
 export type Item = { key: string; to: string; title: string; kind: string; says: string; status?: Pick<Field, 'label'> & { tone: string } }
-type HomeOf = (noun: string, id: string) => string | null
+type HomeOf = (entity: string, id: string) => string | null
 
 /** Where somebody goes who may choose it but has no screen of it. */
 const instead: Record<string, (id: string) => { to: string; says: string }> = {
@@ -17,12 +17,12 @@ const instead: Record<string, (id: string) => { to: string; says: string }> = {
 }
 
 // What a report is wanted for is its stone.
-const meantBy = ({ noun, id, about }: Hit): [string, string] =>
-  noun === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [noun, id]
+const meantBy = ({ entity, id, about }: Hit): [string, string] =>
+  entity === 'certificate' ? ['inventory', (about.inventory as { id: string }).id] : [entity, id]
 
-const told = ({ noun, about }: Hit): string[] => {
-  const { fields } = nouns[noun] as { fields: Record<string, Field> }
-  const names = findable.find(one => one.noun === noun)?.about ?? []
+const told = ({ entity, about }: Hit): string[] => {
+  const { fields } = entities[entity] as { fields: Record<string, Field> }
+  const names = findable.find(one => one.entity === entity)?.about ?? []
   return names.flatMap(name => {
     const field = fields[name]
     if (!field || about[name] === null || about[name] === undefined || toneOf(field, about[name])) return []
@@ -35,22 +35,22 @@ const told = ({ noun, about }: Hit): string[] => {
 const toneOf = (field: Field, value: unknown) => field.options?.find(option => option.value === value && option.tone)
 
 const statusOf = (hit: Hit): Item['status'] => {
-  const { fields } = nouns[hit.noun] as { fields: Record<string, Field> }
+  const { fields } = entities[hit.entity] as { fields: Record<string, Field> }
   const option = ['status', 'state'].map(name => fields[name] && toneOf(fields[name], hit.about[name])).find(Boolean)
   return option ? { label: option.label, tone: option.tone! } : undefined
 }
 
 /** A record as a line; null where it leads nowhere for this role. */
 export const itemOf = (hit: Hit, homeOf: HomeOf): Item | null => {
-  const [noun, id] = meantBy(hit)
-  const home = homeOf(noun, id)
-  const other = home ? null : instead[noun]?.(id)
+  const [entity, id] = meantBy(hit)
+  const home = homeOf(entity, id)
+  const other = home ? null : instead[entity]?.(id)
   const to = home ?? other?.to
   if (!to) return null
-  const { one } = nouns[hit.noun]
+  const { one } = entities[hit.entity]
   const status = statusOf(hit)
   const says = [...told(hit), ...(other ? [other.says] : [])].join(' · ')
-  return { key: `${hit.noun}.${hit.id}`, to, title: hit.title ?? `Draft ${one}`, kind: capital(one), says, ...(status ? { status } : {}) }
+  return { key: `${hit.entity}.${hit.id}`, to, title: hit.title ?? `Draft ${one}`, kind: capital(one), says, ...(status ? { status } : {}) }
 }
 
 const asItem = ({ label, path, kind }: Place & { kind: string }): Item => ({

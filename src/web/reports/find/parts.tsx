@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Tone } from '../../../domain/kit/field.ts'
-import classes from './dialog.module.css'
-import type { Item } from './items.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ScanIcon, SearchIcon } from '../../kit/display/icons.tsx'
 import { KeyHint } from '../../kit/shell/keys.tsx'
+import classes from './dialog.module.css'
+import type { Item } from './items.ts'
 
 type BoxProps = {
   typed: string
@@ -34,6 +34,7 @@ export const FindBox = ({ typed, say, keys, lines, list, at, onScan }: BoxProps)
       onKeyDown={keys}
       spellCheck={false}
       autoComplete="off"
+      data-takes-codes
     />
     <IconButton label="Scan with the camera" onClick={onScan}>
       <ScanIcon />

@@ -8,18 +8,18 @@ const most = 8
 const keyOf = (user: string) => `find.recent.${user}`
 const anId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
-/** The record that an address is about, as noun.id: its own page, what is done on pages under it, or open beside its list. */
+/** The record that an address is about, as entity.id: its own page, what is done on pages under it, or open beside its list. */
 const recordAt = (homes: Homes, pathname: string, open: string | undefined): string | null => {
   const id = anId.exec(pathname)?.[0] ?? (open && anId.test(open) ? open : null)
   if (!id) return null
-  const noun = Object.keys(homes).find(name => {
+  const entity = Object.keys(homes).find(name => {
     const [path, beside] = homes[name]!(id).split('?')
     return beside ? path === pathname && open === id : pathname === path || pathname.startsWith(`${path}/`)
   })
-  return noun ? `${noun}.${id}` : null
+  return entity ? `${entity}.${id}` : null
 }
 
-/** The records that were opened lately on this computer by this person, the last first, each as noun.id. */
+/** The records that were opened lately on this computer by this person, the last first, each as entity.id. */
 export const recentOf = (user: string): string[] => remembered<string[]>(keyOf(user), [])
 
 /** Remembers what is opened, wherever it was opened from. */

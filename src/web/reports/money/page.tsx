@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { moneyReports } from './kinds.ts'
 import { Report } from '../report.tsx'
 import { StatementTabs } from '../statement/tabs.tsx'
+import { moneyReports } from './kinds.ts'
 
 /** A report on money by its address. */
 const MoneyReport = () => {

@@ -1,7 +1,7 @@
-import { Chart } from '../../kit/display/chart.tsx'
 import { amount, day, weight } from '../../kit/data/number.ts'
-import classes from './list.module.css'
+import { Chart } from '../../kit/display/chart.tsx'
 import { percent } from './figures.tsx'
+import classes from './list.module.css'
 import type { Performance } from './messages.ts'
 
 const monthName = (from: string) => day(from).split(' ').slice(1).join(' ')

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Found } from '../../../domain/reports/report.ts'
 import { download } from '../../kit/data/api.ts'
-import { DownloadIcon } from '../../kit/display/icons.tsx'
-import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { useHome } from '../../kit/shell/place.tsx'
 import { useRead } from '../../kit/data/query.ts'
+import { DownloadIcon } from '../../kit/display/icons.tsx'
 import { Segments } from '../../kit/display/segments.tsx'
-import classes from './list.module.css'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { useHome } from '../../kit/shell/place.tsx'
 import { ordered } from '../order.ts'
 import { ReportTable } from '../table.tsx'
+import classes from './list.module.css'
 
 export type Of = 'sales' | 'approvals' | 'collections' | 'jobs'
 export const papersOf: readonly { value: Of; label: string; empty: string }[] = [
@@ -56,8 +56,8 @@ const Told = ({ found }: { found: Found }) => {
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, say } })}
       linkOf={({ name }, row) => {
-        const { noun, id: paper } = row.paper as { noun: string; id: string }
-        if (name === 'number') return home(noun, paper)
+        const { entity, id: paper } = row.paper as { entity: string; id: string }
+        if (name === 'number') return home(entity, paper)
         return name === 'party' && row.party ? home('customer', (row.party as { id: string }).id) : null
       }}
     />

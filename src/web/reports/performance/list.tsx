@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { PeopleTabs } from '../../company/people-tabs.tsx'
-import { Report } from '../report.tsx'
 import type { ReportKind } from '../kind.ts'
+import { Report } from '../report.tsx'
 
 /** The two tables of performance, each somebody's line leading to their page. */
 export const performanceKinds: readonly ReportKind[] = [

@@ -1,34 +1,34 @@
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { companyToday, day } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { ListFault } from '../../kit/list/empty.tsx'
-import { day, today } from '../../kit/data/number.ts'
+import { useView } from '../../kit/list/view.ts'
 import { Page } from '../../kit/shell/page.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { useRead } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { useView } from '../../kit/list/view.ts'
-import classes from './list.module.css'
-import { PerformanceCharts } from './chart.tsx'
-import { type Of, PerformancePapers, papersOf } from './documents.tsx'
-import { SalesFigures } from './sales.tsx'
-import type { Performance } from './messages.ts'
-import { KindsTable, WorkFigures } from './work.tsx'
 import { Period } from '../filters.tsx'
 import { periodsAsOf } from '../statement/period.ts'
+import { PerformanceCharts } from './chart.tsx'
+import { type Of, PerformancePapers, papersOf } from './documents.tsx'
+import classes from './list.module.css'
+import type { Performance } from './messages.ts'
+import { SalesFigures } from './sales.tsx'
+import { KindsTable, WorkFigures } from './work.tsx'
 
 /** An employee's page: how they perform over a period, and the papers it is read off. */
 const PerformancePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [said, change] = useView({ inAddress: true })
-  const usual = periodsAsOf(today())[0]!
+  const usual = periodsAsOf(companyToday())[0]!
   const view = { from: said.from ?? usual.from, to: said.to ?? usual.to }
-  const { data, error, refetch } = useRead<Performance>(`${nouns.employee.path}/performance`, { id, ...view }, { keep: true })
+  const { data, error, refetch } = useRead<Performance>(`${entities.employee.path}/performance`, { id, ...view }, { keep: true })
   const { may } = useRights()
   const list = data?.sales || !data?.work ? 'salespeople' : 'makers'
   const back = may('performance.read') ? { to: `/people/performance/${list}`, label: 'Performance' } : undefined
   return (
     <Page title={data ? <Name told={data} /> : ' '} {...(back ? { back } : {})}>
-      <div className={classes.filters} role="search" aria-label="What is told">
+      <div className={classes.filters} role="search" aria-label="Filters">
         <Period view={view} change={change} />
       </div>
       {error && <ListFault error={error} retry={() => void refetch()} />}
@@ -40,7 +40,7 @@ export default PerformancePage
 
 const Name = ({ told: { employee } }: { told: Performance }) => (
   <>
-    <RefLink noun="employee" id={employee.id}>
+    <RefLink entity="employee" id={employee.id}>
       {employee.title}
     </RefLink>
     <small className={classes.post}>

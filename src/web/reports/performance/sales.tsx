@@ -1,6 +1,6 @@
 import { amount, counted, weight } from '../../kit/data/number.ts'
-import classes from './list.module.css'
 import { change, Figure, percent } from './figures.tsx'
+import classes from './list.module.css'
 import type { Performance, Sold } from './messages.ts'
 
 type Props = {

@@ -1,10 +1,10 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { amount, counted, readable, weight } from '../../kit/data/number.ts'
-import classes from './list.module.css'
-import { change, Figure, percent, points } from './figures.tsx'
-import type { Compared, Kind, Made, Performance } from './messages.ts'
 import report from '../report.module.css'
+import { change, Figure, percent, points } from './figures.tsx'
+import classes from './list.module.css'
+import type { Compared, Kind, Made, Performance } from './messages.ts'
 
 type Props = {
   told: { now: Made; before: Made }
@@ -123,8 +123,8 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
   )
 }
 
-const kindName = (kind: string) => (nouns as Record<string, { label: string }>)[kind]?.label ?? kind
-const typeName = (type: string) => nouns.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
+const kindName = (kind: string) => (entities as Record<string, { label: string }>)[kind]?.label ?? kind
+const typeName = (type: string) => entities.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
 
 /** What was cut, kind by kind: how it compares where it can be compared at all. */
 export const KindsTable = ({ kinds }: { kinds: readonly Kind[] }) => (

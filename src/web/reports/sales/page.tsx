@@ -1,17 +1,17 @@
 import { type Found, type ReportColumn, type ReportRow, reports } from '../../../domain/reports/report.ts'
 import { isTime, measureColumn, periodBefore, type SalesGroup, salesGroup, salesGroupNames } from '../../../domain/reports/sales.ts'
-import { Chart } from '../../kit/display/chart.tsx'
 import { day } from '../../kit/data/number.ts'
-import { useHome } from '../../kit/shell/place.tsx'
+import { Chart } from '../../kit/display/chart.tsx'
 import { useSavedViews } from '../../kit/list/saved-view.ts'
-import { useUser } from '../../kit/shell/session.tsx'
 import { ViewsMenu } from '../../kit/list/views-menu.tsx'
+import { useHome } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import { ReportDesk } from '../desk.tsx'
 import { ReportTable, wordsOf } from '../table.tsx'
 import { ReportTabs } from '../tabs.tsx'
+import { drawn } from './chart.ts'
 import classes from './page.module.css'
 import { SalesAsked } from './query.tsx'
-import { drawn } from './chart.ts'
 import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
 /** The sales report on its screen: by any two groups, against the period before, down to the papers (domain, section 8). */
@@ -46,7 +46,7 @@ const Told = ({ asked, found }: { asked: SalesView; found: Found }) => {
   const { by, measure, compare, view, change } = asked
   const days = { from: view.from!, to: view.to! }
   const weighed = measureColumn(measure)
-  const paper = ({ id, noun }: { id: string; noun?: string }) => (noun ? home(noun, id) : null)
+  const paper = ({ id, entity }: { id: string; entity?: string }) => (entity ? home(entity, id) : null)
   const link = (row: ReportRow, group: SalesGroup) => deeper(asked, row, group, paper)
   const then = compare === 'none' || by.includes('paper') ? null : periodBefore(days, compare)
   const chart = drawn(found, { by, measure, days, link })

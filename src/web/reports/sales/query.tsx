@@ -9,10 +9,10 @@ import {
   salesGroupNames,
   salesMeasures,
 } from '../../../domain/reports/sales.ts'
-import { FilterChip } from '../../kit/list/filter.tsx'
-import bar from '../../kit/list/bar.module.css'
-import { MoreFilters } from '../../kit/list/more-filters.tsx'
 import { Popup } from '../../kit/feedback/popup.tsx'
+import bar from '../../kit/list/bar.module.css'
+import { FilterChip } from '../../kit/list/filter.tsx'
+import { MoreFilters } from '../../kit/list/more-filters.tsx'
 import { Period } from '../filters.tsx'
 import classes from './page.module.css'
 import type { SalesView } from './view.ts'
@@ -28,7 +28,7 @@ export const SalesAsked = ({ asked }: { asked: SalesView }) => {
     change({ by: [...new Set(next.filter(Boolean))].join(',') || undefined, sort: undefined })
   const weighed = open.map(name => ({ value: name, label: salesMeasures[name].header }))
   return (
-    <div className={classes.asked} role="search" aria-label="What is told">
+    <div className={classes.asked} role="search" aria-label="Filters">
       <div className={classes.row}>
         <Period view={view} change={change} />
         <Select label="By" data={groupChoices} value={first} onChange={value => group([value, second])} allowDeselect={false} />

@@ -12,9 +12,9 @@ import {
   salesMeasuresFor,
 } from '../../../domain/reports/sales.ts'
 import type { Query } from '../../kit/data/api.ts'
-import { today } from '../../kit/data/number.ts'
-import { useRights } from '../../kit/shell/session.tsx'
+import { companyToday } from '../../kit/data/number.ts'
 import { useView, type View } from '../../kit/list/view.ts'
+import { useRights } from '../../kit/shell/session.tsx'
 import { periodsAsOf } from '../statement/period.ts'
 
 // What is looked at first; the rest is a press away.
@@ -30,8 +30,8 @@ export const useSalesView = () => {
   const { role } = useRights()
   const [said, change] = useView({ inAddress: true })
   const open = salesMeasuresFor(role)
-  const thisYear = periodsAsOf(today()).find(({ label }) => label === 'This year')
-  const view: View = { from: thisYear?.from ?? '', to: today(), ...said }
+  const thisYear = periodsAsOf(companyToday()).find(({ label }) => label === 'This year')
+  const view: View = { from: thisYear?.from ?? '', to: companyToday(), ...said }
   const by = (view.by ?? '').split(',').filter(isGroup).slice(0, 2)
   const measure = open.find(name => name === view.measure) ?? 'net'
   const shown = (view.show?.split(',') ?? usual).flatMap(name => open.filter(one => one === name))
@@ -67,13 +67,13 @@ const queryOf = ({ view, by, measure, show, compare, filters }: Asked): Query =>
 })
 
 /** The group of a row by which it is found, as the server tells it. */
-export type GroupCell = { id: string; title: string; noun?: string }
+export type GroupCell = { id: string; title: string; entity?: string }
 export const cellIn = (row: ReportRow, group: SalesGroup): GroupCell | null => (row[group] as GroupCell | null) ?? null
 
 /** What narrows sales to one of a group: a filter, or for a stretch of time its days. */
 const narrowed = (view: View, group: SalesGroup, { id }: GroupCell): Record<string, string> =>
   isTime(group)
-    ? { ...daysOf(group as 'day', id, { from: view.from ?? id, to: view.to ?? today() }) }
+    ? { ...daysOf(group as 'day', id, { from: view.from ?? id, to: view.to ?? companyToday() }) }
     : salesGroup(group).filter
       ? { [group]: id }
       : {}

@@ -1,7 +1,7 @@
-import { isPositive, over, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { type AgeingBucket, type Ages, ageingBuckets } from '../../../domain/documents/settlement.ts'
-import classes from './ageing-bar.module.css'
+import { isPositive, over, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { amount } from '../../kit/data/number.ts'
+import classes from './ageing-bar.module.css'
 
 /** What the ages of what is open are called. */
 export const ageNames: Record<AgeingBucket, string> = {

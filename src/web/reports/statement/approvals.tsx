@@ -1,10 +1,10 @@
 import { sum } from '../../../domain/kit/quantity.ts'
 import type { HeldApproval } from '../../../domain/reports/statement.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
-import { Status } from '../../kit/display/cell.tsx'
 import { amount, day } from '../../kit/data/number.ts'
+import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './page.module.css'
 
 /** What the party holds of the house's goods; no part of the balance. */
@@ -43,7 +43,7 @@ export const StatementApprovals = ({ approvals, currency }: { approvals: readonl
           <tfoot>
             <tr>
               <td />
-              <td>Stays the property of the house until it is invoiced and paid</td>
+              <td>Stays the property of the company until it is invoiced and paid</td>
               <td />
               <td />
               <td>{amount(sum(approvals.map(({ value }) => value)), currency)}</td>

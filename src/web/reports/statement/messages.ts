@@ -1,5 +1,5 @@
-import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
+import { type Direction, directions } from '../../../domain/payments/payment-note.ts'
 
 /** Every posting from the balance brought forward, or only what is still open. */
 export type Style = 'balance' | 'open'

@@ -1,11 +1,11 @@
 import { isNegative, type Quantity, sum } from '../../../domain/kit/quantity.ts'
 import type { OpenItem, Statement } from '../../../domain/reports/statement.ts'
-import { Status } from '../../kit/display/cell.tsx'
 import { amount, counted, day } from '../../kit/data/number.ts'
+import { Status } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
-import classes from './page.module.css'
 import { paperName } from './messages.ts'
+import classes from './page.module.css'
 
 /** Only what is still open: each bill with what is left of it, and money on account against them. */
 export const StatementOpen = ({ statement: { openItems, currency, to } }: { statement: Statement }) => (
@@ -43,7 +43,7 @@ export const StatementOpen = ({ statement: { openItems, currency, to } }: { stat
 
 const OpenRow = ({ item, currency }: { item: OpenItem; currency: string }) => {
   const { paper, kind, date, dueDate, daysLate, total, open } = item
-  const home = useHome()(paper.noun, paper.id)
+  const home = useHome()(paper.entity, paper.id)
   const name = paperName(item)
   const late = daysLate !== null && daysLate > 0
   return (

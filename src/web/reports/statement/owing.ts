@@ -1,5 +1,5 @@
-import { isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
+import { isPositive, plus, type Quantity } from '../../../domain/kit/quantity.ts'
 import { useRead } from '../../kit/data/query.ts'
 
 type Aged = {

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Statement as Told } from '../../../domain/reports/statement.ts'
-import { download } from '../../kit/data/api.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { Page } from '../../kit/shell/page.tsx'
-import { useLookup, useRead } from '../../kit/data/query.ts'
 import { PrintedPaper } from '../../documents/pdf.tsx'
+import { download } from '../../kit/data/api.ts'
+import { useLookup, useRead } from '../../kit/data/query.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { Page } from '../../kit/shell/page.tsx'
 import { PartyPayments } from '../../payments/party.tsx'
 import { ReportFiles } from '../files.tsx'
+import { StatementBatch } from './batch/batch.tsx'
 import classes from './page.module.css'
 import { StatementAsked } from './query.tsx'
-import { StatementBatch } from './batch/batch.tsx'
 import { StatementSheet } from './sheet.tsx'
 import { StatementTabs } from './tabs.tsx'
 import { useAsked } from './view.ts'
@@ -21,7 +21,7 @@ const Statement = () => {
   const asked = useAsked()
   const { party, ledger, style, query } = asked
   const told = useRead<Told>('statement', query, { enabled: Boolean(party) })
-  const named = useLookup(nouns.customer, '', { enabled: Boolean(party) && !told.data, query: { ids: party } })
+  const named = useLookup(entities.customer, '', { enabled: Boolean(party) && !told.data, query: { ids: party } })
   const statement = party ? told.data : undefined
   const [isPrinted, setPrinted] = useState(false)
   const chosen = statement?.party ?? named.data?.rows.find(({ id }) => id === party) ?? null

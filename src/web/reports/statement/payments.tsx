@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
+import { day } from '../../kit/data/number.ts'
 import { Money, Status } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { ListRow } from '../../kit/noun.ts'
-import { day } from '../../kit/data/number.ts'
+import type { ListRow } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import classes from '../../payments/payment.module.css'
 import { usePaymentBulk } from '../../payments/bulk.ts'
-import { PaymentDialog } from '../../payments/dialog.tsx'
 import { ChequesDue } from '../../payments/cheques-due.tsx'
+import { PaymentDialog } from '../../payments/dialog.tsx'
 import { PaymentPanel } from '../../payments/panel.tsx'
+import classes from '../../payments/payment.module.css'
 import { StatementTabs } from './tabs.tsx'
 
-const noun = nouns.paymentNote
-type Row = ListRow<typeof noun>
+const entity = entities.paymentNote
+type Row = ListRow<typeof entity>
 
 const chequeTone = { pending: 'amber', cleared: 'green', bounced: 'red' } as const
 const columns: OwnColumn<Row>[] = [
@@ -25,20 +25,26 @@ const columns: OwnColumn<Row>[] = [
   { name: 'party', width: 168 },
   { name: 'method', width: 112 },
   { name: 'reference', width: 120 },
-  { name: 'amount', width: 132, render: row => <Money value={row.amount} currency={row.currency} /> },
+  { name: 'amount', width: 132, shows: ['amount', 'currency'], render: row => <Money value={row.amount} currency={row.currency} /> },
   { name: 'branch', width: 84 },
   { name: 'state', width: 108 },
-  { name: 'credit', width: 124, render: row => isPositive(row.credit) && <Money value={row.credit} currency={row.currency} /> },
+  {
+    name: 'credit',
+    width: 124,
+    shows: ['credit', 'currency'],
+    render: row => isPositive(row.credit) && <Money value={row.credit} currency={row.currency} />,
+  },
   {
     name: 'cheque',
     width: 150,
+    shows: ['cheque', 'chequeDate'],
     // What is due when says more of a post-dated cheque than that it is pending.
     render: row =>
       row.cheque && (
         <Status tone={chequeTone[row.cheque as keyof typeof chequeTone]}>
           {row.cheque === 'pending' && row.chequeDate
             ? `Due ${day(row.chequeDate)}`
-            : noun.fields.cheque.options?.find(({ value }) => value === row.cheque)?.label}
+            : entity.fields.cheque.options?.find(({ value }) => value === row.cheque)?.label}
         </Status>
       ),
   },
@@ -55,14 +61,14 @@ const PaymentNotes = () => {
   return (
     <>
       <List
-        noun={noun}
+        entity={entity}
         columns={columns}
         hidden={hidden}
         filters={filters}
         facts={facts}
         bulk={bulk}
         actions={<ChequesDue />}
-        onNew={can('create', noun) ? () => setNew(true) : false}
+        onNew={can('create', entity) ? () => setNew(true) : false}
         newLabel={may('money.payOut') ? 'New payment' : 'Receive payment'}
         panel={(id, close) => <PaymentPanel key={id} id={id} onClose={close} />}
         empty="Money that came in, went out or went back, and what it settled."

@@ -1,27 +1,27 @@
 import { Select } from '@mantine/core'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Ref } from '../../../domain/kit/field.ts'
 import type { Statement } from '../../../domain/reports/statement.ts'
-import { DayInput, Lookup } from '../../kit/form/fields.tsx'
-import { today } from '../../kit/data/number.ts'
+import { companyToday } from '../../kit/data/number.ts'
 import { Segments } from '../../kit/display/segments.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { PeriodSelect } from '../filters.tsx'
+import { ledgers, styles } from './messages.ts'
 import classes from './page.module.css'
 import { periodsAsOf } from './period.ts'
-import { ledgers, styles } from './messages.ts'
 import type { Asked } from './view.ts'
 
 type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }
 
 /** Whose account, which side of it, in what form, over which days and in which money. */
 export const StatementAsked = ({ asked: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
-  const periods = periodsAsOf(today())
+  const periods = periodsAsOf(companyToday())
   const shown = periods.find(period => (period.from || 'start') === from && period.to === to)
   return (
     <>
       <div className={classes.asked}>
         <Lookup
-          noun={nouns.customer}
+          entity={entities.customer}
           label="Party"
           value={chosen}
           onChange={choice => change({ party: choice?.id, currency: undefined })}

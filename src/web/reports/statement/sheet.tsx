@@ -1,15 +1,15 @@
-import { isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { Ledger } from '../../../domain/documents/settlement.ts'
+import { isNegative, isZero, negate, type Quantity } from '../../../domain/kit/quantity.ts'
 import type { Statement, StatementEntry } from '../../../domain/reports/statement.ts'
-import { AgeingFigures } from './ageing-bar.tsx'
-import { Money } from '../../kit/display/cell.tsx'
 import { amount, day } from '../../kit/data/number.ts'
+import { Money } from '../../kit/display/cell.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
 import { Sideways } from '../../kit/shell/sideways.tsx'
-import classes from './page.module.css'
+import { AgeingFigures } from './ageing-bar.tsx'
 import { StatementApprovals } from './approvals.tsx'
-import { StatementOpen } from './open.tsx'
 import { paperName, type Style } from './messages.ts'
+import { StatementOpen } from './open.tsx'
+import classes from './page.module.css'
 
 /** A balance in words people use: what is owed, or in whose favour it is. */
 const Balance = ({ value, currency, ledger }: { value: Quantity; currency: string; ledger: Ledger }) =>
@@ -97,7 +97,7 @@ const Entries = ({ statement: { entries, currency, from, to, opening, closing } 
 
 const EntryRow = ({ entry, currency }: { entry: StatementEntry; currency: string }) => {
   const { date, kind, paper, reference, dueDate, debit, credit, balance, reversal } = entry
-  const home = useHome()(paper.noun, paper.id)
+  const home = useHome()(paper.entity, paper.id)
   const name = paperName(entry)
   return (
     <tr>

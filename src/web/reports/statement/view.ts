@@ -1,16 +1,16 @@
 import type { Ledger } from '../../../domain/documents/settlement.ts'
-import { today } from '../../kit/data/number.ts'
+import { companyToday } from '../../kit/data/number.ts'
 import { useView } from '../../kit/list/view.ts'
-import { periodsAsOf } from './period.ts'
 import type { Style } from './messages.ts'
+import { periodsAsOf } from './period.ts'
 
 /** Which statement is looked at: it stands in the address, so that it is a link. */
 export const useAsked = () => {
   const [view, change] = useView({ inAddress: true })
-  const { party, currency, to = today() } = view
+  const { party, currency, to = companyToday() } = view
   const ledger: Ledger = view.ledger === 'payable' ? 'payable' : 'receivable'
   const style: Style = view.style === 'open' ? 'open' : 'balance'
-  const from = view.from ?? periodsAsOf(today()).find(({ label }) => label === 'This year')?.from ?? ''
+  const from = view.from ?? periodsAsOf(companyToday()).find(({ label }) => label === 'This year')?.from ?? ''
   const query = { party, currency, ledger, from: from === 'start' ? undefined : from, to }
   return { party, currency, ledger, style, from, to, query, change }
 }

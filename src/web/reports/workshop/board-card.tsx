@@ -1,10 +1,10 @@
 import { isPositive } from '../../../domain/kit/quantity.ts'
-import { Status } from '../../kit/display/cell.tsx'
 import { counted, day, today, weight } from '../../kit/data/number.ts'
+import { Status } from '../../kit/display/cell.tsx'
 import { Go } from '../../kit/shell/place.tsx'
+import { workHome } from '../../workshop/kind.ts'
 import classes from './board.module.css'
 import { type BoardForm, dueIn } from './board-forms.ts'
-import { workHome } from '../../workshop/kind.ts'
 
 const shown = 3
 
@@ -14,7 +14,7 @@ export const BoardCard = ({ form }: { form: BoardForm }) => {
   return (
     <li className={classes.card} data-late={form.late ? true : undefined}>
       <header>
-        <Go to={`${workHome(paper.noun)}/${paper.id}`} className={classes.open}>
+        <Go to={`${workHome(paper.entity)}/${paper.id}`} className={classes.open}>
           {number}
         </Go>
         {priority === 'urgent' && <Status tone="red">Urgent</Status>}

@@ -1,13 +1,13 @@
 import { Select } from '@mantine/core'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { Lookup } from '../../kit/form/fields.tsx'
 import { useLookup } from '../../kit/data/query.ts'
 import { Segments } from '../../kit/display/segments.tsx'
+import { Lookup } from '../../kit/form/fields.tsx'
 import type { ChangeView, View } from '../../kit/list/view.ts'
 import report from '../report.module.css'
 
-const kinds = (Object.keys(workKinds) as WorkKind[]).map(value => ({ value, label: nouns[value].label }))
+const kinds = (Object.keys(workKinds) as WorkKind[]).map(value => ({ value, label: entities[value].label }))
 const lateness = [
   { value: 'all', label: 'All' },
   { value: 'late', label: 'Late' },
@@ -22,7 +22,7 @@ type Props = { view: View; change: ChangeView; makers: readonly { value: string;
 /** What the board may be narrowed to, and how it is drawn: all of it stands in the address. */
 export const BoardFilters = ({ view, change, makers }: Props) => {
   const { employee = null, kind = null, branch } = view
-  const { data } = useLookup(nouns.branch, '', { enabled: Boolean(branch), query: { ids: branch } })
+  const { data } = useLookup(entities.branch, '', { enabled: Boolean(branch), query: { ids: branch } })
   // Somebody who has nothing at the moment is chosen all the same.
   const offered =
     employee && !makers.some(({ value }) => value === employee) ? [...makers, { value: employee, label: 'One maker' }] : [...makers]
@@ -57,7 +57,7 @@ export const BoardFilters = ({ view, change, makers }: Props) => {
       </div>
       <div className={report.filter} data-filter="branch">
         <Lookup
-          noun={nouns.branch}
+          entity={entities.branch}
           label="Branch"
           value={branch ? (data?.rows.find(row => row.id === branch) ?? null) : null}
           onChange={choice => change({ branch: choice?.id })}

@@ -3,7 +3,7 @@ import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 
 type Goods = { sku: string | null; description: string | null; pieces: number | null; open: string; grams: string }
 type Row = Goods & {
-  paper: { noun: WorkKind; id: string }
+  paper: { entity: WorkKind; id: string }
   number: string
   kind: string
   priority: string

@@ -1,5 +1,5 @@
-import { Report } from '../report.tsx'
 import type { ReportKind } from '../kind.ts'
+import { Report } from '../report.tsx'
 import { BoardTabs } from './board-tabs.tsx'
 
 const metal: ReportKind = {

@@ -1,7 +1,7 @@
-import { approvalKind } from './kind.ts'
-import { ApprovalMoves } from './transitions.tsx'
 import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import { approvalKind } from './kind.ts'
+import { ApprovalMoves } from './transitions.tsx'
 
 /** What may be done next with an approval. */
 export const ApprovalActions = (props: ActionProps<ApprovalRow>) => {

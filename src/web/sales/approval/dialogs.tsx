@@ -1,12 +1,12 @@
-import type { ApprovalAct } from './transition.ts'
-import { ExtendDialog } from './extend.tsx'
-import { LinesDialog } from './lines-dialog.tsx'
-import type { Take } from './return/quantities.ts'
-import { UndoDialog } from './undo.tsx'
-import { goodsOf } from './messages.ts'
 import { day } from '../../kit/data/number.ts'
 import { useGo } from '../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import { ExtendDialog } from './extend.tsx'
+import { LinesDialog } from './lines-dialog.tsx'
+import { goodsOf } from './messages.ts'
+import type { Take } from './return/quantities.ts'
+import type { ApprovalAct } from './transition.ts'
+import { UndoDialog } from './undo.tsx'
 
 export type Asked = 'extend' | 'invoice' | 'lost' | 'undo'
 type Props = { asked: Asked; row: ApprovalRow; act: ApprovalAct; onClose: () => void }

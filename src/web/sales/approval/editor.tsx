@@ -1,13 +1,14 @@
+import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
+import { Said } from '../../documents/fact.tsx'
+import { PaperFixedHead } from '../../documents/head/fixed.tsx'
+import { SalespersonInput } from '../../documents/head/later-fields.tsx'
+import { day } from '../../kit/data/number.ts'
+import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { ApprovalActions } from './actions.tsx'
-import { ApprovalFacts } from './summary.tsx'
 import { approvalKind } from './kind.ts'
 import { ApprovalMore, ApprovalMoreSaid } from './more.tsx'
+import { ApprovalFacts } from './summary.tsx'
 import { ApprovalReadLines, ApprovalReadTotals, ApprovalTotals } from './view.tsx'
-import { day } from '../../kit/data/number.ts'
-import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
-import { PaperFixedHead, Said } from '../../documents/head/fixed.tsx'
-import { SalespersonInput } from '../../documents/head/later-fields.tsx'
-import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 
 const parts: PaperParts<ApprovalRow> = {
   Actions: ApprovalActions,

@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { dueOn } from '../../../domain/documents/totals.ts'
-import classes from './return/quantities.module.css'
 import { Refused } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { DayInput } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { day, today } from '../../kit/data/number.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { DayInput } from '../../kit/form/fields.tsx'
+import classes from './return/quantities.module.css'
 
 const steps = [7, 14, 30]
 

@@ -1,10 +1,10 @@
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { isOut, type OutLine } from './return/quantities.ts'
-import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { api } from '../../kit/data/api.ts'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
 import { findStone } from '../../stock/stone/find.ts'
-import { placeOf } from '../../stock/stone/on-line.ts'
 import type { ApprovalRow, MemoLine } from '../../stock/stone/line-values.ts'
+import { placeOf } from '../../stock/stone/on-line.ts'
+import { isOut, type OutLine } from './return/quantities.ts'
 
 type Found = { line: OutLine; says?: undefined } | { line?: undefined; says: string }
 

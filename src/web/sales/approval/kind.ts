@@ -1,12 +1,12 @@
-import { nouns } from '../../../domain/index.ts'
-import { day } from '../../kit/data/number.ts'
-import { cells } from '../../documents/lines/cell.ts'
+import { entities } from '../../../domain/index.ts'
 import { issueWords } from '../../documents/issue.ts'
 import type { PaperKind } from '../../documents/kind.ts'
+import { cells } from '../../documents/lines/cell.ts'
+import { day } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 
 export const approvalKind: PaperKind<ApprovalRow> = {
-  noun: nouns.approval,
+  entity: entities.approval,
   home: '/sales-and-clients/approvals',
   days: 'memoDays',
   // Nothing is sold yet, so there is no tax.

@@ -1,11 +1,11 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import classes from './return/quantities.module.css'
-import { type OutLine, type Take, useTake } from './return/quantities.ts'
-import { TakeTable } from './return/table.tsx'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import classes from './return/quantities.module.css'
+import { type OutLine, type Take, useTake } from './return/quantities.ts'
+import { TakeTable } from './return/table.tsx'
 
 type Props = {
   title: string
@@ -63,7 +63,7 @@ export const LinesDialog = ({ title, lines, all = false, reason: asksReason, col
             onChange={event => setReason(event.currentTarget.value)}
           />
         )}
-        <p aria-live="polite">{take.ticked.length === 0 ? 'Tick what is meant.' : says(take)}</p>
+        <p aria-live="polite">{take.ticked.length === 0 ? 'Select the lines.' : says(take)}</p>
         <DialogFoot>
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,30 +1,29 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
+import { rememberList } from '../../documents/list-address.ts'
+import { openFile } from '../../kit/data/api.ts'
+import { counted, day, weight } from '../../kit/data/number.ts'
+import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import { IconButton } from '../../kit/display/icon-button.tsx'
+import { PrintIcon } from '../../kit/display/icons.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import type { Bulk } from '../../kit/list/bulk.tsx'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/list.tsx'
+import type { ListRow } from '../../kit/record/entity.ts'
+import { useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './approval.module.css'
 import { ExtendDialog } from './extend.tsx'
 import { approvalKind } from './kind.ts'
 import { ApprovalPanel } from './panel.tsx'
 import { type Lent, togetherOf, useApprovalRange } from './range.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
-import { openFile } from '../../kit/data/api.ts'
-import { Cell, Measure, Money, Status } from '../../kit/display/cell.tsx'
-import type { OwnColumn } from '../../kit/list/columns.tsx'
-import { IconButton } from '../../kit/display/icon-button.tsx'
-import { PrintIcon } from '../../kit/display/icons.tsx'
-import { List } from '../../kit/list/list.tsx'
-import type { Bulk } from '../../kit/list/bulk.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import type { ListRow } from '../../kit/noun.ts'
-import { counted, day, weight } from '../../kit/data/number.ts'
-import { useGo } from '../../kit/shell/place.tsx'
-import { useRights } from '../../kit/shell/session.tsx'
-import { queryOf, useView } from '../../kit/list/view.ts'
-import { rememberList } from '../../documents/list-address.ts'
 
-const noun = nouns.approval
-type Row = ListRow<typeof noun>
+const entity = entities.approval
+type Row = ListRow<typeof entity>
 const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
 // The currency stands beside its amounts, the pieces beside the carats, the days overdue beside the status.
@@ -45,9 +44,16 @@ const columns: OwnColumn<Row>[] = [
     name: 'outCarats',
     label: 'Still out',
     width: 160,
+    shows: ['outPieces', 'outCarats'],
     render: row => isLent(row) && <Measure unit="ct">{quantityOf(row.outPieces, row.outCarats).replace(/ ct$/, '')}</Measure>,
   },
-  { name: 'outValue', label: 'Worth', width: 132, render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} /> },
+  {
+    name: 'outValue',
+    label: 'Worth',
+    width: 132,
+    shows: ['outValue', 'currency'],
+    render: row => isLent(row) && <Money value={row.outValue} currency={row.currency} />,
+  },
   {
     name: 'dueDate',
     width: 116,
@@ -56,11 +62,12 @@ const columns: OwnColumn<Row>[] = [
   {
     name: 'status',
     width: 120,
+    shows: ['status', 'overdueDays'],
     render: row =>
       row.overdueDays ? (
         <Status tone="red">Overdue {counted(row.overdueDays, 'day')}</Status>
       ) : (
-        <Cell name="status" field={noun.fields.status} row={row} />
+        <Cell name="status" field={entity.fields.status} row={row} />
       ),
   },
 ]
@@ -99,7 +106,7 @@ const useBulk = () => {
     },
   ]
   return {
-    bulk: bulk.filter(({ action }) => canMove(noun, action)),
+    bulk: bulk.filter(({ action }) => canMove(entity, action)),
     extending,
     extend: async (until: string) => {
       await range(extending?.rows ?? [], 'extend', { dueDate: until })
@@ -121,27 +128,26 @@ const Approvals = () => {
   const go = useGo()
   const { can } = useRights()
   const { searchStr } = useLocation()
-  const [view] = useView({ inAddress: true })
   const { bulk, extending, extend, stop } = useBulk()
   useEffect(() => rememberList(approvalKind.home, searchStr), [searchStr])
   return (
     <>
       <List
-        noun={noun}
+        entity={entity}
         columns={columns}
         hidden={hidden}
         filters={filters}
         facts={facts}
         bulk={bulk}
-        empty="An approval lends stones to a customer: they stay the house’s until they come back or are invoiced."
+        empty="An approval lends stones to a customer: they stay the company’s until they come back or are invoiced."
         panel={(id, close) => <ApprovalPanel key={id} id={id} onClose={close} />}
-        onNew={can('create', noun) ? () => go(`${approvalKind.home}/new`) : false}
+        onNew={can('create', entity) ? () => go(`${approvalKind.home}/new`) : false}
         newLabel="New approval"
-        actions={
-          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', queryOf(noun, view))}>
+        actions={asked => (
+          <IconButton label="PDF of this list" onClick={() => openFile('approval/export/pdf', asked)}>
             <PrintIcon />
           </IconButton>
-        }
+        )}
       />
       {extending && (
         <ExtendDialog

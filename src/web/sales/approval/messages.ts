@@ -1,6 +1,6 @@
 import { minus, plus, sum } from '../../../domain/kit/quantity.ts'
-import type { OutLine, Take } from './return/quantities.ts'
 import { counted, weight } from '../../kit/data/number.ts'
+import type { OutLine, Take } from './return/quantities.ts'
 
 type Amount = { pieces: number | null; weight: string }
 

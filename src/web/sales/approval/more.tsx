@@ -1,12 +1,12 @@
 import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { Controller } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
-import classes from './approval.module.css'
+import { entities } from '../../../domain/index.ts'
+import { Said } from '../../documents/fact.tsx'
 import { Cell, inWords } from '../../kit/display/cell.tsx'
-import { Said } from '../../documents/head/fixed.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import classes from './approval.module.css'
 
-const { purpose, certificates, receivedBy, shipping, terms } = nouns.approval.fields
+const { purpose, certificates, receivedBy, shipping, terms } = entities.approval.fields
 const optionsOf = (field: { options?: readonly { value: string; label: string }[] | undefined }) =>
   (field.options ?? []).map(({ value, label }) => ({ value, label }))
 
@@ -59,7 +59,7 @@ export const ApprovalMore = () => (
         render={({ field }) => (
           <Textarea
             aria-label={terms.label}
-            description="Left empty, the house’s own terms are printed."
+            description="If empty, the company’s own terms are printed."
             value={field.value}
             onChange={event => field.onChange(event.currentTarget.value)}
             autosize

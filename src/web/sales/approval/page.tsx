@@ -1,6 +1,6 @@
+import { PaperScreen } from '../../documents/screen.tsx'
 import { ApprovalDesk } from './editor.tsx'
 import { approvalKind } from './kind.ts'
-import { PaperScreen } from '../../documents/screen.tsx'
 
 /** One approval: a new one, a draft, or one whose goods are out. */
 const ApprovalPaper = () => <PaperScreen kind={approvalKind} Desk={ApprovalDesk} />

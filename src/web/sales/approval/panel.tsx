@@ -1,22 +1,22 @@
-import { nouns } from '../../../domain/index.ts'
-import classes from './approval.module.css'
-import { standingOf } from './summary.tsx'
-import { approvalKind } from './kind.ts'
-import { ApprovalMoves } from './transitions.tsx'
-import { isOut } from './return/quantities.ts'
+import { entities } from '../../../domain/index.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
-import { quantityOf } from '../../stock/stone/cells.tsx'
+import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
+import { titleOf } from '../../kit/record/entity.ts'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { titleOf } from '../../kit/noun.ts'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
+import { quantityOf } from '../../stock/stone/cells.tsx'
+import classes from './approval.module.css'
+import { approvalKind } from './kind.ts'
+import { isOut } from './return/quantities.ts'
+import { standingOf } from './summary.tsx'
+import { ApprovalMoves } from './transitions.tsx'
 
 /** One approval beside the list: where its goods are, and what may be done with them. */
 export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: row, error } = useRecord(nouns.approval, id)
+  const { data: row, error } = useRecord(entities.approval, id)
   if (!row)
     return (
       <Panel title={error ? 'Approval' : <>&nbsp;</>} onClose={onClose}>
@@ -24,7 +24,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
       </Panel>
     )
   return (
-    <Panel title={titleOf(nouns.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
+    <Panel title={titleOf(entities.approval, row)} onClose={onClose} href={`${approvalKind.home}/${id}`}>
       {row.state === 'issued' && (
         <div className={classes.moves}>
           <ApprovalMoves row={row} small />
@@ -34,7 +34,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
         pairs={[
           [
             'Customer',
-            <RefLink key="customer" noun="customer" id={row.customer.id}>
+            <RefLink key="customer" entity="customer" id={row.customer.id}>
               {row.customer.title}
             </RefLink>,
           ],
@@ -47,7 +47,7 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
             <li key={line.id}>
               <div>
                 {line.inventory && (
-                  <RefLink noun="inventory" id={line.inventory.id}>
+                  <RefLink entity="inventory" id={line.inventory.id}>
                     {line.sku ?? line.inventory.title}
                   </RefLink>
                 )}{' '}
@@ -67,9 +67,9 @@ export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void
           ))}
         </ul>
       </Section>
-      <Attachments noun={nouns.approval} id={id} />
+      <Attachments entity={entities.approval} id={id} />
       <Section title="History">
-        <History noun={nouns.approval} id={id} />
+        <History entity={entities.approval} id={id} />
       </Section>
     </Panel>
   )

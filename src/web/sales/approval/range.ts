@@ -1,7 +1,7 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { plus } from '../../../domain/kit/quantity.ts'
-import { counted, weight } from '../../kit/data/number.ts'
 import { usePaperRange } from '../../documents/range.ts'
+import { counted, weight } from '../../kit/data/number.ts'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 
 export type Lent = Pick<ApprovalRow, 'id' | 'number' | 'customer' | 'dueDate' | 'outPieces' | 'outCarats'> & { state?: string | undefined }
@@ -14,4 +14,4 @@ export const togetherOf = (rows: readonly Lent[]): string => {
 }
 
 /** The same move over many approvals. */
-export const useApprovalRange = () => usePaperRange(nouns.approval)
+export const useApprovalRange = () => usePaperRange(entities.approval)

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
-import classes from './approval.module.css'
 import { Explained } from '../../company/explain/button.tsx'
-import { quantityOf } from '../../stock/stone/cells.tsx'
+import { PaperFacts } from '../../documents/summary.tsx'
+import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
-import { counted, day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { PaperFacts } from '../../documents/summary.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import classes from './approval.module.css'
 
-const { fields } = nouns.approval
+const { fields } = entities.approval
 
 /** When goods are due back, and how long they are late. */
 export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): [string, ReactNode][] => {
@@ -32,8 +32,8 @@ export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'o
 export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   const pairs: [string, ReactNode][] = [
     [
-      'Stands',
-      <Explained key="status" noun="approval" id={row.id} field="status">
+      'Status',
+      <Explained key="status" entity="approval" id={row.id} field="status">
         <Cell name="status" field={fields.status} row={row} />
       </Explained>,
     ],
@@ -44,7 +44,7 @@ export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
     const out = quantityOf(row.outPieces, row.outCarats)
     told(
       'Still out',
-      <Explained noun="approval" id={row.id} field="outCarats">
+      <Explained entity="approval" id={row.id} field="outCarats">
         {out}
       </Explained>,
     )
@@ -60,7 +60,7 @@ const Invoices = ({ row }: { row: ApprovalRow }) => (
   <span className={classes.papers}>
     {row.invoices.map(({ id, number, state }) => (
       <span key={id}>
-        <RefLink noun="invoice" id={id}>
+        <RefLink entity="invoice" id={id}>
           {number ?? 'Draft invoice'}
         </RefLink>
         {state === 'cancelled' && ' cancelled'}

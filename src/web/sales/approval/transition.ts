@@ -1,13 +1,13 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive, isZero } from '../../../domain/kit/quantity.ts'
-import { isOut } from './return/quantities.ts'
-import { goodsOf, outOf } from './messages.ts'
 import { api } from '../../kit/data/api.ts'
+import { useChange } from '../../kit/data/query.ts'
 import { confirmWithReason } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { useChange } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import { goodsOf, outOf } from './messages.ts'
+import { isOut } from './return/quantities.ts'
 
 type Moved = { action: string } & Record<string, unknown>
 
@@ -15,11 +15,11 @@ type Moved = { action: string } & Record<string, unknown>
 export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
   const { canMove } = useRights()
   const act = useChange(({ action, ...body }: Moved) =>
-    api.put<ApprovalRow>(`${nouns.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
+    api.put<ApprovalRow>(`${entities.approval.path}/${action}`, { id: row.id, version: row.version, ...body }),
   )
   const isLent = row.state === 'issued'
   const isStillOut = isLent && isPositive(row.outCarats)
-  const may = (action: string, now: boolean) => now && canMove(nouns.approval, action)
+  const may = (action: string, now: boolean) => now && canMove(entities.approval, action)
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from './approval.module.css'
-import { type ApprovalAct, useApprovalAct } from './transition.ts'
-import { ApprovalDialog, type Asked } from './dialogs.tsx'
-import { approvalKind } from './kind.ts'
 import { ChevronDownIcon } from '../../kit/display/icons.tsx'
+import popup from '../../kit/feedback/popup.module.css'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import { ApprovalDialog, type Asked } from './dialogs.tsx'
+import { approvalKind } from './kind.ts'
+import { type ApprovalAct, useApprovalAct } from './transition.ts'
 
 type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: boolean }
 
@@ -61,7 +61,7 @@ const MoreMenu = ({ act: { can, cancel }, ask, size }: { act: ApprovalAct; ask: 
     </>
   )
   return (
-    <Popup label="More" align="end" narrow className={size === 'xs' ? classes.moreSmall : classes.more} face={face}>
+    <Popup label="More" align="end" narrow className={size === 'xs' ? popup.moreSmall : popup.more} face={face}>
       {close => (
         <Entries>
           {shown.map(([, label, run]) => (

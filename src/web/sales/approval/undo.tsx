@@ -1,12 +1,12 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import classes from './return/quantities.module.css'
-import { quantityOf } from '../../stock/stone/cells.tsx'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import classes from './return/quantities.module.css'
 
 type Line = ApprovalRow['items'][number]
 type Props = { row: ApprovalRow; run: (lines: readonly Line[]) => Promise<unknown>; onClose: () => void }

@@ -1,18 +1,18 @@
 import { useContext } from 'react'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import classes from './approval.module.css'
-import { isOut } from './return/quantities.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
-import { Carats, Measure, Money, Status } from '../../kit/display/cell.tsx'
-import { amount, price, readable } from '../../kit/data/number.ts'
-import { RefLink } from '../../kit/shell/place.tsx'
-import { useUser } from '../../kit/shell/session.tsx'
 import paper from '../../documents/document.module.css'
-import { GridHead } from '../../documents/lines/line-parts.tsx'
 import { LinesContext } from '../../documents/lines/context.ts'
+import { GridHead } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
 import lines from '../../documents/view.module.css'
+import { amount, price, readable } from '../../kit/data/number.ts'
+import { Carats, Measure, Money, Status } from '../../kit/display/cell.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { ApprovalRow } from '../../stock/stone/line-values.ts'
+import classes from './approval.module.css'
+import { isOut } from './return/quantities.ts'
 
 type Line = ApprovalRow['items'][number]
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
@@ -38,7 +38,7 @@ export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
               <td className={lines.count}>{index + 1}</td>
               <td>
                 {line.inventory && (
-                  <RefLink noun="inventory" id={line.inventory.id}>
+                  <RefLink entity="inventory" id={line.inventory.id}>
                     {line.sku ?? line.inventory.title}
                   </RefLink>
                 )}{' '}

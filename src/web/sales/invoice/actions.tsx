@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
-import { PayBill } from '../../payments/bill-list.tsx'
+import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
+import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { amount } from '../../kit/data/number.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { type ActionProps, PaperActions } from '../../documents/actions.tsx'
+import { PayBill } from '../../payments/bill-list.tsx'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
 const wordsOf = (row: InvoiceRow) => ({
@@ -22,11 +22,11 @@ export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
   const { row, desk } = props
   const { can } = useRights()
   const [isReceiving, setReceiving] = useState(false)
-  const canReceive = row?.state === 'issued' && isPositive(row.open ?? '0') && can('create', nouns.paymentNote)
+  const canReceive = row?.state === 'issued' && isPositive(row.open ?? '0') && can('create', entities.paymentNote)
   useKeys(canReceive ? [{ key: 'r', label: 'Receive payment', run: () => setReceiving(true) }] : [])
   const quiet = row && (
     <Actions
-      noun={nouns.invoice}
+      entity={entities.invoice}
       record={row}
       only={['cancel']}
       say={{ cancel: wordsOf(row) }}

@@ -1,14 +1,14 @@
-import { InvoiceActions } from './actions.tsx'
-import { InvoiceFacts } from './summary.tsx'
-import { FromApprovals } from './from-approvals.tsx'
-import { invoiceKind } from '../../documents/invoice-kind.ts'
-import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
-import { InvoiceShares, InvoiceSharesSaid } from './shares.tsx'
-import { InvoiceTotals } from './totals.tsx'
 import { type DeskProps, PaperDesk, type PaperParts } from '../../documents/editor.tsx'
 import { PaperFixedHead } from '../../documents/head/fixed.tsx'
 import { DueInput, SalespersonInput } from '../../documents/head/later-fields.tsx'
+import { invoiceKind } from '../../documents/invoice-kind.ts'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
+import { InvoiceActions } from './actions.tsx'
+import { FromApprovals } from './from-approvals.tsx'
+import { InvoiceShares, InvoiceSharesSaid } from './shares.tsx'
+import { InvoiceFacts } from './summary.tsx'
+import { InvoiceTotals } from './totals.tsx'
+import { InvoiceReadLines, InvoiceReadTotals } from './view.tsx'
 
 const parts: PaperParts<InvoiceRow> = {
   Actions: InvoiceActions,

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { LinesContext } from '../../documents/lines/context.ts'
+import { useRead } from '../../kit/data/query.ts'
+import { PlusIcon } from '../../kit/display/icons.tsx'
+import { newId } from '../../kit/form/new-id.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { emptyLine, isBlank, type MemoLine, type PaperValues } from '../../stock/stone/line-values.ts'
+import { lineFromMemo } from '../../stock/stone/on-line.ts'
 import { LinesDialog } from '../approval/lines-dialog.tsx'
+import { goodsOf } from '../approval/messages.ts'
 import type { Take } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
-import { goodsOf } from '../approval/messages.ts'
-import { PlusIcon } from '../../kit/display/icons.tsx'
-import { useRead } from '../../kit/data/query.ts'
-import { useRights } from '../../kit/shell/session.tsx'
-import { newId } from '../../kit/form/new-id.ts'
-import { LinesContext } from '../../documents/lines/context.ts'
-import { lineFromMemo } from '../../stock/stone/on-line.ts'
-import { emptyLine, isBlank, type MemoLine, type PaperValues } from '../../stock/stone/line-values.ts'
 
 /** Puts what this customer has on approval on the invoice: lines of any of their approvals, whole or in part. */
 export const FromApprovals = () => {
@@ -26,7 +26,7 @@ export const FromApprovals = () => {
   const { data } = useRead<MemoLine[]>(
     'item/approval',
     { customer: customer?.id, open: 'true' },
-    { enabled: Boolean(customer) && can('read', nouns.approval), quiet: true },
+    { enabled: Boolean(customer) && can('read', entities.approval), quiet: true },
   )
   const lines = data?.filter(line => !taken.includes(line.id)) ?? []
   const stones = useStonesOf(isOpen ? lines : [])

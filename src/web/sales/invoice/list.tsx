@@ -1,18 +1,18 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
+import { entities } from '../../../domain/index.ts'
 import { HomeStrip } from '../../company/home/strip.tsx'
 import { invoiceKind } from '../../documents/invoice-kind.ts'
+import { rememberList } from '../../documents/list-address.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { ListRow } from '../../kit/noun.ts'
+import type { ListRow } from '../../kit/record/entity.ts'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { rememberList } from '../../documents/list-address.ts'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
 
-type Row = ListRow<typeof nouns.invoice>
+type Row = ListRow<typeof entities.invoice>
 
 const place = invoiceKind.home
 const filters = ['status', 'date', 'customer', 'salesperson', 'branch']
@@ -28,10 +28,10 @@ const own: OwnColumn<Row>[] = [
   { name: 'branch', width: 88 },
   { name: 'pieces', width: 76 },
   { name: 'carats', width: 112 },
-  { name: 'total', width: 124, render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 120, render: row => <OpenCell row={row} /> },
+  { name: 'total', width: 124, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 120, shows: ['open', 'currency'], render: row => <OpenCell row={row} /> },
   { name: 'dueDate', width: 116, render: row => <DueCell row={row} /> },
-  { name: 'status', width: 120, render: row => <BillStatus noun={nouns.invoice} row={row} /> },
+  { name: 'status', width: 120, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entities.invoice} row={row} /> },
 ]
 const receiving = { label: 'Receive', says: 'Receive payment for', width: 92, owes: () => true }
 
@@ -41,13 +41,13 @@ const Invoices = () => {
   const { can } = useRights()
   const { searchStr } = useLocation()
   const [paid, setPaid] = useState<Row | null>(null)
-  const mayReceive = can('create', nouns.paymentNote)
+  const mayReceive = can('create', entities.paymentNote)
   const columns = useMemo(() => (mayReceive ? [...own, payColumn<Row>({ ...receiving, onPay: setPaid })] : own), [mayReceive])
   useEffect(() => rememberList(place, searchStr), [searchStr])
   return (
     <>
       <List
-        noun={nouns.invoice}
+        entity={entities.invoice}
         columns={columns}
         hidden={hidden}
         filters={filters}

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isNegative, minus, sum } from '../../../domain/kit/quantity.ts'
-import classes from './shares.module.css'
-import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { Said } from '../../documents/fact.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '../../kit/display/icons.tsx'
-import { Said } from '../../documents/head/fixed.tsx'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { DecimalInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { asTyped, typedPercent } from '../../kit/form/typed-text.ts'
 import type { InvoiceRow, PaperValues } from '../../stock/stone/line-values.ts'
+import classes from './shares.module.css'
 
-const { splits } = nouns.invoice.fields
+const { splits } = entities.invoice.fields
 const most = 5
 
 /** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
@@ -46,8 +47,8 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
         name={`splits.${at}.employee`}
         render={({ field, fieldState }) => (
           <Lookup
-            noun={nouns.employee}
-            query={inUse(nouns.employee)}
+            entity={entities.employee}
+            query={inUse(entities.employee)}
             label={splits.label}
             value={field.value}
             onChange={choice => {
@@ -65,6 +66,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
           <DecimalInput
             label="Share"
             unit="%"
+            kind={numberKinds.percent}
             value={field.value}
             onChange={text => {
               field.onChange(text)
@@ -84,7 +86,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
 /** What is left for whoever sells. */
 const Rest = () => {
   const [shares, salesperson] = useWatch<PaperValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
-  const rest = minus('100', sum(shares.map(({ share }) => typedDecimal(share))))
+  const rest = minus('100', sum(shares.map(({ share }) => typedPercent(share))))
   return (
     <span data-tone={isNegative(rest) ? 'red' : undefined}>
       {isNegative(rest) ? 'More than the whole is shared.' : `${salesperson?.title ?? 'The salesperson'}: ${asTyped(rest)} %`}

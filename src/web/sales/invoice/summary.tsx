@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Explained } from '../../company/explain/button.tsx'
+import { PaperFacts } from '../../documents/summary.tsx'
+import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
-import { counted, day } from '../../kit/data/number.ts'
-import { PaperFacts } from '../../documents/summary.tsx'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
 /** What to know beside an invoice. */
@@ -12,16 +12,16 @@ export const InvoiceFacts = ({ row }: { row: InvoiceRow | null }) => <PaperFacts
 const InvoiceState = ({ row }: { row: InvoiceRow }) => {
   const pairs: [string, React.ReactNode][] = [
     [
-      'Stands',
-      <Explained key="status" noun="invoice" id={row.id} field="status">
-        <Cell name="status" field={nouns.invoice.fields.status} row={row} />
+      'Status',
+      <Explained key="status" entity="invoice" id={row.id} field="status">
+        <Cell name="status" field={entities.invoice.fields.status} row={row} />
       </Explained>,
     ],
   ]
   if (row.number) pairs.push(['Number', row.number])
   if (row.state === 'issued') {
     const open = (
-      <Explained key="open" noun="invoice" id={row.id} field="open">
+      <Explained key="open" entity="invoice" id={row.id} field="open">
         <Money value={row.open} currency={row.currency} />
       </Explained>
     )

@@ -1,25 +1,35 @@
 import { useContext } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
-import { readable } from '../../kit/data/number.ts'
-import { useUser } from '../../kit/shell/session.tsx'
 import classes from '../../documents/document.module.css'
+import { messagesIn } from '../../documents/faults.ts'
 import { LinesContext } from '../../documents/lines/context.ts'
+import { useNumberField } from '../../documents/lines/line-parts.tsx'
 import { useLiveTotals } from '../../documents/totals/live-totals.ts'
+import { readable } from '../../kit/data/number.ts'
+import { Carats, Measure, Money } from '../../kit/display/cell.tsx'
+import { moneyIn } from '../../kit/form/typed-number.ts'
+import { discountKind } from '../../kit/form/typed-text.ts'
+import { useUser } from '../../kit/shell/session.tsx'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 
 /** The foot of the paper: what comes on top of the lines, and what it all comes to. */
 export const InvoiceTotals = () => {
   const form = useFormContext<PaperValues>()
   const { currency } = useContext(LinesContext)
+  const numeric = useNumberField()
+  const { errors } = useFormState({ control: form.control, name: ['discount', 'shipping', 'charges'] })
   const base = useUser().settings.currency
   const { totals, count } = useLiveTotals()
   const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
     <input
-      {...form.register(name)}
+      {...numeric(form.register(name, { onChange: () => form.clearErrors(name) }), text =>
+        name === 'discount' ? discountKind(text, currency) : moneyIn(currency),
+      )}
       id={`total-${name}`}
       aria-label={label}
+      aria-invalid={errors[name] ? true : undefined}
+      title={errors[name]?.message}
       placeholder={placeholder}
       autoComplete="off"
       inputMode={name === 'discount' ? 'text' : 'decimal'}
@@ -83,6 +93,11 @@ export const InvoiceTotals = () => {
         </dt>
         <dd>{typed('charges', 'Other charges', '0.00')}</dd>
       </div>
+      {messagesIn({ discount: errors.discount, shipping: errors.shipping, charges: errors.charges }).map(says => (
+        <p key={says} role="alert" className={classes.fault}>
+          {says}
+        </p>
+      ))}
       <div className={classes.total}>
         <dt>Total</dt>
         <dd data-testid="total">

@@ -1,15 +1,15 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { Carats, Money } from '../../kit/display/cell.tsx'
-import { amount, price, readable } from '../../kit/data/number.ts'
-import { RefLink } from '../../kit/shell/place.tsx'
 import classes from '../../documents/document.module.css'
 import { GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
+import { amount, price, readable } from '../../kit/data/number.ts'
+import { Carats, Money } from '../../kit/display/cell.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
 import type { InvoiceRow, Known, Memo } from '../../stock/stone/line-values.ts'
 
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
-const taxed = new Map(nouns.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+const taxed = new Map(entities.invoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
 
 const heads: readonly Head[] = [
   { label: 'Line', quiet: true },
@@ -29,7 +29,7 @@ export const InvoiceReadLines = ({ row, known }: { row: InvoiceRow; known: Known
             <td className={lines.count}>{index + 1}</td>
             <td>
               {line.inventory ? (
-                <RefLink noun="inventory" id={line.inventory.id}>
+                <RefLink entity="inventory" id={line.inventory.id}>
                   {line.sku ?? line.inventory.title}
                 </RefLink>
               ) : (
@@ -70,7 +70,7 @@ const MemoLink = ({ memo }: { memo: Memo | undefined }) =>
     <span className={classes.quiet}>
       {' '}
       from{' '}
-      <RefLink noun="approval" id={memo.approval.id}>
+      <RefLink entity="approval" id={memo.approval.id}>
         {memo.approval.title}
       </RefLink>
     </span>

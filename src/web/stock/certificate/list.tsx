@@ -1,13 +1,13 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
-import { certificateGroups } from './groups.ts'
-import { InventoryNav } from '../stone/nav.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { RecordPanel } from '../../kit/record/panel.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
+import { certificateGroups } from './groups.ts'
 
-const columns: OwnColumn<RowOf<typeof nouns.certificate>>[] = [
+const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
   { name: 'number', width: 136 },
   { name: 'lab', width: 96, render: ({ lab }) => <abbr title={labs.find(({ code }) => code === lab)?.name}>{lab}</abbr> },
   { name: 'type', width: 184 },
@@ -17,12 +17,12 @@ const filters = ['lab', 'paper', 'status', 'inventory']
 /** Reports of laboratories, and where their papers are. */
 const Certificates = () => (
   <List
-    noun={nouns.certificate}
+    entity={entities.certificate}
     columns={columns}
     filters={filters}
     facts={['lab', 'inventory', 'weight', 'status']}
     exportPath="certificate/export/excel"
-    panel={(id, close) => <RecordPanel key={id} noun={nouns.certificate} id={id} onClose={close} groups={certificateGroups} />}
+    panel={(id, close) => <RecordPanel key={id} entity={entities.certificate} id={id} onClose={close} groups={certificateGroups} />}
     empty="Reports of laboratories stand here, each with its stone and where its paper is."
   >
     <InventoryNav />

@@ -1,16 +1,16 @@
 import { MultiSelect, Select, TextInput } from '@mantine/core'
-import { type Name, nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { entities, type Name } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { treatmentOptions } from '../../../domain/stock/stone/treatment.ts'
+import { useLookup } from '../../kit/data/query.ts'
+import { ChoiceInput, Lookup } from '../../kit/form/fields.tsx'
 import classes from './import.module.css'
 import type { Reading } from './job.ts'
-import { ChoiceInput, Lookup } from '../../kit/form/fields.tsx'
-import { useLookup } from '../../kit/data/query.ts'
 
 type Defaults = Reading['defaults']
 type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: Readonly<Record<string, string>> }
 
-const { fields } = nouns.inventory
+const { fields } = entities.inventory
 
 /** What a stone is taken to be where the list does not say. */
 export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
@@ -19,7 +19,7 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
     onChange({ ...reading, defaults: { ...defaults, ...change } as Defaults })
   const record = (name: keyof Defaults, of: Name, more: { required?: boolean; query?: Record<string, string> } = {}) => (
     <Chosen
-      noun={nouns[of]}
+      entity={entities[of]}
       label={fields[name].label}
       id={defaults[name] as string | null | undefined}
       onChange={id => set({ [name]: id })}
@@ -82,14 +82,14 @@ export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
           { value: 'refuse', label: 'Refuse them' },
           { value: 'note', label: 'Leave empty, keep in the notes' },
         ]}
-        description="For a shape, origin, laboratory or treatment that is not in the house’s lists."
+        description="For a shape, origin, laboratory or treatment that is not in the company’s lists."
       />
     </div>
   )
 }
 
 type ChosenProps = {
-  noun: Noun
+  entity: Entity
   label: string
   id: string | null | undefined
   onChange: (id: string | null) => void
@@ -99,13 +99,13 @@ type ChosenProps = {
 }
 
 /** A record chosen by its id alone; what it is called is asked for. */
-const Chosen = ({ noun, label, id, onChange, ...rest }: ChosenProps) => {
-  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
+const Chosen = ({ entity, label, id, onChange, ...rest }: ChosenProps) => {
+  const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
   const title = data?.rows.find(row => row.id === id)?.title
   return (
     <Lookup
       key={title}
-      noun={noun}
+      entity={entity}
       label={label}
       value={id && title ? { id, title } : null}
       onChange={choice => onChange(choice?.id ?? null)}

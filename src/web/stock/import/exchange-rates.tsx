@@ -1,15 +1,17 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import classes from './import.module.css'
-import { ImportFile } from './file.tsx'
+import { entities } from '../../../domain/index.ts'
+import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import { api, Refused } from '../../kit/data/api.ts'
-import { Dialog } from '../../kit/feedback/dialog.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { ImportFile } from './file.tsx'
+import classes from './import.module.css'
 
+type Sent = { file: File; decimal: DecimalMark | undefined }
 type Counts = { added: number; changed: number; same: number }
 
 const saidOf = ({ added, changed, same }: Counts): string =>
@@ -25,7 +27,7 @@ const saidOf = ({ added, changed, same }: Counts): string =>
 export const RatesFromFile = () => {
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)
-  if (!can('import', nouns.exchangeRate)) return null
+  if (!can('import', entities.exchangeRate)) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -38,21 +40,26 @@ export const RatesFromFile = () => {
 
 const RatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [faults, setFaults] = useState<readonly string[]>([])
-  const send = useChange((file: File) => api.upload<Counts>('exchange-rate/import', {}, file))
-  const bringIn = (file: File) => {
+  const [doubted, setDoubted] = useState<File | null>(null)
+  const send = useChange(({ file, decimal }: Sent) => api.upload<Counts>('exchange-rate/import', decimal ? { decimal } : {}, file))
+  const bringIn = (file: File, decimal?: DecimalMark) => {
     setFaults([])
-    send.mutateAsync(file).then(
+    setDoubted(null)
+    send.mutateAsync({ file, decimal }).then(
       counts => {
         notify.success(`${saidOf(counts)}.`)
         onClose()
       },
-      error => setFaults(error instanceof Refused ? error.messages.flatMap(message => message.split('\n')) : ['Something is wrong.']),
+      error => {
+        setFaults(error instanceof Refused ? error.messages.flatMap(message => message.split('\n')) : ['Something is wrong.'])
+        if (error instanceof Refused && error.fields.decimal) setDoubted(file)
+      },
     )
   }
   return (
     <Dialog title="Rates of exchange from a file" onClose={onClose} wide>
       <ImportFile
-        onFile={bringIn}
+        onFile={file => bringIn(file)}
         onFault={sentence => setFaults([sentence])}
         busy={send.isPending}
         label="Choose a list of rates, or drop it here"
@@ -61,12 +68,22 @@ const RatesDialog = ({ onClose }: { onClose: () => void }) => {
       />
       {faults.length > 0 && (
         <div role="alert" className={classes.refused}>
-          <p>Nothing has come in. Mend the list and choose it again.</p>
+          <p>{doubted ? 'Nothing is imported yet.' : 'Nothing was imported. Correct the list and choose it again.'}</p>
           <ul>
             {faults.map(fault => (
               <li key={fault}>{fault}</li>
             ))}
           </ul>
+          {doubted && (
+            <Group>
+              <Button variant="default" onClick={() => bringIn(doubted, '.')}>
+                The point is the decimal mark
+              </Button>
+              <Button variant="default" onClick={() => bringIn(doubted, ',')}>
+                The comma is the decimal mark
+              </Button>
+            </Group>
+          )}
         </div>
       )}
     </Dialog>

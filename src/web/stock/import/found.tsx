@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
-import classes from './import.module.css'
-import type { Fault, Job } from './job.ts'
 import { counted, readable } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
+import classes from './import.module.css'
+import type { Fault, Job } from './job.ts'
 
 /** What is wrong with a list, or only worth knowing, by row and column. */
 export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; count: number; title: string }) => (
@@ -34,7 +34,7 @@ export const Faults = ({ faults, count, title }: { faults: readonly Fault[]; cou
   </Section>
 )
 
-const fields: Readonly<Record<string, Field>> = nouns.inventory.fields
+const fields: Readonly<Record<string, Field>> = entities.inventory.fields
 const inWords = (name: string, value: string | undefined) => fields[name]?.options?.find(option => option.value === value)?.label ?? value
 const order = [
   'row',

@@ -1,16 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Defaults } from '../../../domain/stock/import/list.ts'
+import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
 import type { Mapping } from '../../../domain/stock/import/columns.ts'
+import type { Defaults } from '../../../domain/stock/import/list.ts'
+import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
 import { api } from '../../kit/data/api.ts'
 
 export type Fault = { row: number; column: string; message: string }
-export type Reading = { mapping: Mapping; defaults: Defaults; unknownWords: 'refuse' | 'note' }
+export type Reading = {
+  mapping: Mapping
+  defaults: Defaults
+  unknownWords: 'refuse' | 'note'
+  decimals: Readonly<Record<string, DecimalMark>>
+}
 /** A list on its way in, as the server tells it. */
 export type Job = Reading & {
   id: string
   name: string
   state: 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed'
-  columns: { name: string; samples: string[] }[]
+  /** Once the list was checked they say how their numbers are read. */
+  columns: { name: string; samples: string[]; numbers?: ColumnNumbers }[]
   targets: { value: string; label: string; required: boolean }[]
   done: number
   total: number | null
@@ -38,9 +46,9 @@ export const useJob = (id: string | undefined) =>
 
 /** Whether two ways to read a list are the same; the server keeps them in an order of its own, and nothing for what is empty. */
 export const isSameReading = (a: Reading, b: Reading): boolean => told(a) === told(b)
-const told = ({ mapping, defaults, unknownWords }: Reading) =>
+const told = ({ mapping, defaults, unknownWords, decimals }: Reading) =>
   JSON.stringify(
-    [mapping, defaults]
+    [mapping, defaults, decimals]
       .map(part =>
         Object.entries(part)
           .filter(([, value]) => value !== null && value !== undefined)

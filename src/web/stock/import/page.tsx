@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import classes from './import.module.css'
-import { ImportColumns } from '../../import-columns.tsx'
+import { api, Refused } from '../../kit/data/api.ts'
+import { counted, readable } from '../../kit/data/number.ts'
+import { queryClient, useChange } from '../../kit/data/query.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { useView } from '../../kit/list/view.ts'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { Page, Section } from '../../kit/shell/page.tsx'
+import { Go } from '../../kit/shell/place.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
+import { ImportColumns } from './columns.tsx'
 import { ImportDefaults } from './defaults.tsx'
 import { ImportFile } from './file.tsx'
 import { Faults, Sample } from './found.tsx'
+import classes from './import.module.css'
 import { isAtWork, isSameReading, type Job, type Reading, useJob } from './job.ts'
-import { InventoryNav } from '../stone/nav.tsx'
-import { api, Refused } from '../../kit/data/api.ts'
-import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { counted, readable } from '../../kit/data/number.ts'
-import { Page, Section } from '../../kit/shell/page.tsx'
-import { Go } from '../../kit/shell/place.tsx'
-import { queryClient, useChange } from '../../kit/data/query.ts'
-import { useView } from '../../kit/list/view.ts'
 
 const path = 'import/inventory'
 const home = '/purchases-and-stock/inventory'
@@ -47,7 +47,7 @@ const Import = () => {
 }
 export default Import
 
-const readingOf = ({ mapping, defaults, unknownWords }: Job): Reading => ({ mapping, defaults, unknownWords })
+const readingOf = ({ mapping, defaults, unknownWords, decimals }: Job): Reading => ({ mapping, defaults, unknownWords, decimals })
 
 const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   const [reading, setReading] = useState(() => readingOf(job))
@@ -108,12 +108,7 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
         {job.state !== 'done' && job.state !== 'importing' && (
           <>
             <Section title="What the columns are">
-              <ImportColumns
-                job={job}
-                mapping={reading.mapping}
-                onChange={mapping => setReading({ ...reading, mapping })}
-                faults={faults}
-              />
+              <ImportColumns job={job} reading={reading} onChange={change => setReading({ ...reading, ...change })} faults={faults} />
             </Section>
             <Section title="Where the list does not say">
               <ImportDefaults reading={reading} onChange={setReading} faults={faults} />
@@ -165,7 +160,7 @@ const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
   if (job.errorCount > 0)
     return (
       <p className={classes.standing} data-tone="red" role="alert">
-        Nothing has come in. Mend the list and upload it again, or change below how it is read.
+        Nothing was imported. Correct the list and upload it again, or change below how it is read.
       </p>
     )
   return (

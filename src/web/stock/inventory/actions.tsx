@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isLabelled } from '../../../domain/stock/label.ts'
-import classes from './actions.module.css'
-import type { Stone } from '../stone/cells.tsx'
-import { type Asked, movesOf } from './transitions.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ChevronDownIcon, PrintIcon } from '../../kit/display/icons.tsx'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { type Key, KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
+import type { Stone } from '../stone/cells.tsx'
+import classes from './actions.module.css'
+import { type Asked, movesOf } from './transitions.ts'
 
 // What is seldom opened is fetched when it is.
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
@@ -25,8 +25,8 @@ export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: b
   const go = useGo()
   const [asked, setAsked] = useState<Asked | null>(null)
   const [labelling, setLabelling] = useState(false)
-  const edit = rights.can('update', nouns.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
-  const copy = rights.can('create', nouns.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
+  const edit = rights.can('update', entities.inventory) ? () => go(`${home}/${stone.id}?edit=yes`) : undefined
+  const copy = rights.can('create', entities.inventory) ? () => go(`${home}/new?from=${stone.id}`) : undefined
   const label = isLabelled(stone.status) ? () => setLabelling(true) : undefined
   const more: Entry[] = [
     ...movesOf(stone, rights).map(move => ({ key: '', ...move, run: () => setAsked(move.asked) })),

@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import type { Stone } from '../stone/cells.tsx'
-import type { Bulk } from '../../kit/list/bulk.tsx'
+import { entities } from '../../../domain/index.ts'
 import { counted } from '../../kit/data/number.ts'
+import type { Bulk } from '../../kit/list/bulk.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import { LabelDialog } from '../label/label.tsx'
+import type { Stone } from '../stone/cells.tsx'
 
 const MergeDialog = lazy(async () => ({ default: (await import('./change/merge.tsx')).MergeDialog }))
 const RangeDialog = lazy(async () => ({ default: (await import('./range.tsx')).RangeDialog }))
@@ -25,7 +25,7 @@ export const useStockBulk = (): { bulk: Bulk<Stone>[]; dialog: ReactNode } => {
   }
   const bulk: (Bulk<Stone> | false)[] = [
     may('inventory.convert') && { label: count => `Merge ${counted(count, 'stone')}`, run: ask('merge'), fits: rows => rows.length > 1 },
-    can('update', nouns.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: ask('range') },
+    can('update', entities.inventory) && { label: count => `Change ${counted(count, 'stone')}`, run: ask('range') },
     may('inventory.reserve') && { label: count => `Reserve ${counted(count, 'stone')}`, run: ask('reserve') },
     { label: count => `Print ${counted(count, 'label')}`, run: ask('label') },
   ]

@@ -1,19 +1,19 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
 import { compare, over, round } from '../../../domain/kit/quantity.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
-import { implausibleWeight } from '../../../domain/stock/stone/plausible-weight.ts'
 import { costOf } from '../../../domain/stock/inventory/cost.ts'
-import { figuresOf } from './form/draft.ts'
-import classes from './form/form.module.css'
-import { Money } from '../../kit/display/cell.tsx'
+import { implausibleWeight } from '../../../domain/stock/stone/plausible-weight.ts'
 import { weight as asWeight, readable } from '../../kit/data/number.ts'
 import { type Choice, useLookup } from '../../kit/data/query.ts'
+import { Money } from '../../kit/display/cell.tsx'
 import type { Typed } from '../../kit/form/schema.ts'
+import { figuresOf } from './form/draft.ts'
+import classes from './form/form.module.css'
 
-/** A choice with all its noun brings along, by what stands in the form. */
-export const useChosen = (noun: Noun, value: unknown): Choice | undefined => {
+/** A choice with all its entity brings along, by what stands in the form. */
+export const useChosen = (entity: Entity, value: unknown): Choice | undefined => {
   const id = (value as { id?: string } | null)?.id
-  const { data } = useLookup(noun, '', { enabled: Boolean(id), query: { ids: id } })
+  const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id } })
   return data?.rows.find(row => row.id === id)
 }
 
@@ -43,5 +43,5 @@ export const Total = ({ typed, basis, rate, currency }: { typed: Typed; basis: u
   return <Money value={costOf({ costBasis: String(basis), costRate: rate, pieces, weight: weight ?? '0' })} currency={currency} />
 }
 
-export const stoneNames = nouns.stoneName as unknown as Noun
-export const shapes = nouns.shape as unknown as Noun
+export const stoneNames = entities.stoneName as unknown as Entity
+export const shapes = entities.shape as unknown as Entity

@@ -1,10 +1,10 @@
 import { useElementSize } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { Cell } from '../../kit/display/cell.tsx'
 import { Asking, nameOf, Photo, quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './gallery.module.css'
-import { Cell } from '../../kit/display/cell.tsx'
 
 /** Pictures beside each other, or one card under the other, as on a phone. */
 export type Layout = 'pictures' | 'cards'
@@ -38,7 +38,7 @@ export const Gallery = ({ layout, rows, open, more }: Props) => {
 
   return (
     <div ref={scroll} className={classes.scroll}>
-      <ul ref={ref} className={classes.gallery} aria-label={nouns.inventory.label} style={{ height: virtual.getTotalSize() }}>
+      <ul ref={ref} className={classes.gallery} aria-label={entities.inventory.label} style={{ height: virtual.getTotalSize() }}>
         {drawn.map(({ index, start }) =>
           rows.slice(index * across, (index + 1) * across).map((stone, column) => (
             <li
@@ -62,7 +62,7 @@ const Card = ({ stone, open }: { stone: Stone; open: (stone: Stone) => void }) =
       <Photo id={stone.photo} />
     </div>
     <div className={classes.place}>
-      <Cell name="status" field={nouns.inventory.fields.status} row={stone} />
+      <Cell name="status" field={entities.inventory.fields.status} row={stone} />
     </div>
     <div className={classes.caption}>
       <button type="button" className={classes.open} onClick={() => open(stone)}>

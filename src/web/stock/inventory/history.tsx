@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Ref, Tone } from '../../../domain/kit/field.ts'
 import { type Place, statuses } from '../../../domain/stock/inventory/place.ts'
-import { quantityOf } from '../stone/cells.tsx'
-import classes from './history.module.css'
-import { lastToUndo, UndoDialog } from './change/undo.tsx'
+import { day } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
-import { useRead } from '../../kit/data/query.ts'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { quantityOf } from '../stone/cells.tsx'
+import { lastToUndo, UndoDialog } from './change/undo.tsx'
+import classes from './history.module.css'
 
 /** One move of a stone from one place to another, and the paper that moved it. */
 export type Movement = {
@@ -41,13 +41,13 @@ export const useMovements = (id: string) => useRead<Movement[]>('inventory/movem
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
 
-const isPaper = (kind: string): kind is keyof typeof nouns => kind in nouns && kind !== 'inventory'
+const isPaper = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
 
 /** The paper of a move, as a link where it has a screen. */
 export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
   paper && isPaper(paper.kind) ? (
-    <RefLink noun={paper.kind} id={paper.id}>
-      {paper.number ?? `Draft ${nouns[paper.kind].one}`}
+    <RefLink entity={paper.kind} id={paper.id}>
+      {paper.number ?? `Draft ${entities[paper.kind].one}`}
     </RefLink>
   ) : null
 
@@ -56,7 +56,7 @@ const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefin
   const { may, canMove } = useRights()
   const last = moves && lastToUndo(moves)
   const kind = last?.paper?.kind
-  if (kind === nouns.inventoryRefill.name) return canMove(nouns.inventoryRefill, 'reverse') ? last : undefined
+  if (kind === entities.inventoryRefill.name) return canMove(entities.inventoryRefill, 'reverse') ? last : undefined
   return may('inventory.convert') && (kind !== 'writeOff' || may('inventory.writeOff')) ? last : undefined
 }
 
@@ -84,7 +84,7 @@ export const Life = ({ id, type, keys = false }: Props) => {
   if (data.length === 0) return <p className={classes.quiet}>It has not moved yet.</p>
   return (
     <>
-      <ol className={classes.life}>
+      <ol className={classes.list}>
         {data.map(movement => (
           <Happened
             key={movement.id}

@@ -1,26 +1,26 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
 import { weighedIn } from '../../../domain/stock/stone/type.ts'
-import classes from './inventory.module.css'
-import { useStockBulk } from './bulk.tsx'
+import { weight } from '../../kit/data/number.ts'
+import { Measure } from '../../kit/display/cell.tsx'
+import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
+import { remember, remembered } from '../../kit/draft/memory.ts'
+import type { OwnColumn } from '../../kit/list/columns.tsx'
+import { List } from '../../kit/list/list.tsx'
+import { ScanButton } from '../../kit/scan/scan.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import { PairsLink } from '../pair/parts.tsx'
 import cells from '../stone/cells.module.css'
 import { Asking, Dimensions, Photo, type Stone, Treatments } from '../stone/cells.tsx'
-import { Gallery } from './gallery.tsx'
 import { InventoryNav } from '../stone/nav.tsx'
+import { useStockBulk } from './bulk.tsx'
 import { useOutgoing } from './change/outgoing.tsx'
-import { PairsLink } from '../pair/parts.tsx'
+import { Gallery } from './gallery.tsx'
+import classes from './inventory.module.css'
 import { StonePanel } from './panel.tsx'
 import { useStoneScanner } from './scan.ts'
-import { Measure } from '../../kit/display/cell.tsx'
-import type { OwnColumn } from '../../kit/list/columns.tsx'
-import { PhotoIcon, ColumnsIcon as TableIcon } from '../../kit/display/icons.tsx'
-import { List } from '../../kit/list/list.tsx'
-import { remember, remembered } from '../../kit/draft/memory.ts'
-import { weight } from '../../kit/data/number.ts'
-import { useGo } from '../../kit/shell/place.tsx'
-import { ScanButton } from '../../kit/scan/scan.tsx'
 
 // Jewels and metal stand in one list with stones, but are weighed in grams.
 const inUnit = (type: string, value: string) => <Measure unit={weighedIn(type)}>{weight(value)}</Measure>
@@ -38,14 +38,28 @@ const columns: OwnColumn<Stone>[] = [
   },
   { name: 'stoneName', width: 136 },
   { name: 'shape', width: 88 },
-  { name: 'mm', label: 'mm', width: 164, after: 'shape', render: stone => <Dimensions stone={stone} /> },
+  {
+    name: 'mm',
+    label: 'mm',
+    width: 164,
+    after: 'shape',
+    shows: ['length', 'width', 'depth'],
+    render: stone => <Dimensions stone={stone} />,
+  },
   { name: 'pieces', label: 'Pcs', width: 72 },
   { name: 'weight', width: 104, render: stone => inUnit(stone.type, stone.weight) },
   { name: 'colour', width: 100 },
   { name: 'treatments', label: 'Treated', width: 80, render: ({ treatments }) => <Treatments list={treatments} /> },
   { name: 'origin', width: 104 },
   { name: 'certificate', width: 132 },
-  { name: 'askingRate', label: 'Asking', width: 128, right: true, render: stone => <Asking stone={stone} /> },
+  {
+    name: 'askingRate',
+    label: 'Asking',
+    width: 128,
+    right: true,
+    shows: ['askingRate', 'askingBasis', 'currency'],
+    render: stone => <Asking stone={stone} />,
+  },
   { name: 'status', width: 104 },
   { name: 'branch', width: 104 },
   { name: 'availableWeight', width: 104, render: stone => inUnit(stone.type, stone.availableWeight) },
@@ -75,7 +89,7 @@ const Inventory = () => {
   return (
     <>
       <List
-        noun={nouns.inventory}
+        entity={entities.inventory}
         columns={columns}
         hidden={hidden}
         filters={filters}
@@ -85,7 +99,7 @@ const Inventory = () => {
         newLabel="New stone"
         actions={<ScanButton scanner={scanner} />}
         bulk={[...bulk, ...outgoing.bulk]}
-        empty="Every stone, parcel and jewel of the house stands here, with where it is and what is asked for it. Add the first, or import a list."
+        empty="Every stone, parcel, and jewel of the company, with its place and its asking price. Add the first, or import a list."
         body={layout && ((rows, open, more) => <Gallery layout={layout} rows={rows} open={open} more={more} />)}
       >
         <div className={classes.ways}>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import classes from './view.module.css'
-import { RefLink } from '../../kit/shell/place.tsx'
 
 const shownAtOnce = 8
 
@@ -13,7 +13,7 @@ export const Others = ({ stones }: { stones: Stone['madeFrom'] }) => (
       <Fragment key={id}>
         {index > 0 && ', '}
         <span className={classes.other}>
-          <RefLink noun={nouns.inventory.name} id={id}>
+          <RefLink entity={entities.inventory.name} id={id}>
             {title}
           </RefLink>
         </span>

@@ -1,24 +1,24 @@
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { StoneActions } from './actions.tsx'
-import type { Stone } from '../stone/cells.tsx'
-import { useStoneScanner } from './scan.ts'
-import { StoneView } from './view.tsx'
+import { entities } from '../../../domain/index.ts'
+import { useRecord } from '../../kit/data/query.ts'
+import { useView } from '../../kit/list/view.ts'
+import { ScanButton } from '../../kit/scan/scan.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
-import { ScanButton } from '../../kit/scan/scan.tsx'
-import { useView } from '../../kit/list/view.ts'
+import type { Stone } from '../stone/cells.tsx'
+import { StoneActions } from './actions.tsx'
+import { useStoneScanner } from './scan.ts'
+import { StoneView } from './view.tsx'
 
 // Looking at a stone needs no form.
 const StoneForm = lazy(async () => ({ default: (await import('./form/form.tsx')).StoneForm }))
 
 const home = '/purchases-and-stock/inventory'
-const back = { to: home, label: nouns.inventory.label }
+const back = { to: home, label: entities.inventory.label }
 
 const NewStone = ({ from }: { from: string | undefined }) => {
-  const { data: like, error } = useRecord(nouns.inventory, from)
+  const { data: like, error } = useRecord(entities.inventory, from)
   const go = useGo()
   return (
     <Page title="New stone" back={back}>
@@ -48,7 +48,7 @@ const StoneScreen = ({ stone }: { stone: Stone }) => {
 }
 
 const KnownStone = ({ id, isEditing }: { id: string; isEditing: boolean }) => {
-  const { data: stone, error } = useRecord(nouns.inventory, id)
+  const { data: stone, error } = useRecord(entities.inventory, id)
   const go = useGo()
   const look = () => go(`${home}/${id}`, { replace: true })
   if (error)

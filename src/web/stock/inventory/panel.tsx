@@ -1,12 +1,12 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { useRecord } from '../../kit/data/query.ts'
+import { Panel } from '../../kit/shell/page.tsx'
 import { StoneActions } from './actions.tsx'
 import { StoneView } from './view.tsx'
-import { Panel } from '../../kit/shell/page.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 
 /** A stone beside the list. */
 export const StonePanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: stone, error } = useRecord(nouns.inventory, id)
+  const { data: stone, error } = useRecord(entities.inventory, id)
   return (
     <Panel
       title={stone?.sku ?? <>&nbsp;</>}

@@ -1,20 +1,20 @@
 import { Alert, Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Field } from '../../../domain/kit/field.ts'
+import { rangeFields } from '../../../domain/stock/inventory/entity.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
+import { api, type Refused } from '../../kit/data/api.ts'
+import { counted } from '../../kit/data/number.ts'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { FieldInput } from '../../kit/form/fields.tsx'
+import { blankOf, numberProblems, readTyped, type Typed } from '../../kit/form/schema.ts'
+import { fieldsFor } from '../../kit/record/entity.ts'
+import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
+import { TreatmentsInput } from '../stone/treatments.tsx'
 import classes from './change/move.module.css'
 import { MoveDialog, useMove } from './change/move.tsx'
-import { TreatmentsInput } from '../stone/treatments.tsx'
-import { api, type Refused } from '../../kit/data/api.ts'
-import { FieldInput } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { fieldsFor } from '../../kit/noun.ts'
-import { counted } from '../../kit/data/number.ts'
-import { blankOf, readTyped, type Typed } from '../../kit/form/schema.ts'
-import { useRights } from '../../kit/shell/session.tsx'
 
 type Picked = Pick<Stone, 'id' | 'sku'>
 type Failed = { id: string; reason: string }[]
@@ -38,20 +38,23 @@ const ValueInput = ({ field, ...props }: ValueProps) =>
     <FieldInput {...props} field={{ ...field, mode: 'optional' } as Field} />
   )
 
-const isEmpty = (field: Field, value: unknown) => readTyped(field, value) === null
+const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, field, value) === null
 
 /** The same change to many stones: choose what, say what it becomes; all are changed, or none. */
 export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const { role } = useRights()
-  const fields = fieldsFor(role, nouns.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
+  const fields = fieldsFor(role, entities.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))
   const [typed, setTyped] = useState<Typed>({})
   const [left, setLeft] = useState(stones)
-  const move = useMove((body: { ids: string[]; change: Typed }) => api.put<{ changed: number }>(`${nouns.inventory.path}/range`, body))
+  const move = useMove((body: { ids: string[]; change: Typed }) => api.put<{ changed: number }>(`${entities.inventory.path}/range`, body))
   const chosen = Object.keys(typed).flatMap(name => fields.filter(([one]) => one === name))
   const offered = fields.filter(([name]) => !(name in typed)).map(([name, field]) => ({ value: name, label: field.label }))
-  const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(field, typed[name])]))
-  const isSaid = chosen.length > 0 && Object.values(change).every(value => value !== undefined)
-  const emptied = chosen.filter(([name, field]) => isEmpty(field, typed[name])).map(([, { label }]) => label.toLowerCase())
+  const change = Object.fromEntries(chosen.map(([name, field]) => [name, readTyped(name, field, typed[name])]))
+  const isSaid =
+    chosen.length > 0 &&
+    Object.values(change).every(value => value !== undefined) &&
+    Object.keys(numberProblems(chosen, typed)).length === 0
+  const emptied = chosen.filter(([name, field]) => isEmpty(name, field, typed[name])).map(([, { label }]) => label.toLowerCase())
   const failed = failedIn(move.refused)
   const skuOf = (id: string) => left.find(stone => stone.id === id)?.sku ?? 'A stone'
   const submit = async () => {

@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
-import type { Stone } from '../stone/cells.tsx'
+import { entities } from '../../../domain/index.ts'
 import { api } from '../../kit/data/api.ts'
-import { useGo } from '../../kit/shell/place.tsx'
 import type { Page } from '../../kit/data/query.ts'
 import { type Scanner, useScanner } from '../../kit/scan/scan.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
+import type { Stone } from '../stone/cells.tsx'
 
 // The longest number a stone can have; what is longer is not ours.
 const longest = 32
@@ -17,7 +17,7 @@ export const quoted = (code: string): string => (code.length > longest ? `${code
 /** The stone with this number, whatever its case; null when there is none. */
 export const stoneWithSku = async (sku: string): Promise<{ id: string } | null> => {
   if (!mayBeSku(sku)) return null
-  const { rows } = await api.get<Page<Stone>>(nouns.inventory.path, { search: sku, sort: 'sku', pageSize: 200 })
+  const { rows } = await api.get<Page<Stone>>(entities.inventory.path, { search: sku, sort: 'sku', pageSize: 200 })
   return rows.find(row => row.sku.toLowerCase() === sku.toLowerCase()) ?? null
 }
 

@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { isFree } from './change/amount.ts'
-import type { Stone } from '../stone/cells.tsx'
 import type { useRights } from '../../kit/shell/session.tsx'
+import type { Stone } from '../stone/cells.tsx'
 import { mayTravel } from '../transfer/messages.ts'
+import { isFree } from './change/amount.ts'
 
 type Reservation = Stone['reservations'][number]
 export type Asked =
@@ -31,9 +31,11 @@ export const movesOf = (stone: Stone, { may, can }: Rights): Move[] => {
       ...(index === 0 ? { key: 'x' } : {}),
       asked: { what: 'release' as const, kept },
     })),
-    can('create', nouns.labSubmission) && free && { label: 'Send to a laboratory', asked: { what: 'lab' } },
-    can('create', nouns.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', asked: { what: 'transfer' } },
-    can('create', nouns.inventoryRefill) && !whole && stone.ownership === 'own' && { label: 'Refill', key: 'f', asked: { what: 'refill' } },
+    can('create', entities.labSubmission) && free && { label: 'Send to a laboratory', asked: { what: 'lab' } },
+    can('create', entities.transfer) && mayTravel([stone]) && { label: 'Transfer', key: 't', asked: { what: 'transfer' } },
+    can('create', entities.inventoryRefill) &&
+      !whole &&
+      stone.ownership === 'own' && { label: 'Refill', key: 'f', asked: { what: 'refill' } },
     may('inventory.adjust') && (free || !whole) && { label: 'Adjust', key: 'a', asked: { what: 'adjust' } },
     may('inventory.writeOff') && free && { label: 'Write off', key: 'w', asked: { what: 'writeOff' }, grave: true },
   ]

@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { round, times } from '../../../domain/kit/quantity.ts'
 import { statusesInHouse } from '../../../domain/stock/inventory/place.ts'
-import { isInGrams, isWhole } from '../../../domain/stock/stone/type.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import { Explained } from '../../company/explain/button.tsx'
-import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '../stone/cells.tsx'
-import { Certificates } from './form/certificates.tsx'
+import { isInGrams, isWhole } from '../../../domain/stock/stone/type.ts'
 import { Files } from '../../company/attachment/files.tsx'
-import { Life } from './history.tsx'
-import { Others } from './others.tsx'
-import { FindPair } from '../pair/parts.tsx'
-import { Photos } from './form/photos.tsx'
-import classes from './view.module.css'
-import { Whereabouts } from './change/whereabouts.tsx'
+import { Explained } from '../../company/explain/button.tsx'
+import { counted, day } from '../../kit/data/number.ts'
 import { Cell, Money } from '../../kit/display/cell.tsx'
+import { capital } from '../../kit/record/entity.ts'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { capital } from '../../kit/noun.ts'
-import { counted, day } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { FindPair } from '../pair/parts.tsx'
+import { Asking, Dimensions, nameOf, quantityOf, type Stone, Treatments } from '../stone/cells.tsx'
+import { Whereabouts } from './change/whereabouts.tsx'
+import { Certificates } from './form/certificates.tsx'
+import { Photos } from './form/photos.tsx'
+import { Life } from './history.tsx'
+import { Others } from './others.tsx'
+import classes from './view.module.css'
 
 type Pair = readonly [string, ReactNode]
-const { fields } = nouns.inventory
+const { fields } = entities.inventory
 
 /** The declared fields that say something, as quiet labels with their values. */
 const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
@@ -44,13 +44,13 @@ const Treated = ({ stone }: { stone: Stone }) => {
         </span>
       </>
     )
-  return isDisclosed(stone) ? <>none told</> : <span className={classes.missing}>not told: it cannot be sold yet</span>
+  return isDisclosed(stone) ? <>none stated</> : <span className={classes.missing}>not stated: it cannot be sold yet</span>
 }
 
 const what = (stone: Stone): Pair[] => [
   [
     isInGrams(stone.type) ? 'Weight' : 'Carats',
-    <Explained key="weight" noun="inventory" id={stone.id} field="weight">
+    <Explained key="weight" entity="inventory" id={stone.id} field="weight">
       {quantityOf(stone.pieces, stone.weight, stone.type)}
     </Explained>,
   ],
@@ -75,13 +75,13 @@ const where = (stone: Stone): Pair[] => [
     : ([
         [
           'In the safe',
-          <Explained key="safe" noun="inventory" id={stone.id} field="availableWeight">
+          <Explained key="safe" entity="inventory" id={stone.id} field="availableWeight">
             {quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}
           </Explained>,
         ],
         [
           'Held in all',
-          <Explained key="held" noun="inventory" id={stone.id} field="heldWeight">
+          <Explained key="held" entity="inventory" id={stone.id} field="heldWeight">
             {quantityOf(stone.heldPieces, stone.heldWeight, stone.type)}
           </Explained>,
         ],
@@ -127,13 +127,13 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
         ['Minimum', stone.minimumRate && <Asking key="minimum" stone={{ ...stone, askingRate: stone.minimumRate }} />],
         [
           'Cost',
-          <Explained key="cost" noun="inventory" id={stone.id} field="cost">
+          <Explained key="cost" entity="inventory" id={stone.id} field="cost">
             <Money value={stone.cost} currency={base} />
           </Explained>,
         ],
         [
           'Worth in the books',
-          <Explained key="value" noun="inventory" id={stone.id} field="value">
+          <Explained key="value" entity="inventory" id={stone.id} field="value">
             <Money value={stone.value} currency={base} />
           </Explained>,
         ],
@@ -187,7 +187,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
           <Life id={stone.id} type={stone.type} keys={keys} />
         </Section>
         <div className={classes.reports}>
-          <Section title={nouns.certificate.label}>
+          <Section title={entities.certificate.label}>
             <Certificates stone={stone} />
           </Section>
           <Section title="Files">
@@ -195,7 +195,7 @@ export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolea
           </Section>
         </div>
         <Section title="History">
-          <History noun={nouns.inventory} id={stone.id} />
+          <History entity={entities.inventory} id={stone.id} />
         </Section>
       </div>
     </div>

@@ -1,18 +1,19 @@
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import '../../kit/shell/controls.css'
 import { Alert, Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
 import { type LabelSize, labelSizes } from '../../../domain/company/label-size.ts'
+import { entities } from '../../../domain/index.ts'
 import { madeFile, Refused, saveFile } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { DecimalInput } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
-import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { useChange } from '../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import { DecimalInput } from '../../kit/form/fields.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import classes from './label.module.css'
 import { copiesIn, type LabelChoice, mostLabels, ownSize, sizeNamed, useLabelChoice } from './choice.ts'
+import classes from './label.module.css'
 import { LabelPreview } from './preview.tsx'
 import { PrintedLabels } from './printed.tsx'
 import { SheetPicture } from './sheet.tsx'
@@ -50,7 +51,13 @@ const useLabelFile = (stones: readonly Stone[], { choice: { size, first }, print
   const [fault, setFault] = useState<string | null>(null)
   const make = useChange((format: Format) => {
     const ids = stones.map(({ id }) => id)
-    return madeFile(`${nouns.inventory.path}/qr-range`, { ids, format, copies: copies ?? 1, first, ...(size === ownSize ? {} : { size }) })
+    return madeFile(`${entities.inventory.path}/qr-range`, {
+      ids,
+      format,
+      copies: copies ?? 1,
+      first,
+      ...(size === ownSize ? {} : { size }),
+    })
   })
   const get = async (format: Format, then: (file: File) => void) => {
     setFault(null)
@@ -151,6 +158,7 @@ const Settings = ({ choice: { choice, size, places, change }, labels }: { choice
         <DecimalInput
           label="Copies of each"
           value={choice.copies}
+          kind={numberKinds.pieces}
           onChange={text => change({ copies: text })}
           error={copiesIn(choice.copies) === null && '1 to 100'}
         />
@@ -170,6 +178,7 @@ const FirstInput = ({ first, places, onFirst }: { first: number; places: number;
     <DecimalInput
       label="First free label"
       value={typed ?? String(first)}
+      kind={numberKinds.pieces}
       onChange={text => {
         setTyped(text)
         if (fits(text)) onFirst(Number(text))

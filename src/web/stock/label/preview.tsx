@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
 import type { LabelSize } from '../../../domain/company/label-size.ts'
+import { entities } from '../../../domain/index.ts'
 import { addressOf } from '../../kit/data/api.ts'
 import classes from './label.module.css'
 
 const addressFor = (id: string, size: LabelSize | undefined) =>
-  addressOf(`${nouns.inventory.path}/qr`, { id, format: 'svg', preview: true, ...(size ? { size: size.code } : {}) })
+  addressOf(`${entities.inventory.path}/qr`, { id, format: 'svg', preview: true, ...(size ? { size: size.code } : {}) })
 
 /** One label as it will be printed. Of a sheet only its first label is shown, cut out of the whole. */
 export const LabelPreview = ({ id, sku, size }: { id: string; sku: string; size: LabelSize | undefined }) => {

@@ -1,20 +1,20 @@
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { InventoryNav } from '../stone/nav.tsx'
+import { entities } from '../../../domain/index.ts'
+import { day } from '../../kit/data/number.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { ListRow } from '../../kit/noun.ts'
-import { day } from '../../kit/data/number.ts'
-import { useRights } from '../../kit/shell/session.tsx'
 import { useView } from '../../kit/list/view.ts'
+import type { ListRow } from '../../kit/record/entity.ts'
+import { useRights } from '../../kit/shell/session.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
 import classes from './laboratory.module.css'
+import { labNamed, lateBy } from './messages.ts'
 import { LabPanel } from './panel.tsx'
 import { LabSendDialog } from './send.tsx'
-import { labNamed, lateBy } from './messages.ts'
 
-const noun = nouns.labSubmission
-const columns: OwnColumn<ListRow<typeof noun>>[] = [
+const entity = entities.labSubmission
+const columns: OwnColumn<ListRow<typeof entity>>[] = [
   { name: 'number', width: 176 },
   { name: 'inventory', width: 136 },
   { name: 'service', width: 200 },
@@ -23,8 +23,9 @@ const columns: OwnColumn<ListRow<typeof noun>>[] = [
   { name: 'expected', width: 116, render: row => <span className={row.overdue ? classes.late : undefined}>{day(row.expected)}</span> },
   {
     name: 'state',
+    shows: ['state', 'overdue'],
     width: 128,
-    render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={noun.fields.state} row={row} />),
+    render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={entity.fields.state} row={row} />),
   },
 ]
 // Told by the state.
@@ -40,13 +41,13 @@ const LabSubmissions = () => {
   return (
     <>
       <List
-        noun={noun}
+        entity={entity}
         title="Laboratory"
         columns={columns}
         hidden={hidden}
         filters={filters}
         facts={facts}
-        onNew={can('create', noun) ? () => setSending(true) : false}
+        onNew={can('create', entity) ? () => setSending(true) : false}
         newLabel="Send to a laboratory"
         panel={(id, close) => <LabPanel key={id} id={id} onClose={close} />}
         empty="Stones sent to a laboratory stand here until they are back, with their reports."

@@ -1,10 +1,11 @@
-import type { nouns } from '../../../domain/index.ts'
-import { absolute, compare, isNegative, minus, readWeight } from '../../../domain/kit/quantity.ts'
+import type { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
+import { absolute, compare, isNegative, minus } from '../../../domain/kit/quantity.ts'
 import { labs } from '../../../domain/trade/labs.ts'
 import { counted, today, weight } from '../../kit/data/number.ts'
+import { typedCarats } from '../../kit/form/typed-text.ts'
 
-export type LabRow = RowOf<typeof nouns.labSubmission>
+export type LabRow = RowOf<typeof entities.labSubmission>
 
 /** What a laboratory is called in full. */
 export const labNamed = (code: string): string => labs.find(lab => lab.code === code)?.name ?? code
@@ -22,7 +23,7 @@ const off = (a: string, b: string) => compare(absolute(minus(a, b)), usual) > 0
 
 /** What should be looked at before a stone is taken back: that it does not weigh what went out; null when it does. */
 export const scaleWarning = (sent: string, typed: string): string | null => {
-  const scale = readWeight(typed)
+  const scale = typedCarats(typed)
   if (!scale || !off(scale, sent)) return null
   const difference = minus(scale, sent)
   const words = `${weight(absolute(difference))} ct ${isNegative(difference) ? 'less' : 'more'}`
@@ -31,6 +32,6 @@ export const scaleWarning = (sent: string, typed: string): string | null => {
 
 /** The same of the report: that it speaks of another weight than the stone has. */
 export const reportWarning = (stone: string, reported: string): string | null => {
-  const report = readWeight(reported)
+  const report = typedCarats(reported)
   return report && off(report, stone) ? `The report says ${weight(report)} ct; the stone weighs ${weight(stone)} ct.` : null
 }

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
-import { Actions } from '../../kit/record/actions.tsx'
+import { day } from '../../kit/data/number.ts'
+import { useRecord } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { Dialog } from '../../kit/feedback/dialog.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
 import { RecordForm } from '../../kit/form/form.tsx'
+import { Actions } from '../../kit/record/actions.tsx'
+import { titleOf } from '../../kit/record/entity.ts'
+import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { titleOf } from '../../kit/noun.ts'
-import { day } from '../../kit/data/number.ts'
 import { Panel, Section } from '../../kit/shell/page.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import classes from './laboratory.module.css'
 import { type LabRow, labNamed, lateBy } from './messages.ts'
 
 const LabReturnDialog = lazy(async () => ({ default: (await import('./return.tsx')).LabReturnDialog }))
 
-const noun = nouns.labSubmission
+const entity = entities.labSubmission
 const fixed = ['inventory', 'lab', 'date', 'pieces', 'weight', 'declaredValue'] as const
 const before = ['inventory', 'service', 'date', 'pieces', 'weight', 'declaredValue', 'fee', 'reference', 'branch']
 const after = ['returned', 'returnedWeight', 'certificate']
@@ -31,7 +31,7 @@ const shownOf = (row: LabRow, names: readonly string[]) =>
 
 /** One stone at a laboratory, or back from there. */
 export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: row, error } = useRecord(noun, id)
+  const { data: row, error } = useRecord(entity, id)
   if (!row)
     return (
       <Panel title={error ? 'Lab submission' : <>&nbsp;</>} onClose={onClose}>
@@ -39,7 +39,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
       </Panel>
     )
   return (
-    <Panel title={titleOf(noun, row)} onClose={onClose}>
+    <Panel title={titleOf(entity, row)} onClose={onClose}>
       <LabMoves row={row} />
       <Facts
         pairs={[
@@ -50,7 +50,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
                 {lateBy(row)}
               </Status>
             ) : (
-              <Cell key="state" name="state" field={noun.fields.state} row={row} />
+              <Cell key="state" name="state" field={entity.fields.state} row={row} />
             ),
           ],
           ['Lab', labNamed(row.lab)],
@@ -64,10 +64,10 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
           ],
         ]}
       />
-      <Facts noun={noun} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
-      <Attachments noun={noun} id={id} />
+      <Facts entity={entity} record={row} names={shownOf(row, [...before, ...after, 'notes'])} />
+      <Attachments entity={entity} id={id} />
       <Section title="History">
-        <History noun={noun} id={id} />
+        <History entity={entity} id={id} />
       </Section>
     </Panel>
   )
@@ -81,13 +81,13 @@ const LabMoves = ({ row }: { row: LabRow }) => {
   const message = `${row.inventory.title} is in the safe again, as if it had never gone to ${labNamed(row.lab)}. The number stays used.`
   return (
     <div className={classes.moves}>
-      {row.state === 'sent' && canMove(noun, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
-      {row.state !== 'cancelled' && can('update', noun) && (
+      {row.state === 'sent' && canMove(entity, 'return') && <Button onClick={() => ask('return')}>It is back</Button>}
+      {row.state !== 'cancelled' && can('update', entity) && (
         <Button variant="default" onClick={() => ask('edit')}>
           Change
         </Button>
       )}
-      <Actions noun={noun} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
+      <Actions entity={entity} record={row} only={['cancel']} say={{ cancel: { message, ok: 'Cancel the submission' } }} />
       {asked === 'return' && (
         <Suspense fallback={null}>
           <LabReturnDialog row={row} onClose={close} />
@@ -95,7 +95,7 @@ const LabMoves = ({ row }: { row: LabRow }) => {
       )}
       {asked === 'edit' && (
         <Dialog title={`Change ${row.number}`} wide onClose={close}>
-          <RecordForm noun={noun} record={row} hide={fixed} onSaved={close} onCancel={close} />
+          <RecordForm entity={entity} record={row} hide={fixed} onSaved={close} onCancel={close} />
         </Dialog>
       )}
     </div>

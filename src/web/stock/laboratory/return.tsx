@@ -1,26 +1,27 @@
 import { Alert, Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { readWeight } from '../../../domain/kit/quantity.ts'
+import { entities } from '../../../domain/index.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { draftSchema } from '../../../domain/kit/shape.ts'
-import { certificateGroups } from '../certificate/groups.ts'
-import { quantityOf, type Stone } from '../stone/cells.tsx'
 import { Refused } from '../../kit/data/api.ts'
+import { dayOn } from '../../kit/data/number.ts'
+import { useAct, useRecord } from '../../kit/data/query.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
 import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { DayInput, DecimalInput, WeightInput } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { fieldsFor } from '../../kit/noun.ts'
-import { today } from '../../kit/data/number.ts'
-import { useAct, useRecord } from '../../kit/data/query.ts'
-import { problemsOf, readDraft, readTyped, type Typed, typedOf } from '../../kit/form/schema.ts'
+import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../../kit/form/schema.ts'
+import { moneyIn } from '../../kit/form/typed-number.ts'
+import { asTyped, sentNumber, typedCarats } from '../../kit/form/typed-text.ts'
+import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
+import { certificateGroups } from '../certificate/groups.ts'
+import { quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './laboratory.module.css'
 import { type LabRow, labNamed, reportWarning, scaleWarning } from './messages.ts'
-import { asTyped } from '../../paper-typed.ts'
 
-const noun = nouns.labSubmission
-const { inventory: _stone, ...report } = nouns.certificate.fields
+const entity = entities.labSubmission
+const { inventory: _stone, ...report } = entities.certificate.fields
 
 const Warning = ({ says }: { says: string | null }) =>
   says && (
@@ -32,26 +33,29 @@ const Warning = ({ says }: { says: string | null }) =>
 /** What is typed of a return: the scale, the fee and the report; and sending it. */
 const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) => {
   const { role } = useRights()
-  const fields = fieldsFor(role, nouns.certificate).filter(([name, field]) => name !== 'inventory' && field.mode !== 'readonly')
-  const [date, setDate] = useState(today)
+  const fields = fieldsFor(role, entities.certificate).filter(([name, field]) => name !== 'inventory' && field.mode !== 'readonly')
+  const [date, setDate] = useState(dayOn(row))
   const [weight, setWeight] = useState('')
   const [fee, setFee] = useState(asTyped(row.fee))
   const [hasReport, setHasReport] = useState(true)
   const [typed, setTyped] = useState<Typed>(() =>
-    typedOf(fields, { lab: row.lab, date: today(), variety: stone?.stoneName.title ?? '', primary: true }),
+    typedOf(fields, { lab: row.lab, date: dayOn(row), variety: stone?.stoneName.title ?? '', primary: true }),
   )
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string | null>(null)
-  const act = useAct(noun, 'return')
+  const act = useAct(entity, 'return')
 
   const submit = async () => {
     setFault(null)
     const certificate = hasReport ? readDraft(report, typed) : undefined
-    const wrong = certificate ? problemsOf(draftSchema(report), certificate, report) : {}
+    const wrong = {
+      ...(certificate ? problemsOf(draftSchema(report), certificate, report) : {}),
+      ...(hasReport ? numberProblems(fields, typed) : {}),
+    }
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
-    const scale = readTyped(nouns.certificate.fields.weight, weight)
-    const paid = readTyped(noun.fields.fee, fee)
+    const scale = sentNumber(weight, numberKinds.carats)
+    const paid = sentNumber(fee, moneyIn(row.currency))
     try {
       const back = await act.mutateAsync({
         id: row.id,
@@ -86,7 +90,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
     problems,
     fault,
     isOff: scaleWarning(row.weight ?? '0', weight),
-    isOtherwise: hasReport ? reportWarning(readWeight(weight) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
+    isOtherwise: hasReport ? reportWarning(typedCarats(weight) ?? row.weight ?? '0', String(typed.weight ?? '')) : null,
     submit,
     isRunning: act.isPending,
   }
@@ -96,7 +100,7 @@ type Props = { row: LabRow; onClose: () => void }
 
 /** The stone is back: what it weighs now, and its report in the same breath. */
 export const LabReturnDialog = ({ row, onClose }: Props) => {
-  const { data: stone } = useRecord(nouns.inventory, row.inventory.id)
+  const { data: stone } = useRecord(entities.inventory, row.inventory.id)
   return (
     <Dialog title={`${row.inventory.title} is back from ${labNamed(row.lab)}`} wide onClose={onClose}>
       {stone && <ReturnForm row={row} stone={stone} onClose={onClose} />}
@@ -139,6 +143,7 @@ const ReturnForm = ({ row, stone, onClose }: Props & { stone: Stone }) => {
             value={back.fee}
             onChange={back.setFee}
             unit={row.currency}
+            kind={moneyIn(row.currency)}
             error={back.problems.fee}
           />
         )}

@@ -1,23 +1,23 @@
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
-import { quantityOf, type Stone } from '../stone/cells.tsx'
 import { api, Refused } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { FieldGrid } from '../../kit/form/field-grid.tsx'
-import { Lookup } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { fieldsFor } from '../../kit/noun.ts'
 import { counted, today } from '../../kit/data/number.ts'
 import { type Choice, useChange } from '../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { Lookup } from '../../kit/form/fields.tsx'
+import { newId } from '../../kit/form/new-id.ts'
 import { readDraft, type Typed, typedOf } from '../../kit/form/schema.ts'
+import { fieldsFor } from '../../kit/record/entity.ts'
 import { useRights } from '../../kit/shell/session.tsx'
+import { quantityOf, type Stone } from '../stone/cells.tsx'
 import classes from './laboratory.module.css'
 import { type LabRow, labNamed } from './messages.ts'
-import { newId } from '../../kit/form/new-id.ts'
 
-const noun = nouns.labSubmission
+const entity = entities.labSubmission
 
 /** What of a stone the laboratory's form asks about. */
 export type Sendable = Pick<Stone, 'id' | 'sku' | 'type' | 'availablePieces' | 'availableWeight'>
@@ -35,7 +35,7 @@ const useSending = () => {
   const send = useChange(async (all: readonly Sent[]) => {
     const done = new Map(went)
     for (const { stone, id, body } of all.filter(one => !went.has(one.stone.id))) {
-      done.set(stone.id, await api.post<LabRow>(noun.path, { ...body, id, inventory: stone.id }))
+      done.set(stone.id, await api.post<LabRow>(entity.path, { ...body, id, inventory: stone.id }))
       setWent(new Map(done))
     }
     return [...done.values()]
@@ -56,13 +56,13 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const [chosen, choose] = useState<Choice | null>(null)
   const stones = given ?? (chosen ? [{ ...chosen, sku: chosen.title } as unknown as Sendable] : [])
   const [ids] = useState(() => new Map<string, string>())
-  const [typed, setTyped] = useState<Typed>(() => typedOf(fieldsFor(role, noun), { date: today() }))
+  const [typed, setTyped] = useState<Typed>(() => typedOf(fieldsFor(role, entity), { date: today() }))
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [fault, setFault] = useState<string | null>(null)
   const { went, send } = useSending()
   const only = stones.length === 1 ? stones[0] : undefined
   const names = [...ofAll, ...(only || stones.length === 0 ? ofOne : ['currency']), ...(only && !isWhole(only.type) ? ofLot : [])]
-  const fields = fieldsFor(role, noun).filter(([name]) => names.includes(name))
+  const fields = fieldsFor(role, entity).filter(([name]) => names.includes(name))
 
   const idOf = (stone: string) => ids.get(stone) ?? ids.set(stone, newId()).get(stone) ?? ''
   const submit = async () => {
@@ -115,7 +115,7 @@ export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
         )}
         {!given && (
           <Lookup
-            noun={nouns.inventory}
+            entity={entities.inventory}
             label="Stone"
             value={chosen}
             onChange={choose}

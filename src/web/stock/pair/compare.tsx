@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Difference, Fit } from '../../../domain/stock/inventory/pair.ts'
 import { treatmentWords } from '../../../domain/stock/stone/treatment.ts'
+import { readable, weight } from '../../kit/data/number.ts'
+import { Cell, Measure, Status } from '../../kit/display/cell.tsx'
+import { capital } from '../../kit/record/entity.ts'
+import { Go, useGo } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
 import { Asking, nameOf, Photo } from '../stone/cells.tsx'
 import classes from './pair.module.css'
 import type { Pair, PairStone } from './parts.tsx'
-import { Cell, Measure, Status } from '../../kit/display/cell.tsx'
-import { capital } from '../../kit/noun.ts'
-import { readable, weight } from '../../kit/data/number.ts'
-import { Go, useGo } from '../../kit/shell/place.tsx'
-import { useRights } from '../../kit/shell/session.tsx'
 
-const { fields } = nouns.inventory
+const { fields } = entities.inventory
 const tones: Record<Fit, 'green' | 'amber' | 'red' | 'grey'> = { alike: 'green', close: 'amber', different: 'red', unknown: 'grey' }
 const words: Record<Fit, string> = { alike: 'Alike', close: 'Close', different: 'Different', unknown: 'Not known' }
 
@@ -45,8 +45,8 @@ const Head = ({ stone, says }: { stone: PairStone; says: string }) => (
 )
 
 const papers = [
-  { noun: nouns.invoice, home: '/sales-and-clients/invoices' },
-  { noun: nouns.approval, home: '/sales-and-clients/approvals' },
+  { entity: entities.invoice, home: '/sales-and-clients/invoices' },
+  { entity: entities.approval, home: '/sales-and-clients/approvals' },
 ] as const
 
 /** Two stones beside each other with every difference, and what may be done with both. */
@@ -95,14 +95,14 @@ export const ComparedPair = ({ pair: { one, other, score, differences }, says }:
         </tbody>
       </table>
       <div className={classes.acts}>
-        {papers.map(({ noun, home }, index) =>
-          can('create', noun) && one.status === 'available' ? (
+        {papers.map(({ entity, home }, index) =>
+          can('create', entity) && one.status === 'available' ? (
             <Button
-              key={noun.name}
+              key={entity.name}
               variant={index === 0 ? 'filled' : 'default'}
               onClick={() => go(`${home}/new?stones=${one.id},${other.id}`)}
             >
-              Put both on an {noun.one}
+              Put both on an {entity.one}
             </Button>
           ) : null,
         )}

@@ -1,15 +1,15 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { addressOf } from '../../kit/data/api.ts'
+import { counted, readable } from '../../kit/data/number.ts'
+import { useRead, useRecord } from '../../kit/data/query.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { queryOf, useView } from '../../kit/list/view.ts'
+import { Page } from '../../kit/shell/page.tsx'
 import ways from '../inventory/inventory.module.css'
 import { quantityOf } from '../stone/cells.tsx'
-import classes from './pair.module.css'
 import { ComparedPair } from './compare.tsx'
+import classes from './pair.module.css'
 import type { Pair, Pairs } from './parts.tsx'
-import { addressOf } from '../../kit/data/api.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { counted, readable } from '../../kit/data/number.ts'
-import { Page } from '../../kit/shell/page.tsx'
-import { useRead, useRecord } from '../../kit/data/query.ts'
-import { queryOf, useView } from '../../kit/list/view.ts'
 
 const home = '/purchases-and-stock/inventory'
 const keyOf = ({ one, other }: Pair) => `${one.id} ${other.id}`
@@ -57,13 +57,13 @@ const none = {
 const InventoryPair = () => {
   const [view, change] = useView({ inAddress: true })
   const { stone: id } = view
-  const { data: stone } = useRecord(nouns.inventory, id)
-  const asked = queryOf(nouns.inventory, view)
+  const { data: stone } = useRecord(entities.inventory, id)
+  const asked = queryOf(entities.inventory, view)
   const { data, error, refetch } = useRead<Pairs>('inventory/pair', { ...asked, sort: undefined, id })
   const chosen = data?.pairs.find(pair => keyOf(pair) === view.pair) ?? data?.pairs[0]
   const back = stone
     ? { to: `${home}/${stone.id}`, label: stone.sku }
-    : { to: addressOf('', asked).replace('/api/', home), label: nouns.inventory.label }
+    : { to: addressOf('', asked).replace('/api/', home), label: entities.inventory.label }
   const branches = stone && (
     <Branches
       only={view.branch !== undefined}

@@ -1,12 +1,12 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Match } from '../../../domain/stock/inventory/pair.ts'
+import { addressOf } from '../../kit/data/api.ts'
+import type { Choice } from '../../kit/data/query.ts'
+import { queryOf, useView, type View, withStanding } from '../../kit/list/view.ts'
+import { Go } from '../../kit/shell/place.tsx'
+import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/cells.tsx'
 import classes from './pair.module.css'
-import { addressOf } from '../../kit/data/api.ts'
-import { Go } from '../../kit/shell/place.tsx'
-import type { Choice } from '../../kit/data/query.ts'
-import { useRights } from '../../kit/shell/session.tsx'
-import { queryOf, useView, type View, withStanding } from '../../kit/list/view.ts'
 
 const pairHome = '/purchases-and-stock/inventory/pairs'
 
@@ -37,7 +37,7 @@ export type Pairs = { pairs: Pair[]; compared: number; isCut: boolean }
 
 /** Leads to the partners of a stone. */
 export const FindPair = ({ id }: { id: string }) =>
-  useRights().can('read', nouns.inventory) ? (
+  useRights().can('read', entities.inventory) ? (
     <Go to={`${pairHome}?stone=${id}`} className={classes.link}>
       Find a pair
     </Go>
@@ -46,7 +46,7 @@ export const FindPair = ({ id }: { id: string }) =>
 /** Leads from the list to the pairs among the stones that it shows. */
 export const PairsLink = ({ standing }: { standing: View }) => {
   const [view] = withStanding(useView({ inAddress: true }), standing)
-  const { sort, status, ...asked } = queryOf(nouns.inventory, view)
+  const { sort, status, ...asked } = queryOf(entities.inventory, view)
   return (
     <Go to={addressOf('', asked).replace('/api/', pairHome)} className={classes.link}>
       Pairs

@@ -1,9 +1,9 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { type Decision, type Outcome, outcomes } from '../../../domain/stock/stock-take/entity.ts'
-import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
 import { useAct } from '../../kit/data/query.ts'
+import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
 import type { StockTakeRow } from './messages.ts'
 
 const messages: Record<Exclude<Decision, 'leave'>, string> = {
@@ -15,7 +15,7 @@ const verbs: Record<Decision, string> = { adjust: 'Adjust', 'write off': 'Write 
 
 /** Decides about one line, or about all of one outcome; what changes the book is asked a reason for. */
 export const useDecide = (row: StockTakeRow) => {
-  const act = useAct(nouns.stockTake, 'decide')
+  const act = useAct(entities.stockTake, 'decide')
   const run = async (decision: Decision | null, which: { lines: string[] } | { outcome: Outcome }, title: string) => {
     const isGrave = decision !== null && decision !== 'leave'
     const reason = isGrave ? await confirmWithReason({ title, message: messages[decision], ok: verbs[decision] }) : undefined

@@ -1,8 +1,8 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Progress } from '../../../domain/stock/stock-take/count.ts'
-import { Heading } from '../../kit/shell/heading.tsx'
-import { WarnIcon } from '../../kit/display/icons.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
+import { WarnIcon } from '../../kit/display/icons.tsx'
+import { Heading } from '../../kit/shell/heading.tsx'
 import { Go } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 import classes from './count/count.module.css'
@@ -25,7 +25,7 @@ export const CountHead = ({ row, progress, waiting, isReached }: Props) => {
     <header className={classes.head}>
       <div className={classes.title}>
         <div>
-          <Heading>{can('read', nouns.inventory) ? <Go to={`${home}/${row.id}`}>{title}</Go> : title}</Heading>
+          <Heading>{can('read', entities.inventory) ? <Go to={`${home}/${row.id}`}>{title}</Go> : title}</Heading>
           <p>{scopeOf(row)}</p>
         </div>
         {progress && (

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Decision, Outcome } from '../../../domain/stock/stock-take/entity.ts'
 import { decisions, decisionsFor, outcomes } from '../../../domain/stock/stock-take/entity.ts'
 import { api } from '../../kit/data/api.ts'
-import { Money } from '../../kit/display/cell.tsx'
 import { moment } from '../../kit/data/moment.ts'
 import { counted, readable } from '../../kit/data/number.ts'
-import { RefLink } from '../../kit/shell/place.tsx'
 import type { Page } from '../../kit/data/query.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { RefLink } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import classes from './stock-take.module.css'
 import { useDecide } from './decide.ts'
 import { amountOf, type StockTakeRow } from './messages.ts'
+import classes from './stock-take.module.css'
 
 type Line = {
   id: string
@@ -42,7 +42,7 @@ const useLines = (id: string, outcome: Outcome) =>
   useInfiniteQuery({
     queryKey: ['stockTake', 'lines', id, outcome],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Page<Line>>(`${nouns.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
+      api.get<Page<Line>>(`${entities.stockTake.path}/line`, { id, outcome, page: pageParam, pageSize }, { signal, quiet: true }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page * last.pageSize < last.total ? last.page + 1 : undefined),
   })
@@ -74,7 +74,7 @@ const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide |
     <div className={classes.what}>
       <strong>
         {line.stone ? (
-          <RefLink noun="inventory" id={line.stone}>
+          <RefLink entity="inventory" id={line.stone}>
             {line.code}
           </RefLink>
         ) : (
@@ -124,7 +124,7 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
   const decider = useDecide(row)
   const lines = useLines(row.id, outcome)
   const rows = lines.data?.pages.flatMap(page => page.rows) ?? []
-  const decide = row.state === 'review' && canMove(nouns.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
+  const decide = row.state === 'review' && canMove(entities.stockTake, 'decide') && decisionsFor[outcome].length > 0 ? decider : null
   if (lines.isPending) return null
   if (rows.length === 0) return <p className={classes.none}>{empty[outcome]}</p>
   return (

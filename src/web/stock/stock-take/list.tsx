@@ -1,8 +1,8 @@
-import { nouns } from '../../../domain/index.ts'
-import { InventoryNav } from '../stone/nav.tsx'
+import { entities } from '../../../domain/index.ts'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
 import { home, type StockTakeRow } from './messages.ts'
 
 const columns: OwnColumn<StockTakeRow>[] = [
@@ -22,7 +22,7 @@ const StockTakes = () => {
   const go = useGo()
   return (
     <List
-      noun={nouns.stockTake}
+      entity={entities.stockTake}
       columns={columns}
       filters={filters}
       facts={['date', 'missing', 'state']}

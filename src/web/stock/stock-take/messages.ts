@@ -1,9 +1,9 @@
-import type { nouns } from '../../../domain/index.ts'
+import type { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 
-export type StockTakeRow = RowOf<(typeof nouns)['stockTake']>
+export type StockTakeRow = RowOf<(typeof entities)['stockTake']>
 
 /** Where stock-takes are managed, and where one is counted: the second is open to whoever counts. */
 export const home = '/purchases-and-stock/inventory/stock-take'

@@ -1,23 +1,23 @@
 import { Alert } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
-import { Money, Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
-import { RecordForm } from '../../kit/form/form.tsx'
-import { History } from '../../kit/record/history.tsx'
-import { ListFault } from '../../kit/list/empty.tsx'
 import { counted, readable } from '../../kit/data/number.ts'
+import { useRecord } from '../../kit/data/query.ts'
+import { Money, Status } from '../../kit/display/cell.tsx'
+import { RecordForm } from '../../kit/form/form.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { History } from '../../kit/record/history.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import classes from './stock-take.module.css'
 import { CountBar } from './head.tsx'
 import { StockTakeLines } from './lines.tsx'
-import { StockTakeMoves } from './transitions.tsx'
-import { useProgress } from './progress.ts'
 import { home, type StockTakeRow, scopeOf } from './messages.ts'
+import { useProgress } from './progress.ts'
+import classes from './stock-take.module.css'
+import { StockTakeMoves } from './transitions.tsx'
 
 const back = { to: home, label: 'Stock-takes' }
 
@@ -28,7 +28,7 @@ const NewStockTake = () => {
     <Page title="New stock-take" back={back}>
       <div className={classes.form}>
         <RecordForm
-          noun={nouns.stockTake}
+          entity={entities.stockTake}
           initial={{ branch }}
           onSaved={row => go(`${home}/${row.id}`, { replace: true })}
           onCancel={() => go(home)}
@@ -50,10 +50,10 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   return (
     <>
       {row.number && <Facts pairs={pairs} />}
-      {row.number && <Facts noun={nouns.stockTake} record={row} names={['started', 'notes']} />}
-      <Attachments noun={nouns.stockTake} id={row.id} />
+      {row.number && <Facts entity={entities.stockTake} record={row} names={['started', 'notes']} />}
+      <Attachments entity={entities.stockTake} id={row.id} />
       <Section title="History">
-        <History noun={nouns.stockTake} id={row.id} />
+        <History entity={entities.stockTake} id={row.id} />
       </Section>
     </>
   )
@@ -84,7 +84,7 @@ const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
 }
 
 const StockTake = ({ row }: { row: StockTakeRow }) => {
-  const { label, tone } = nouns.stockTake.life.states[row.state]
+  const { label, tone } = entities.stockTake.lifecycle.states[row.state]
   const title = (
     <>
       {row.number ?? 'Stock-take'} <Status tone={tone}>{label}</Status>
@@ -94,7 +94,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
     <Page title={title} back={back} actions={<StockTakeMoves row={row} />} aside={<StockTakeFacts row={row} />}>
       {row.state === 'draft' && (
         <div className={classes.form}>
-          <RecordForm noun={nouns.stockTake} record={row} />
+          <RecordForm entity={entities.stockTake} record={row} />
         </div>
       )}
       {row.number && <StockTakeSheet row={row} />}
@@ -105,7 +105,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
 /** One stock-take: drafted, counted, reviewed line by line, and what came of it. */
 const StockTakePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: row, error, refetch } = useRecord(nouns.stockTake, id === 'new' ? undefined : id)
+  const { data: row, error, refetch } = useRecord(entities.stockTake, id === 'new' ? undefined : id)
   if (id === 'new') return <NewStockTake />
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <StockTake key={row.id} row={row} /> : null

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Progress } from '../../../domain/stock/stock-take/count.ts'
 import { api } from '../../kit/data/api.ts'
 import type { StockTakeRow } from './messages.ts'
@@ -14,7 +14,8 @@ export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): 
   const { data } = useQuery({
     queryKey: ['stockTake', 'progress', id],
     // Of the lines only those of this moment are asked for: the figures are what is wanted.
-    queryFn: () => api.get<{ progress: Progress }>(`${nouns.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
+    queryFn: () =>
+      api.get<{ progress: Progress }>(`${entities.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
     enabled: isCounting,
     refetchInterval: often,
   })

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { encode } from 'uqr'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import classes from './stock-take.module.css'
 import { countingAt, type StockTakeRow } from './messages.ts'
+import classes from './stock-take.module.css'
 
 /** The address of the counting as a code, for every further phone that counts along. */
 export const ShareCount = ({ row, onClose }: { row: StockTakeRow; onClose: () => void }) => {
@@ -11,7 +11,7 @@ export const ShareCount = ({ row, onClose }: { row: StockTakeRow; onClose: () =>
   const dark = data.flatMap((line, y) => line.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
   return (
     <Dialog title={`Count ${row.number} with another phone`} onClose={onClose}>
-      <p>Scan this with the phone’s camera and sign in there. Whoever may sell may count; nobody who counts is shown a cost.</p>
+      <p>Scan this with the phone’s camera and sign in there. Everyone who may sell may count. Costs are not shown.</p>
       <div className={classes.code}>
         <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={address} shapeRendering="crispEdges">
           <path d={dark.join('')} />

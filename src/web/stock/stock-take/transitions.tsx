@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { Actions } from '../../kit/record/actions.tsx'
 import { download, openFile } from '../../kit/data/api.ts'
-import { confirm } from '../../kit/feedback/confirm.tsx'
-import { DownloadIcon, PrintIcon, ScanIcon } from '../../kit/display/icons.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { amount, counted } from '../../kit/data/number.ts'
-import { useGo } from '../../kit/shell/place.tsx'
 import { useAct } from '../../kit/data/query.ts'
+import { DownloadIcon, PrintIcon, ScanIcon } from '../../kit/display/icons.tsx'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { Actions } from '../../kit/record/actions.tsx'
+import { useGo } from '../../kit/shell/place.tsx'
 import { useRights, useUser } from '../../kit/shell/session.tsx'
-import { ShareCount } from './share.tsx'
 import { countingAt, type StockTakeRow, scopeOf } from './messages.ts'
+import { ShareCount } from './share.tsx'
 
 const says = (row: StockTakeRow, currency: string) => ({
   start: {
@@ -53,9 +53,9 @@ type Quiet = 'finish' | 'recount'
 const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   const { canMove } = useRights()
   const { currency } = useUser().settings
-  const act = useAct(nouns.stockTake, action)
-  const { label } = nouns.stockTake.life.actions[action]
-  if (!canMove(nouns.stockTake, action)) return null
+  const act = useAct(entities.stockTake, action)
+  const { label } = entities.stockTake.lifecycle.actions[action]
+  if (!canMove(entities.stockTake, action)) return null
   const run = async () => {
     if (!(await confirm({ ...says(row, currency)[action], ok: label }))) return
     await act.mutateAsync({ id: row.id, version: row.version }).catch(notify.error)
@@ -88,7 +88,7 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
 /** What may be done next with a stock-take, the next step last and alone in colour. */
 export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
-  const move = (...only: string[]) => <Actions noun={nouns.stockTake} record={row} only={only} say={says(row, currency)} />
+  const move = (...only: string[]) => <Actions entity={entities.stockTake} record={row} only={only} say={says(row, currency)} />
   return (
     <>
       {(row.state === 'review' || row.state === 'posted') && <Files row={row} />}

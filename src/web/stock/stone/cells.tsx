@@ -1,22 +1,19 @@
 import { useMemo } from 'react'
-import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
-import { nouns } from '../../../domain/index.ts'
-import { isZero } from '../../../domain/kit/quantity.ts'
+import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
-import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { isZero } from '../../../domain/kit/quantity.ts'
+import { dimensionsOf } from '../../../domain/stock/stone/dimensions.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { type Treatment, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import classes from './cells.module.css'
-import { addressOf } from '../../kit/data/api.ts'
-import { Measure } from '../../kit/display/cell.tsx'
-import { PhotoIcon } from '../../kit/display/icons.tsx'
+import { weighedIn } from '../../../domain/stock/stone/type.ts'
+import { pictureOf } from '../../company/attachment/picture-address.ts'
 import { counted, price, weight } from '../../kit/data/number.ts'
 import { useLookup } from '../../kit/data/query.ts'
+import { Measure } from '../../kit/display/cell.tsx'
+import { PhotoIcon } from '../../kit/display/icons.tsx'
+import classes from './cells.module.css'
 
-export type Stone = RowOf<typeof nouns.inventory>
-
-/** Where the picture of an attachment is fetched from. */
-export const pictureOf = (id: string, small = true): string => addressOf('attachment/file', { id, size: small ? 'thumb' : undefined })
+export type Stone = RowOf<typeof entities.inventory>
 
 /** A stone's picture, or a quiet sign that there is none. */
 export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => (
@@ -28,7 +25,7 @@ export const Photo = ({ id, alt = '' }: { id: string | null; alt?: string }) => 
 
 /** The shapes whose length and width are the ends of one diameter. */
 export const useRoundShapes = (): ReadonlySet<string> => {
-  const { data } = useLookup(nouns.shape, '', { query: { pageSize: 200 } })
+  const { data } = useLookup(entities.shape, '', { query: { pageSize: 200 } })
   return useMemo(() => new Set(data?.rows.flatMap(row => (row.round ? [row.id] : []))), [data])
 }
 

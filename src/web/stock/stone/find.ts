@@ -1,17 +1,18 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { api } from '../../kit/data/api.ts'
 import { type Page, queryClient } from '../../kit/data/query.ts'
-import type { Rates } from './on-line.ts'
 import type { Memo, MemoLine, Stone } from './line-values.ts'
+import type { Rates } from './on-line.ts'
 
 const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The stones whose number, name, colour or origin fit what was typed. */
 export const searchStones = (search: string): Promise<Stone[]> =>
   queryClient.fetchQuery({
-    queryKey: [nouns.inventory.name, 'lookup', 'stones', search],
-    queryFn: async () => (await api.get<Page<Stone>>(nouns.inventory.path, { view: 'lookup', search, pageSize: 20 }, { quiet: true })).rows,
+    queryKey: [entities.inventory.name, 'lookup', 'stones', search],
+    queryFn: async () =>
+      (await api.get<Page<Stone>>(entities.inventory.path, { view: 'lookup', search, pageSize: 20 }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 
@@ -21,6 +22,9 @@ export const findStone = async (typed: string): Promise<{ exact: Stone | null; n
   return { exact: near.find(stone => same(stone.title, typed)) ?? null, near }
 }
 
+/** Whether a stone has this number. */
+export const isStone = async (code: string): Promise<boolean> => (await findStone(code)).exact !== null
+
 const most = 200
 
 /** The stones of a saved paper as they are now, by id. */
@@ -28,7 +32,7 @@ export const stonesById = async (ids: readonly string[]): Promise<Map<string, St
   const found = new Map<string, Stone>()
   for (let start = 0; start < ids.length; start += most) {
     const { rows } = await api.get<Page<Stone>>(
-      nouns.inventory.path,
+      entities.inventory.path,
       { view: 'lookup', ids: ids.slice(start, start + most), pageSize: most },
       { quiet: true },
     )

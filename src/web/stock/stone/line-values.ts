@@ -1,14 +1,16 @@
-import type { Nouns } from '../../../domain/index.ts'
-import type { Ref } from '../../../domain/kit/field.ts'
-import { type Quantity, readWeight } from '../../../domain/kit/quantity.ts'
+import type { Entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
+import type { Ref } from '../../../domain/kit/field.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
 import type { Treatment } from '../../../domain/stock/stone/treatment.ts'
 import type { Choice } from '../../kit/data/query.ts'
+import { priceIn } from '../../kit/form/typed-number.ts'
+import { asPrice, asTyped, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
 import { currentSettings } from '../../kit/shell/session.tsx'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
 
-export type InvoiceRow = RowOf<Nouns['invoice']>
-export type ApprovalRow = RowOf<Nouns['approval']>
+export type InvoiceRow = RowOf<Entities['invoice']>
+export type ApprovalRow = RowOf<Entities['approval']>
 /** Every paper with priced lines, written at the same desk. */
 export type PaperRow = InvoiceRow | ApprovalRow
 export type Basis = InvoiceRow['items'][number]['basis']
@@ -88,6 +90,7 @@ export type PaperValues = {
   dueDate: string
   currency: string
   exchange: string
+  exchangeReason: string
   items: LineValues[]
   notes: string
   /** Whether the prices hold their tax already. */
@@ -132,7 +135,7 @@ export const isBlank = ({ sku, stone, description, pieces, weight, rate }: LineV
 
 const memoOf = (line: PaperRow['items'][number]): string => ('memo' in line && line.memo) || ''
 
-const lineOf = (line: PaperRow['items'][number], { stones, memos }: Known): LineValues => ({
+const lineOf = (line: PaperRow['items'][number], currency: string, { stones, memos }: Known): LineValues => ({
   id: line.id,
   stone: (line.inventory && stones.get(line.inventory.id)) ?? null,
   memo: memos.get(memoOf(line)) ?? null,
@@ -142,7 +145,7 @@ const lineOf = (line: PaperRow['items'][number], { stones, memos }: Known): Line
   pieces: asTyped(line.pieces),
   weight: asTyped(line.weight, 2),
   basis: line.basis,
-  rate: asTyped(line.rate, 2),
+  rate: asPrice(line.rate, currency),
   discountPercent: asTyped(line.discountPercent),
   taxCode: line.taxCode,
 })
@@ -157,28 +160,29 @@ export const valuesOf = (row: PaperRow, known: Known, nextId: () => string): Pap
   dueDate: row.dueDate ?? '',
   currency: row.currency,
   exchange: asTyped(row.exchange),
-  items: [...row.items.map(line => lineOf(line, known)), ...(row.state === 'draft' ? [emptyLine(nextId())] : [])],
+  exchangeReason: row.exchangeReason ?? '',
+  items: [...row.items.map(line => lineOf(line, row.currency, known)), ...(row.state === 'draft' ? [emptyLine(nextId())] : [])],
   notes: row.notes ?? '',
 })
 
-// What cannot be read goes as it was typed, so that the refusal names the cell.
-export const decimalOr = (text: string) => (text.trim() === '' ? null : (typedDecimal(text) ?? text.trim()))
-const countOr = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null)
-
-const lineDraft = (line: LineValues) => ({
+const lineDraft = (line: LineValues, currency: string) => ({
   id: line.id,
   inventory: line.stone?.id ?? null,
   ...(line.memo ? { memo: line.memo.id } : {}),
   description: line.description.trim() || undefined,
-  pieces: countOr(line.pieces),
-  weight: line.weight.trim() ? (readWeight(line.weight) ?? line.weight) : null,
+  pieces: sentCount(line.pieces),
+  weight: sentNumber(line.weight, numberKinds.carats),
   basis: line.basis,
-  rate: line.rate.trim() ? decimalOr(line.rate) : undefined,
-  discountPercent: decimalOr(line.discountPercent),
+  rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
+  discountPercent: sentNumber(line.discountPercent, numberKinds.percent),
   taxCode: line.taxCode,
 })
 
-/** The parts of a draft that every paper sends; blank lines stay at home. The rate of exchange goes only when someone set it. */
+/** The rate of exchange goes only when someone set it, and with its reason. */
+export const rateDraft = ({ exchange, exchangeReason }: { exchange: string; exchangeReason: string }, ratedByHand: boolean) =>
+  ratedByHand && exchange ? { exchange: sentNumber(exchange, numberKinds.exchange), exchangeReason: exchangeReason.trim() || null } : {}
+
+/** The parts of a draft that every paper sends; blank lines stay at home. */
 export const draftOf = (values: PaperValues, { ratedByHand = false } = {}) => ({
   customer: values.customer?.id,
   branch: values.branch?.id,
@@ -186,7 +190,7 @@ export const draftOf = (values: PaperValues, { ratedByHand = false } = {}) => ({
   date: values.date || undefined,
   dueDate: values.dueDate || null,
   currency: values.currency,
-  ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
-  items: values.items.filter(line => !isBlank(line)).map(lineDraft),
+  ...rateDraft(values, ratedByHand),
+  items: values.items.filter(line => !isBlank(line)).map(line => lineDraft(line, values.currency)),
   notes: values.notes.trim() || null,
 })

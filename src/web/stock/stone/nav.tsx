@@ -1,4 +1,4 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { SectionTabs } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
 
@@ -9,12 +9,12 @@ export const InventoryNav = () => {
   const { can } = useRights()
   const tabs = [
     { label: 'Stones', to: home },
-    ...(can('read', nouns.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
-    ...(can('read', nouns.labSubmission) ? [{ label: 'Laboratory', to: `${home}/laboratory` }] : []),
+    ...(can('read', entities.transfer) ? [{ label: 'Transfers', to: `${home}/transfers` }] : []),
+    ...(can('read', entities.labSubmission) ? [{ label: 'Laboratory', to: `${home}/laboratory` }] : []),
     { label: 'Certificates', to: `${home}/certificates` },
-    ...(can('create', nouns.stockTake) ? [{ label: 'Stock-takes', to: `${home}/stock-take` }] : []),
+    ...(can('create', entities.stockTake) ? [{ label: 'Stock-takes', to: `${home}/stock-take` }] : []),
     { label: 'Lists', to: `${home}/lists/stonename`, under: `${home}/lists` },
-    ...(can('import', nouns.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
+    ...(can('import', entities.inventory) ? [{ label: 'Import', to: `${home}/import` }] : []),
   ]
   return <SectionTabs label="Stock" tabs={tabs} />
 }

@@ -1,14 +1,15 @@
-import { currencyDigits, grossOf, priceLine } from '../../../domain/documents/totals.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { convert } from '../../../domain/company/document-rate.ts'
+import { grossOf, priceLine } from '../../../domain/documents/totals.ts'
 import type { Option } from '../../../domain/kit/field.ts'
-import { compare, isZero, type Quantity, readWeight, times } from '../../../domain/kit/quantity.ts'
+import { compare, isZero, type Quantity, times } from '../../../domain/kit/quantity.ts'
 import { statuses } from '../../../domain/stock/inventory/place.ts'
-import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { stoneTitle } from '../../../domain/stock/stone/title.ts'
 import { isDisclosed, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import { quantityOf } from './cells.tsx'
+import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { price } from '../../kit/data/number.ts'
-import { convert } from '../../paper-totals.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
+import { quantityOf } from './cells.tsx'
 import type { Basis, LineValues, MemoLine, Stone } from './line-values.ts'
 
 /** What one unit of each currency is worth in the base. */
@@ -59,7 +60,7 @@ export const lineFrom = (
     pieces: asTyped(isZero(stone.availableWeight) ? stone.pieces : stone.availablePieces),
     weight: isZero(stone.availableWeight) ? asTyped(stone.weight, 2) : asTyped(stone.availableWeight, 2),
     basis: stone.askingBasis,
-    rate: asTyped(asked, currencyDigits(currency)),
+    rate: asPrice(asked, currency, currencyDigits(currency)),
     discountPercent: discount && !isZero(discount) ? asTyped(discount) : '',
   }
 }
@@ -85,7 +86,7 @@ export const lineFromMemo = (
     pieces: asTyped(taken.pieces),
     weight: asTyped(taken.weight, 2),
     basis: memo.basis,
-    rate: asTyped(rate, currencyDigits(currency)),
+    rate: asPrice(rate, currency, currencyDigits(currency)),
     discountPercent: asTyped(memo.discountPercent),
   }
 }
@@ -117,10 +118,10 @@ const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
 const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
   const source = sourceOf(stone, line.memo)
   if (isZero(source.weight)) return [{ tone: 'red', says: source.none }]
-  const carats = readWeight(line.weight)
-  const pieces = Number.parseInt(line.pieces, 10)
+  const carats = typedCarats(line.weight)
+  const pieces = typedCount(line.pieces)
   const left = quantityOf(source.pieces, source.weight, stone.type)
-  if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && pieces > source.pieces))
+  if ((carats && compare(carats, source.weight) > 0) || (source.pieces !== null && (pieces ?? 0) > source.pieces))
     return [{ tone: 'red', says: `Only ${left} ${source.where}` }]
   if (carats && isWhole(stone.type) && compare(carats, source.weight) !== 0) return [{ tone: 'red', says: `It goes whole: ${left}` }]
   const last = carats !== null && compare(carats, source.weight) === 0
@@ -132,13 +133,13 @@ const warnOfStock = (line: LineValues, stone: Stone): Warning[] => {
 const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Rates): Warning[] => {
   const [from, to] = [rates[stone.currency], rates[currency]]
   if (!stone.minimumRate || !from || !to || !line.rate) return []
-  const quantity = { pieces: Number.parseInt(line.pieces, 10) || null, weight: readWeight(line.weight) }
+  const quantity = { pieces: typedCount(line.pieces) || null, weight: typedCarats(line.weight) }
   const least = times(grossOf({ basis: stone.askingBasis, rate: stone.minimumRate, ...quantity }, currencyDigits(stone.currency)), from)
   const { amount } = priceLine(
     {
       basis: line.basis,
-      rate: typedDecimal(line.rate) ?? '0',
-      discountPercent: typedDecimal(line.discountPercent),
+      rate: typedPrice(line.rate, currency) ?? '0',
+      discountPercent: typedPercent(line.discountPercent),
       taxCode: line.taxCode,
       ...quantity,
     },
@@ -154,7 +155,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []
-  const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the house' }]
+  const untold: Warning[] = isDisclosed(stone) ? [] : [{ tone: 'red', says: 'Treatment not stated; it may not leave the company' }]
   const theirs: Warning[] = stone.ownership === 'customer' ? [{ tone: 'red', says: 'Belongs to a customer; it is not for sale' }] : []
   return [...theirs, ...warnOfStock(line, stone), ...untold, ...warnOfPrice(line, stone, currency, rates)]
 }

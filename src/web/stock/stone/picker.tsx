@@ -1,7 +1,7 @@
 import { Carats, Status } from '../../kit/display/cell.tsx'
-import classes from './picker.module.css'
-import { askingOf, nameOf, placeOf } from './on-line.ts'
 import type { Stone } from './line-values.ts'
+import { askingOf, nameOf, placeOf } from './on-line.ts'
+import classes from './picker.module.css'
 
 /** What is offered under a SKU cell. `active` is the one Enter takes; -1 while none was chosen. */
 export type Offer = { index: number; left: number; top: number; stones: Stone[]; active: number }

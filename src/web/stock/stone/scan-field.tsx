@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { api, type Query } from '../../kit/data/api.ts'
 import { type Page, queryClient } from '../../kit/data/query.ts'
-import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
 import { ScanField } from '../../kit/scan/field.tsx'
-import { type Offer, pickerId, StonePicker } from './picker.tsx'
+import type { ScanAnswer, Scanner } from '../../kit/scan/scan.tsx'
 import type { Stone } from './line-values.ts'
+import { type Offer, pickerId, StonePicker } from './picker.tsx'
 
 type Props = {
   label: string
@@ -23,9 +23,9 @@ const rest = 180
 
 const near = (search: string, query: Query): Promise<Stone[]> =>
   queryClient.fetchQuery({
-    queryKey: [nouns.inventory.name, 'lookup', 'near', search, query],
+    queryKey: [entities.inventory.name, 'lookup', 'near', search, query],
     queryFn: async () =>
-      (await api.get<Page<Stone>>(nouns.inventory.path, { view: 'lookup', search, pageSize: 20, ...query }, { quiet: true })).rows,
+      (await api.get<Page<Stone>>(entities.inventory.path, { view: 'lookup', search, pageSize: 20, ...query }, { quiet: true })).rows,
     staleTime: 10_000,
   })
 

@@ -1,13 +1,13 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
-import { useMadePicture } from '../../kit/display/made-picture.ts'
 import { useRead } from '../../kit/data/query.ts'
-import { RecordPanel } from '../../kit/record/panel.tsx'
+import { useMadePicture } from '../../kit/display/made-picture.ts'
 import { readDraft, type Typed } from '../../kit/form/schema.ts'
 import { useView } from '../../kit/list/view.ts'
+import { RecordPanel } from '../../kit/record/panel.tsx'
 import classes from '../label/label.module.css'
 
-const noun = nouns.taggingDefinition
+const entity = entities.taggingDefinition
 const number = ['pattern'] as const
 const label = ['width', 'height', 'qrSize', 'lines', 'prices', 'cipher', 'repeat'] as const
 const groups = [
@@ -17,8 +17,8 @@ const groups = [
 
 /** The label that a stone would get by what is typed now; while something is typed wrongly, the one before. */
 const LabelExample = ({ typed }: { typed: Typed }) => {
-  const draft = readDraft(noun.fields, typed)
-  const source = useMadePicture(`${noun.path}/label`, Object.fromEntries([...number, ...label].map(name => [name, draft[name]])))
+  const draft = readDraft(entity.fields, typed)
+  const source = useMadePicture(`${entity.path}/label`, Object.fromEntries([...number, ...label].map(name => [name, draft[name]])))
   if (!source) return null
   return (
     <div className={classes.example}>
@@ -33,12 +33,12 @@ const preview = (typed: Typed) => <LabelExample typed={typed} />
 /** A tagging definition beside the list of them, with the label it makes. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
-  const { data: house } = useRead<RowOf<typeof nouns.setting>>(nouns.setting.path)
+  const { data: house } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
   // A new one begins with the cipher of the house.
   if (id === 'new' && !house) return null
   return (
     <RecordPanel
-      noun={noun}
+      entity={entity}
       id={id}
       onClose={onClose}
       onOpen={made => change({ open: made }, { replace: true })}

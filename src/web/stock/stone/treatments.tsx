@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
-import { treatmentExtents, treatments } from '../../../domain/trade/treatments.ts'
 import { type Treatment, treatmentOptions, treatmentWords } from '../../../domain/stock/stone/treatment.ts'
-import classes from './treatments.module.css'
+import { treatmentExtents, treatments } from '../../../domain/trade/treatments.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../kit/display/icons.tsx'
+import classes from './treatments.module.css'
 
 type Code = Treatment['code']
 const extents = treatmentExtents.map(({ code, name }) => ({ value: code, label: name }))

@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../domain/index.ts'
-import type { Noun } from '../../../domain/kit/entity.ts'
+import { entities } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import { List } from '../../kit/list/list.tsx'
 import { RatesFromFile } from '../import/exchange-rates.tsx'
 import { InventoryNav } from './nav.tsx'
-import { List } from '../../kit/list/list.tsx'
 import { TaggingPanel } from './tagging-definition.tsx'
-import { VocabularyTabs, vocabulary } from '../../vocabulary-tabs.tsx'
+import { VocabularyTabs, vocabulary } from './vocabulary-tabs.tsx'
 
 const emptyWords: Record<string, string> = {
   stoneName: 'The varieties you deal in, with the physics that checks their weight.',
@@ -17,15 +17,15 @@ const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} i
 
 /** The words of the trade, list by list. */
 const Vocabulary = () => {
-  const { noun: path } = useParams({ strict: false }) as { noun?: string }
-  const noun: Noun = vocabulary.find(one => one.path === path) ?? nouns.stoneName
+  const { entity: path } = useParams({ strict: false }) as { entity?: string }
+  const entity: Entity = vocabulary.find(one => one.path === path) ?? entities.stoneName
   return (
     <List
-      key={noun.name}
-      noun={noun}
-      empty={emptyWords[noun.name] ?? 'Words that stones are described by.'}
-      {...(noun.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
-      {...(noun.name === 'exchangeRate' ? { actions: <RatesFromFile /> } : {})}
+      key={entity.name}
+      entity={entity}
+      empty={emptyWords[entity.name] ?? 'Words that stones are described by.'}
+      {...(entity.name === 'taggingDefinition' ? { panel: taggingPanel } : {})}
+      {...(entity.name === 'exchangeRate' ? { actions: <RatesFromFile /> } : {})}
     >
       <InventoryNav />
       <VocabularyTabs />

@@ -1,16 +1,16 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { api, Refused } from '../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
-import { DayInput, Lookup } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { today } from '../../kit/data/number.ts'
-import { useGo } from '../../kit/shell/place.tsx'
 import { type Choice, useChange } from '../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { DayInput, Lookup } from '../../kit/form/fields.tsx'
 import { newId } from '../../kit/form/new-id.ts'
-import classes from './transfer.module.css'
+import { useGo } from '../../kit/shell/place.tsx'
 import { goodsOn, type Movable, type TransferRow, transferHome } from './messages.ts'
+import classes from './transfer.module.css'
 
 type Props = { stones: readonly Movable[]; onClose: () => void; onDone?: () => void }
 
@@ -23,7 +23,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
   const [shipping, setShipping] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)
   const from = stones[0]?.branch
-  const make = useChange((body: Record<string, unknown>) => api.post<TransferRow>(nouns.transfer.path, body))
+  const make = useChange((body: Record<string, unknown>) => api.post<TransferRow>(entities.transfer.path, body))
   const submit = async () => {
     setRefused(null)
     try {
@@ -60,7 +60,7 @@ export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
             {refused.message}
           </Alert>
         )}
-        <Lookup noun={nouns.branch} label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
+        <Lookup entity={entities.branch} label="To" value={to} onChange={setTo} required error={refused?.fields.to} />
         <div className={classes.two}>
           <DayInput label="Expected" value={expected} onChange={setExpected} error={refused?.fields.expected} />
           <TextInput

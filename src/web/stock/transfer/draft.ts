@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { useRef, useState } from 'react'
+import { entities } from '../../../domain/index.ts'
 import { api, Refused } from '../../kit/data/api.ts'
-import { useDraft } from '../../kit/draft.ts'
-import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { today } from '../../kit/data/number.ts'
 import { useChange } from '../../kit/data/query.ts'
+import { useDraft } from '../../kit/draft/draft.ts'
+import { useLeaveGuard } from '../../kit/draft/leave.ts'
+import type { ScanQueue } from '../../kit/scan/queue.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import { newId } from '../../kit/form/new-id.ts'
 import type { Stone } from '../stone/line-values.ts'
-import type { TransferRow } from './messages.ts'
+import { goodsOn, type TransferRow } from './messages.ts'
 
 type Named = { id: string; title: string }
 export type TransferValues = {
@@ -47,30 +47,28 @@ const lacking = ({ from, to, date }: TransferValues): Record<string, string> => 
   ...(date ? {} : { date: 'Date is needed.' }),
 })
 
-type Kept = { id: string; values: TransferValues }
-
 /** A transfer while it is written: what is typed and scanned, what is wrong with it, and saving it. */
-export const useTransferDraft = (row: TransferRow | null, stones: readonly Stone[]) => {
+export const useTransferDraft = (id: string, row: TransferRow | null, stones: readonly Stone[]) => {
   const { branch } = useUser()
-  const kept = useDraft<Kept>(`transfer.${row ? `${row.id}.${row.version}` : 'new'}`)
-  const [id] = useState(() => row?.id ?? kept.found?.id ?? newId())
+  const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'To nowhere yet'}, ${goodsOn(stones)}`)
   const [start] = useState<TransferValues>(() =>
     row ? valuesOf(row, stones) : { from: branch, to: null, date: today(), expected: '', shipping: '', notes: '', stones: [] },
   )
-  const [values, setValues] = useState(kept.found?.values ?? start)
+  const [values, setValues] = useState(kept.found ?? start)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<string | null>(null)
   const isChanged = JSON.stringify(wireOf(values)) !== JSON.stringify(wireOf(start))
+  const scans = useRef<ScanQueue | null>(null)
   const guard = useLeaveGuard(isChanged)
   const save = useChange((body: Record<string, unknown>) =>
-    row ? api.put<TransferRow>(nouns.transfer.path, body) : api.post<TransferRow>(nouns.transfer.path, body),
+    row ? api.put<TransferRow>(entities.transfer.path, body) : api.post<TransferRow>(entities.transfer.path, body),
   )
 
   const change = (by: Partial<TransferValues> | ((before: TransferValues) => Partial<TransferValues>)) => {
     setProblems({})
     setValues(before => {
       const after = { ...before, ...(typeof by === 'function' ? by(before) : by) }
-      kept.keep({ id, values: after })
+      kept.keep(after)
       return after
     })
   }
@@ -95,6 +93,9 @@ export const useTransferDraft = (row: TransferRow | null, stones: readonly Stone
     }
   }
   return {
+    id,
+    /** The codes that were read for it. */
+    scans,
     values,
     change,
     problems,

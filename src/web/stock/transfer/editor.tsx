@@ -1,29 +1,31 @@
 import { Alert, Button } from '@mantine/core'
 import { useRef } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { confirm } from '../../kit/feedback/confirm.tsx'
-import { Restored } from '../../kit/form/notes.tsx'
+import { entities } from '../../../domain/index.ts'
+import { useRemove } from '../../kit/data/query.ts'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
-import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
+import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
+import { confirm } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import { Restored } from '../../kit/form/notes.tsx'
+import { leftSays } from '../../kit/scan/queue.ts'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRemove } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import type { Stone } from '../stone/line-values.ts'
-import classes from './transfer.module.css'
-import { askToSend, useTransferMove } from './transition.ts'
 import { type TransferDraft, useTransferDraft } from './draft.ts'
 import { TransferHead } from './head.tsx'
 import { TransferLines } from './lines.tsx'
 import { goodsOn, staysBecause, type TransferRow, transferHome } from './messages.ts'
+import classes from './transfer.module.css'
+import { askToSend, useTransferMove } from './transition.ts'
 
 /** Saving, sending and deleting a draft. */
 const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const go = useGo()
   const move = useTransferMove()
-  const remove = useRemove(nouns.transfer)
+  const remove = useRemove(entities.transfer)
   const { values } = draft
 
   const save = async (): Promise<TransferRow | null> => {
@@ -38,6 +40,8 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const send = async () => {
     if (move.isPending) return
     if (values.stones.length === 0) return draft.setFault('There is nothing on it: add at least one stone.')
+    const codes = leftSays(draft.scans.current)
+    if (codes) return draft.setFault(codes)
     const stays = values.stones.map(stone => staysBecause(stone, values.from)).find(Boolean)
     if (stays) return draft.setFault(stays)
     if (values.from && values.to && !(await askToSend(values.stones, { from: values.from, to: values.to }))) return
@@ -71,10 +75,10 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
 }
 
 /** Where a transfer is written: from where to where, and stone after stone. */
-export const TransferDesk = ({ row, stones }: { row: TransferRow | null; stones: readonly Stone[] }) => {
+export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
   const go = useGo()
   const { can, canMove } = useRights()
-  const draft = useTransferDraft(row, stones)
+  const draft = useTransferDraft(id, row, stones)
   const field = useRef<HTMLInputElement>(null)
   const moves = useDeskMoves(row, draft)
   useKeys([
@@ -84,7 +88,7 @@ export const TransferDesk = ({ row, stones }: { row: TransferRow | null; stones:
   ])
   const actions = (
     <>
-      {row && can('remove', nouns.transfer) && (
+      {row && can('remove', entities.transfer) && (
         <IconButton label="Delete the draft" onClick={() => void moves.erase()}>
           <TrashIcon />
         </IconButton>
@@ -98,7 +102,7 @@ export const TransferDesk = ({ row, stones }: { row: TransferRow | null; stones:
       >
         Save draft
       </Button>
-      {canMove(nouns.transfer, 'send') && (
+      {canMove(entities.transfer, 'send') && (
         <Button loading={moves.isSending} rightSection={<KeyHint of="mod+Enter" />} onClick={() => void moves.send()}>
           Send
         </Button>
@@ -106,13 +110,14 @@ export const TransferDesk = ({ row, stones }: { row: TransferRow | null; stones:
     </>
   )
   return (
-    <Page title={row ? 'Draft transfer' : 'New transfer'} back={{ to: transferHome, label: nouns.transfer.label }} actions={actions}>
+    <Page title={row ? 'Draft transfer' : 'New transfer'} back={{ to: transferHome, label: entities.transfer.label }} actions={actions}>
       <div className={classes.sheet}>
         {draft.fault && (
           <Alert color="red" role="alert" p="xs">
             {draft.fault}
           </Alert>
         )}
+        <UnfinishedNote />
         {draft.isRestored && draft.isChanged && <Restored onStartOver={draft.startOver} />}
         <TransferHead draft={draft} onWhere={() => requestAnimationFrame(() => field.current?.focus())} />
         <TransferLines draft={draft} field={field} />

@@ -1,24 +1,28 @@
 import { Textarea, TextInput } from '@mantine/core'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import { today } from '../../kit/data/number.ts'
 import { DayInput, Lookup } from '../../kit/form/fields.tsx'
-import classes from './transfer.module.css'
 import type { TransferDraft } from './draft.ts'
+import classes from './transfer.module.css'
 
-const { from, to, date, expected, shipping, notes } = nouns.transfer.fields
+const { from, to, date, expected, shipping, notes } = entities.transfer.fields
 
 /** From where to where, when, and how it travels; once it is said where it goes, the stones are next. */
 export const TransferHead = ({ draft: { values, change, problems }, onWhere }: { draft: TransferDraft; onWhere: () => void }) => (
   <div className={classes.head}>
     <Lookup
-      noun={nouns.branch}
+      entity={entities.branch}
       label={from.label}
       value={values.from}
-      onChange={branch => change({ from: branch })}
+      onChange={branch => {
+        const isToday = values.date === today(values.from?.id)
+        change({ from: branch, ...(isToday && { date: today(branch?.id) }) })
+      }}
       error={problems.from}
       required
     />
     <Lookup
-      noun={nouns.branch}
+      entity={entities.branch}
       label={to.label}
       value={values.to}
       onChange={branch => {

@@ -1,32 +1,34 @@
 import { type RefObject, useRef, useState } from 'react'
-import { quantityOf } from '../stone/cells.tsx'
-import { mayBeSku, quoted } from '../inventory/scan.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../kit/display/icons.tsx'
-import { RefLink } from '../../kit/shell/place.tsx'
 import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
-import { findStone } from '../stone/find.ts'
-import { detailsOf, nameOf, placeOf } from '../stone/on-line.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { mayBeSku, quoted } from '../inventory/scan.ts'
+import { quantityOf } from '../stone/cells.tsx'
+import { findStone, isStone } from '../stone/find.ts'
 import type { Stone } from '../stone/line-values.ts'
+import { detailsOf, nameOf, placeOf } from '../stone/on-line.ts'
 import { StoneScanField } from '../stone/scan-field.tsx'
-import classes from './transfer.module.css'
 import type { TransferDraft } from './draft.ts'
 import { goodsOn, staysBecause } from './messages.ts'
+import classes from './transfer.module.css'
 
 type Props = { draft: TransferDraft; field: RefObject<HTMLInputElement | null> }
 
 /** The stones that shall travel: scanned, typed or picked one after the other; what may not go is said at once. */
-export const TransferLines = ({ draft: { values, change, problems }, field }: Props) => {
+export const TransferLines = ({ draft, field }: Props) => {
+  const { values, change, problems, scans } = draft
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const now = useRef(values)
   now.current = values
 
   const add = (stone: Stone): ScanAnswer => {
     const { stones, from } = now.current
-    if (stones.some(({ id }) => id === stone.id)) return { tone: 'amber', says: `${stone.title} is on this transfer already.` }
+    if (stones.some(({ id }) => id === stone.id))
+      return { tone: 'amber', says: `${stone.title} is on this transfer already.`, isLeft: true }
     const says = staysBecause(stone, from)
-    if (says) return { tone: 'red', says }
+    if (says) return { tone: 'red', says, isLeft: true }
     // The next code may come before this screen was drawn again.
     now.current = { ...now.current, stones: [...stones, stone], from: from ?? stone.branch }
     change(before => ({ stones: [...before.stones, stone], from: before.from ?? stone.branch }))
@@ -36,11 +38,14 @@ export const TransferLines = ({ draft: { values, change, problems }, field }: Pr
     title: 'Scan what shall travel',
     continuous: true,
     tell: setLast,
+    into: `transfer.${draft.id}`,
+    isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-      return stone ? add(stone) : { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      return stone ? add(stone) : { tone: 'red', says: `No stone has the number ${quoted(code)}.`, isLeft: true }
     },
   })
+  scans.current = scanner.queue
   const remove = ({ id }: Stone) => change(before => ({ stones: before.stones.filter(stone => stone.id !== id) }))
   return (
     <>
@@ -98,7 +103,7 @@ const Line = ({ stone, index, fault, onRemove }: LineProps) => {
     <tr>
       <td>{index + 1}</td>
       <td>
-        <RefLink noun="inventory" id={stone.id}>
+        <RefLink entity="inventory" id={stone.id}>
           {stone.title}
         </RefLink>{' '}
         {nameOf(stone)}

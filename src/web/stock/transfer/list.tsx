@@ -1,18 +1,18 @@
-import { nouns } from '../../../domain/index.ts'
-import { InventoryNav } from '../stone/nav.tsx'
+import { entities } from '../../../domain/index.ts'
 import { Status } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { ListRow } from '../../kit/noun.ts'
+import type { ListRow } from '../../kit/record/entity.ts'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import classes from './transfer.module.css'
-import { Expected, isLate } from './summary.tsx'
-import { TransferPanel } from './panel.tsx'
+import { InventoryNav } from '../stone/nav.tsx'
 import { transferHome } from './messages.ts'
+import { TransferPanel } from './panel.tsx'
+import { Expected, isLate } from './summary.tsx'
+import classes from './transfer.module.css'
 
-const noun = nouns.transfer
-const columns: OwnColumn<ListRow<typeof noun>>[] = [
+const entity = entities.transfer
+const columns: OwnColumn<ListRow<typeof entity>>[] = [
   { name: 'number', width: 176, render: row => row.number ?? <span className={classes.none}>Draft</span> },
   { name: 'from', width: 200 },
   { name: 'to', width: 200 },
@@ -33,11 +33,11 @@ const Transfers = () => {
   const { can } = useRights()
   return (
     <List
-      noun={noun}
+      entity={entity}
       columns={columns}
       filters={filters}
       facts={facts}
-      onNew={can('create', noun) ? () => go(`${transferHome}/new`) : false}
+      onNew={can('create', entity) ? () => go(`${transferHome}/new`) : false}
       newLabel="New transfer"
       panel={(id, close) => <TransferPanel key={id} id={id} onClose={close} />}
       empty="A transfer takes stones from one branch to another: they are on their way until the other branch scans them in."

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Refused } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
+import { goodsOn, type TransferLine, type TransferRow } from './messages.ts'
+import { TickTable, useTicks } from './ticks.tsx'
 import classes from './transfer.module.css'
 import type { useTransferAct } from './transition.ts'
-import { TickTable, useTicks } from './ticks.tsx'
-import { goodsOn, type TransferLine, type TransferRow } from './messages.ts'
 
 type Props = { row: TransferRow; lines: readonly TransferLine[]; run: ReturnType<typeof useTransferAct>['run']; onClose: () => void }
 

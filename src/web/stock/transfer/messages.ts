@@ -1,13 +1,13 @@
-import type { nouns } from '../../../domain/index.ts'
-import { sum } from '../../../domain/kit/quantity.ts'
+import type { entities } from '../../../domain/index.ts'
 import type { RowOf } from '../../../domain/kit/entity.ts'
-import { mayBeSku, quoted } from '../inventory/scan.ts'
+import { sum } from '../../../domain/kit/quantity.ts'
 import { counted, weight } from '../../kit/data/number.ts'
+import { mayBeSku, quoted } from '../inventory/scan.ts'
 import { findStone } from '../stone/find.ts'
-import { placeOf } from '../stone/on-line.ts'
 import type { Stone } from '../stone/line-values.ts'
+import { placeOf } from '../stone/on-line.ts'
 
-export type TransferRow = RowOf<typeof nouns.transfer>
+export type TransferRow = RowOf<typeof entities.transfer>
 export type TransferLine = TransferRow['items'][number]
 type Named = { id: string; title: string }
 

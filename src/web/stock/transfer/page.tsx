@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
+import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
+import { DraftSlot } from '../../kit/draft/slot.tsx'
+import { newId } from '../../kit/form/new-id.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
 import { useKeys } from '../../kit/shell/keys.tsx'
-import { ListFault } from '../../kit/list/empty.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 import { stonesById } from '../stone/find.ts'
-import classes from './transfer.module.css'
 import { TransferDesk } from './editor.tsx'
-import { factsOf } from './summary.tsx'
-import { TransferMoves } from './transitions.tsx'
-import { TransferStones } from './panel.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
+import { TransferStones } from './panel.tsx'
+import { factsOf } from './summary.tsx'
+import classes from './transfer.module.css'
+import { TransferMoves } from './transitions.tsx'
 
 /** A draft with its stones as they are now. */
 const Draft = ({ row }: { row: TransferRow }) => {
@@ -27,14 +29,18 @@ const Draft = ({ row }: { row: TransferRow }) => {
     enabled: ids.length > 0,
   })
   if (ids.length > 0 && !stones) return null
-  return <TransferDesk key={row.version} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />
+  return (
+    <DraftSlot name={`transfer.${row.id}.${row.version}`}>
+      {slot => <TransferDesk key={slot} id={row.id} row={row} stones={ids.flatMap(id => stones?.get(id) ?? [])} />}
+    </DraftSlot>
+  )
 }
 
 /** Goods that were sent: where each stone is now. */
 const Sent = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   useKeys([{ key: 'Escape', label: 'Back to the list', run: () => go(transferHome) }])
-  const status = nouns.transfer.fields.status.options?.find(({ value }) => value === row.status)
+  const status = entities.transfer.fields.status.options?.find(({ value }) => value === row.status)
   const title = (
     <span className={classes.heading}>
       {row.number} <Status tone={status?.tone}>{status?.label}</Status>
@@ -45,14 +51,14 @@ const Sent = ({ row }: { row: TransferRow }) => {
       <Section title="Transfer">
         <Facts pairs={factsOf(row).slice(1)} />
       </Section>
-      <Attachments noun={nouns.transfer} id={row.id} />
+      <Attachments entity={entities.transfer} id={row.id} />
       <Section title="History">
-        <History noun={nouns.transfer} id={row.id} />
+        <History entity={entities.transfer} id={row.id} />
       </Section>
     </>
   )
   return (
-    <Page title={title} back={{ to: transferHome, label: nouns.transfer.label }} actions={<TransferMoves row={row} />} aside={aside}>
+    <Page title={title} back={{ to: transferHome, label: entities.transfer.label }} actions={<TransferMoves row={row} />} aside={aside}>
       <div className={classes.sheet}>
         <TransferStones row={row} />
       </div>
@@ -61,7 +67,7 @@ const Sent = ({ row }: { row: TransferRow }) => {
 }
 
 const Known = ({ id }: { id: string }) => {
-  const { data: row, error, refetch } = useRecord(nouns.transfer, id)
+  const { data: row, error, refetch } = useRecord(entities.transfer, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if (!row) return null
   return row.state === 'draft' ? <Draft row={row} /> : <Sent row={row} />
@@ -70,6 +76,11 @@ const Known = ({ id }: { id: string }) => {
 /** One transfer at its address: a new one, a draft, or one whose goods are on their way. */
 const TransferPage = () => {
   const { id = 'new' } = useParams({ strict: false }) as { id?: string }
-  return id === 'new' ? <TransferDesk row={null} stones={[]} /> : <Known key={id} id={id} />
+  if (id !== 'new') return <Known key={id} id={id} />
+  return (
+    <DraftSlot name="transfer.new" make={newId}>
+      {slot => <TransferDesk key={slot} id={slot} row={null} stones={[]} />}
+    </DraftSlot>
+  )
 }
 export default TransferPage

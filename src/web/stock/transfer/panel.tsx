@@ -1,17 +1,17 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
-import { quantityOf } from '../stone/cells.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { titleOf } from '../../kit/record/entity.ts'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { titleOf } from '../../kit/noun.ts'
 import { Panel, Section } from '../../kit/shell/page.tsx'
 import { Go, RefLink } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
-import classes from './transfer.module.css'
-import { factsOf } from './summary.tsx'
-import { TransferMoves } from './transitions.tsx'
-import { LineState } from './ticks.tsx'
+import { quantityOf } from '../stone/cells.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
+import { factsOf } from './summary.tsx'
+import { LineState } from './ticks.tsx'
+import classes from './transfer.module.css'
+import { TransferMoves } from './transitions.tsx'
 
 /** The stones of a transfer, and where each is now. */
 export const TransferStones = ({ row }: { row: TransferRow }) => (
@@ -29,7 +29,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
         <tr key={line.id}>
           <td>{index + 1}</td>
           <td>
-            <RefLink noun="inventory" id={line.inventory.id}>
+            <RefLink entity="inventory" id={line.inventory.id}>
               {line.sku ?? line.inventory.title}
             </RefLink>
             <span className={classes.quiet}>{line.details}</span>
@@ -44,7 +44,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
 
 /** One transfer beside the list: where its stones are, and what may be done with it. */
 export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data: row, error } = useRecord(nouns.transfer, id)
+  const { data: row, error } = useRecord(entities.transfer, id)
   if (!row)
     return (
       <Panel title={error ? 'Transfer' : <>&nbsp;</>} onClose={onClose}>
@@ -52,7 +52,7 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
       </Panel>
     )
   return (
-    <Panel title={titleOf(nouns.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
+    <Panel title={titleOf(entities.transfer, row)} onClose={onClose} href={`${transferHome}/${id}`}>
       <div className={classes.moves}>
         {row.state === 'draft' ? <Go to={`${transferHome}/${id}`}>Go on with this draft</Go> : <TransferMoves row={row} small />}
       </div>
@@ -60,9 +60,9 @@ export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void
       <Section title="Stones">
         <TransferStones row={row} />
       </Section>
-      <Attachments noun={nouns.transfer} id={id} />
+      <Attachments entity={entities.transfer} id={id} />
       <Section title="History">
-        <History noun={nouns.transfer} id={id} />
+        <History entity={entities.transfer} id={id} />
       </Section>
     </Panel>
   )

@@ -1,26 +1,28 @@
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { Refused } from '../../kit/data/api.ts'
+import { dayOn } from '../../kit/data/number.ts'
+import { useRecord } from '../../kit/data/query.ts'
 import { Status } from '../../kit/display/cell.tsx'
-import { Facts } from '../../kit/record/facts.tsx'
-import { DayInput } from '../../kit/form/fields.tsx'
-import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useLeaveGuard } from '../../kit/draft/leave.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { today } from '../../kit/data/number.ts'
+import { DayInput } from '../../kit/form/fields.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { Facts } from '../../kit/record/facts.tsx'
+import { ScanField } from '../../kit/scan/field.tsx'
+import { leftSays } from '../../kit/scan/queue.ts'
+import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
+import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useRecord } from '../../kit/data/query.ts'
-import { type ScanAnswer, useScanner } from '../../kit/scan/scan.tsx'
-import { ScanField } from '../../kit/scan/field.tsx'
-import classes from './transfer.module.css'
-import { useTransferAct } from './transition.ts'
+import { isStone } from '../stone/find.ts'
+import { goodsOn, lineScanned, type TransferRow, transferHome } from './messages.ts'
 import { Expected } from './summary.tsx'
 import { type Ticks, TickTable, useTicks } from './ticks.tsx'
-import { goodsOn, lineScanned, type TransferRow, transferHome } from './messages.ts'
+import classes from './transfer.module.css'
+import { useTransferAct } from './transition.ts'
 
 type Failed = { failed?: { reason: string }[] } | null
 
@@ -60,7 +62,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const [faults, setFaults] = useState<string[]>([])
   const [location, setLocation] = useState('')
-  const [date, setDate] = useState(today)
+  const [date, setDate] = useState(dayOn({ branch: row.to, date: row.date }))
   const [isRunning, setRunning] = useState(false)
   const guard = useLeaveGuard(ticks.ticked.length > 0)
 
@@ -68,10 +70,12 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
     title: 'Scan what has arrived',
     continuous: true,
     tell: setLast,
+    into: `transfer.receive.${row.id}`,
+    isKnown: isStone,
     onCode: async code => {
       const { line, says } = await lineScanned(row, code)
-      if (!line) return { tone: 'red', says }
-      if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.` }
+      if (!line) return { tone: 'red', says, isLeft: true }
+      if (ticks.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
       ticks.tick(line)
       return { tone: 'green', says: `${line.sku} is here.` }
     },
@@ -79,7 +83,9 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
 
   const finish = async () => {
     if (ticks.ticked.length === 0 || isRunning) return
-    setFaults([])
+    const codes = leftSays(scanner.queue)
+    setFaults(codes ? [codes] : [])
+    if (codes) return
     setRunning(true)
     const here = goodsOn(ticks.ticked)
     try {
@@ -153,7 +159,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
 /** What has arrived of a transfer: scan, scan, scan, done. */
 const TransferReceive = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: row, error, refetch } = useRecord(nouns.transfer, id)
+  const { data: row, error, refetch } = useRecord(entities.transfer, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <ReceiveDesk key={row.id} row={row} /> : null
 }

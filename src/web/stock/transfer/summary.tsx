@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { Cell } from '../../kit/display/cell.tsx'
+import { entities } from '../../../domain/index.ts'
 import { day, today } from '../../kit/data/number.ts'
+import { Cell } from '../../kit/display/cell.tsx'
 import { RefLink } from '../../kit/shell/place.tsx'
-import classes from './transfer.module.css'
 import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
+import classes from './transfer.module.css'
 
 /** Whether what should have arrived has not. */
 export const isLate = ({ expected, missing }: Pick<TransferRow, 'expected' | 'missing'>): boolean =>
@@ -15,7 +15,7 @@ export const Expected = ({ row }: { row: Pick<TransferRow, 'expected' | 'missing
   row.expected ? <span className={isLate(row) ? classes.late : undefined}>{day(row.expected)}</span> : null
 
 const Branch = ({ branch }: { branch: { id: string; title: string } }) => (
-  <RefLink noun="branch" id={branch.id}>
+  <RefLink entity="branch" id={branch.id}>
     {branch.title}
   </RefLink>
 )
@@ -24,7 +24,7 @@ const Branch = ({ branch }: { branch: { id: string; title: string } }) => (
 export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
   const missing = row.items.filter(isOnTheWay)
   return [
-    ['Status', <Cell key="status" name="status" field={nouns.transfer.fields.status} row={row} />],
+    ['Status', <Cell key="status" name="status" field={entities.transfer.fields.status} row={row} />],
     ['From', <Branch key="from" branch={row.from} />],
     ['To', <Branch key="to" branch={row.to} />],
     ['Date', day(row.date)],

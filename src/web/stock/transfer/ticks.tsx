@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Tone } from '../../../domain/kit/field.ts'
-import { quantityOf } from '../stone/cells.tsx'
-import { Cell, Status } from '../../kit/display/cell.tsx'
 import { day } from '../../kit/data/number.ts'
-import classes from './transfer.module.css'
+import { Cell, Status } from '../../kit/display/cell.tsx'
+import { quantityOf } from '../stone/cells.tsx'
 import { isOnTheWay, type TransferLine } from './messages.ts'
+import classes from './transfer.module.css'
 
-const place = nouns.transfer.fields.items.line!.place!
+const place = entities.transfer.fields.items.line!.place!
 
 /** Which lines are meant. */
 export const useTicks = (lines: readonly TransferLine[]) => {

@@ -1,8 +1,8 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { api } from '../../kit/data/api.ts'
+import { useChange } from '../../kit/data/query.ts'
 import { confirm, confirmWithReason } from '../../kit/feedback/confirm.tsx'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { useChange } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
 import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
@@ -10,7 +10,7 @@ type Moved = { id: string; version: number; action: string } & Record<string, un
 
 /** Moves a transfer; gives it as it then is, and throws what the server refuses. */
 export const useTransferMove = () =>
-  useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${nouns.transfer.path}/${action}`, body))
+  useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
 
 type Leaving = { from: { title: string }; to: { title: string } }
 
@@ -28,7 +28,7 @@ export const useTransferAct = (row: TransferRow) => {
   const move = useTransferMove()
   const missing = row.items.filter(isOnTheWay)
   const isUntouched = row.state === 'sent' && missing.length === row.items.length
-  const may = (action: string, now: boolean) => now && canMove(nouns.transfer, action)
+  const may = (action: string, now: boolean) => now && canMove(entities.transfer, action)
 
   const run = async (action: string, body: Record<string, unknown>, said: (after: TransferRow) => string): Promise<TransferRow> => {
     const after = await move.mutateAsync({ action, id: row.id, version: row.version, ...body })

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import approval from '../../sales/approval/approval.module.css'
-import { Dialog } from '../../kit/feedback/dialog.tsx'
-import { RecordForm } from '../../kit/form/form.tsx'
+import { entities } from '../../../domain/index.ts'
 import { ChevronDownIcon } from '../../kit/display/icons.tsx'
+import { Dialog } from '../../kit/feedback/dialog.tsx'
+import popup from '../../kit/feedback/popup.module.css'
+import { Entries, Popup } from '../../kit/feedback/popup.tsx'
+import { RecordForm } from '../../kit/form/form.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
-import { Entries, Popup } from '../../kit/feedback/popup.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { useTransferAct } from './transition.ts'
 import { LostDialog } from './lost.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
+import { useTransferAct } from './transition.ts'
 
 // What stands when it was sent; the rest of its fields may still be put right.
 const fixed = ['from', 'to', 'date'] as const
@@ -26,7 +26,7 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
   useKeys([{ key: 'r', label: 'Receive what has arrived', run: receive }].filter(() => can.receive && !small))
   const size = small ? 'xs' : 'sm'
   const entries: [boolean, string, () => void][] = [
-    [row.state === 'sent' && mayDo('update', nouns.transfer), 'Change shipping and notes', () => ask('edit')],
+    [row.state === 'sent' && mayDo('update', entities.transfer), 'Change shipping and notes', () => ask('edit')],
     [can.lost, 'Report lost', () => ask('lost')],
     [can.cancel, 'Cancel the transfer', () => void cancel()],
   ]
@@ -39,7 +39,7 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
           label="More"
           align="end"
           narrow
-          className={small ? approval.moreSmall : approval.more}
+          className={small ? popup.moreSmall : popup.more}
           face={
             <>
               More <ChevronDownIcon width={12} height={12} />
@@ -72,7 +72,7 @@ export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?
       {asked === 'lost' && <LostDialog row={row} lines={missing} run={run} onClose={close} />}
       {asked === 'edit' && (
         <Dialog title={`Change ${row.number}`} onClose={close}>
-          <RecordForm noun={nouns.transfer} record={row} hide={fixed} onSaved={close} onCancel={close} />
+          <RecordForm entity={entities.transfer} record={row} hide={fixed} onSaved={close} onCancel={close} />
         </Dialog>
       )}
     </>

@@ -1,20 +1,20 @@
 import { useMemo, useRef, useState } from 'react'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { type Settle, usePaperForm } from '../../documents/form.ts'
 import { PaperFrame } from '../../documents/frame.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { WorkActions } from '../actions.tsx'
-import { WorkFacts } from './summary.tsx'
+import { type WorkRow, workEntity, workHome } from '../kind.ts'
 import { FixedWorkHead } from './fixed-head.tsx'
 import { WorkGoods } from './goods.tsx'
 import { WorkHead } from './head.tsx'
-import { type WorkRow, workHome, workNoun } from '../kind.ts'
 import { useWorkPictures, WorkPictures } from './pictures.tsx'
-import { WorkRead } from './view/view.tsx'
 import { workSheet } from './state.ts'
+import { WorkFacts } from './summary.tsx'
 import { WorkTasks } from './tasks.tsx'
 import { WorkTerms } from './terms.tsx'
 import { WorkReadTotals, WorkTotals } from './totals.tsx'
+import { WorkRead } from './view/view.tsx'
 
 type Props = { kind: WorkKind; id: string; row: WorkRow | null }
 
@@ -28,11 +28,11 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
   const pictures = useWorkPictures(kind, id, row !== null)
   const lost = pictures.isWaiting ? 'The pictures are not kept yet: save the draft first, or they have to be added again.' : undefined
   const desk = usePaperForm(sheet, { id, row, lost })
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const issued = row && desk.isFixed ? row : null
   return (
     <PaperFrame
-      {...{ noun, home: workHome(kind), id, row, desk, isPrinted }}
+      {...{ entity, home: workHome(kind), id, row, desk, isPrinted }}
       onPrint={setPrinted}
       actions={<WorkActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} onSaved={pictures.keep} />}
       aside={<WorkFacts kind={kind} row={row} pictures={<WorkPictures kind={kind} pictures={pictures} />} />}
@@ -43,7 +43,7 @@ export const WorkDesk = ({ kind, id, row }: Props) => {
         <WorkRead kind={kind} row={issued} />
       ) : (
         <>
-          <WorkGoods kind={kind} />
+          <WorkGoods kind={kind} settle={settle} />
           <WorkTasks />
         </>
       )}

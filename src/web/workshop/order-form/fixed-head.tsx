@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
+import paper from '../../documents/document.module.css'
+import { Said } from '../../documents/fact.tsx'
+import { RateSaid } from '../../documents/head/rate.tsx'
 import { day } from '../../kit/data/number.ts'
 import { RefLink } from '../../kit/shell/place.tsx'
-import paper from '../../documents/document.module.css'
-import { Said } from '../../documents/head/fixed.tsx'
-import { asTyped } from '../../paper-typed.ts'
 import type { WorkRow } from '../kind.ts'
 import { LaterInputs } from './later-fields.tsx'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 /** The head of a form that was issued; who makes it and until when may still be agreed anew. */
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
@@ -16,7 +16,7 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
     <div className={paper.wide}>
       <Said label={fields.orderedFor.label}>
         {row.customer ? (
-          <RefLink noun="customer" id={row.customer.id}>
+          <RefLink entity="customer" id={row.customer.id}>
             {row.customer.title}
           </RefLink>
         ) : (
@@ -29,12 +29,12 @@ export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): Re
       <LaterInputs />
     ) : (
       <>
-        <Said label="Made by">{row.employee?.title ?? row.maker?.title ?? '–'}</Said>
+        <Said label="Maker">{row.employee?.title ?? row.maker?.title ?? '–'}</Said>
         <Said label={fields.promisedDate.label}>{day(row.promisedDate) || '–'}</Said>
       </>
     )}
     <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
+    <RateSaid row={row} base={base} />
     <Said label="Branch">{row.branch.title}</Said>
     {row.design && (
       <div className={paper.wide}>

@@ -1,11 +1,11 @@
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import { isWhole } from '../../../domain/stock/stone/type.ts'
 import { Lookup } from '../../kit/form/fields.tsx'
-import { nameOf } from '../../stock/stone/on-line.ts'
-import { asTyped } from '../../paper-typed.ts'
+import { asTyped } from '../../kit/form/typed-text.ts'
 import type { Stone } from '../../stock/stone/line-values.ts'
+import { nameOf } from '../../stock/stone/on-line.ts'
 import type { WorkValues } from './values.ts'
 
 /** Puts a stone of the house on a line: whole stones go whole, of a lot somebody says how much. */
@@ -34,7 +34,7 @@ export const GoodsInput = ({ index, faults }: Props) => {
   if (line.isBrought)
     return (
       <Lookup
-        noun={nouns.stoneName}
+        entity={entities.stoneName}
         label={`Kind of stone, line ${index + 1}`}
         {...shared}
         placeholder="Customer’s: what it is"
@@ -49,7 +49,7 @@ export const GoodsInput = ({ index, faults }: Props) => {
     )
   return (
     <Lookup
-      noun={nouns.inventory}
+      entity={entities.inventory}
       label={`Stone, line ${index + 1}`}
       {...shared}
       placeholder="SKU"

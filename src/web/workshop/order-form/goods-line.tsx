@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { weighedIn } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { FieldGrid } from '../../kit/form/field-grid.tsx'
-import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine } from '../../documents/lines/line-parts.tsx'
+import { LineDetails, MoreCell, NumberCell, RemoveCell, TypeSelect, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
-import { asTyped } from '../../paper-typed.ts'
-import classes from './order-form.module.css'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { GoodsInput } from './goods-input.tsx'
 import { GoodsSays } from './goods-messages.tsx'
-import { moreFields, typedWeight, type WorkValues } from './values.ts'
+import classes from './order-form.module.css'
+import { moreFields, type WorkValues, weightKind } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
@@ -17,16 +17,13 @@ type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: nu
 export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const form = useFormContext<WorkValues>()
   const { faults, says, cell } = useLine(index)
+  const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
   // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
   const [isUnsaid] = useState(!line?.more.declaredValue)
   const [asked, setOpen] = useState<boolean | null>(null)
   if (!line) return null
   const isOpen = 'more' in faults || (asked ?? (line.isBrought && isUnsaid && line.stoneName !== null))
-  const settle = () => {
-    const read = typedWeight(line, line.weight)
-    if (read && asTyped(read, 2) !== line.weight) form.setValue(`items.${index}.weight`, asTyped(read, 2))
-  }
   return (
     <tbody data-index={index} className={grid.line}>
       <tr>
@@ -40,10 +37,10 @@ export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
         <td className={grid.description} data-label="What it is">
           <input {...cell('description', 'What it is')} maxLength={500} spellCheck />
         </td>
-        <NumberCell cell={cell} name="pieces" label="Pieces" inputMode="numeric" />
+        <NumberCell cell={cell} name="pieces" label="Pieces" kind={numberKinds.pieces} inputMode="numeric" />
         <td className={grid.weight} data-label={weighedIn(line.type) === 'g' ? 'Grams' : 'Carats'}>
           <span className={classes.weighed}>
-            <input {...cell('weight', 'Weight')} inputMode="text" className={grid.number} onBlur={settle} />
+            <input {...numeric(cell('weight', 'Weight'), weightKind(line))} inputMode="text" className={grid.number} />
             <span className={classes.quiet}>{weighedIn(line.type)}</span>
           </span>
         </td>

@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { quantityOf } from '../../stock/stone/cells.tsx'
-import { inWords } from '../../kit/display/cell.tsx'
 import { LineSays } from '../../documents/lines/line-parts.tsx'
+import { inWords } from '../../kit/display/cell.tsx'
+import { quantityOf } from '../../stock/stone/cells.tsx'
 import type { Stone } from '../../stock/stone/line-values.ts'
 import { moreFields, type WorkValues } from './values.ts'
 
@@ -17,7 +17,7 @@ export const GoodsSays = ({ kind, index, says, span }: Props) => {
     const value = line.more[name]
     return value && value !== '0' ? [`${field.label.toLowerCase()} ${inWords(field, value, line.more)}`] : []
   })
-  const whose = stone?.ownership && stone.ownership !== 'own' ? `${inWords(nouns.inventory.fields.ownership, stone.ownership)}, ` : ''
+  const whose = stone?.ownership && stone.ownership !== 'own' ? `${inWords(entities.inventory.fields.ownership, stone.ownership)}, ` : ''
   const there = stone?.availableWeight
     ? `${whose}${quantityOf(stone.availablePieces ?? null, stone.availableWeight, line.type)} in the safe`
     : null

@@ -2,16 +2,20 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
-import { ScanButton, useScanner } from '../../kit/scan/scan.tsx'
+import type { Settle } from '../../documents/form.ts'
 import { focusCell } from '../../documents/lines/cell.ts'
-import { findStone } from '../../stock/stone/find.ts'
 import { useGridKeys } from '../../documents/lines/grid.ts'
 import { AddButton, GridHead, type Head, useCleared } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
-import classes from './order-form.module.css'
+import { useRecordName } from '../../kit/draft/slot.tsx'
+import { leftSays } from '../../kit/scan/queue.ts'
+import { ScanButton, useScanner } from '../../kit/scan/scan.tsx'
+import { ScanTray } from '../../kit/scan/tray.tsx'
+import { mayBeSku, quoted } from '../../stock/inventory/scan.ts'
+import { findStone, isStone } from '../../stock/stone/find.ts'
 import { takeStone } from './goods-input.tsx'
 import { GoodsLine } from './goods-line.tsx'
+import classes from './order-form.module.css'
 import { emptyGoods, isBlankGoods, type WorkValues } from './values.ts'
 
 const heads: readonly Head[] = [
@@ -26,7 +30,7 @@ const heads: readonly Head[] = [
 ]
 
 /** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
-export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
+export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) => {
   const form = useFormContext<WorkValues>()
   const table = useRef<HTMLTableElement>(null)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'items', keyName: 'key' })
@@ -48,15 +52,18 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
     // Work that was done to it is done to the whole until somebody says otherwise.
     for (const [at, task] of form.getValues('tasks').entries()) if (task.line === gone.id) form.setValue(`tasks.${at}.line`, '')
   }
+  const into = useRecordName()
   const scanner = useScanner({
     title: 'Scan what goes into work',
     continuous: true,
+    into,
+    isKnown: isStone,
     onCode: async code => {
       const stone = mayBeSku(code) ? (await findStone(code)).exact : null
-      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.` }
+      if (!stone) return { tone: 'red', says: `No stone has the number ${quoted(code)}.`, isLeft: true }
       const items = form.getValues('items')
       const there = items.findIndex(line => line.inventory?.id === stone.id)
-      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this form already: line ${there + 1}.` }
+      if (there >= 0) return { tone: 'amber', says: `${stone.title} is on this form already: line ${there + 1}.`, isLeft: true }
       let index = items.findIndex(line => isBlankGoods(line) && !line.isBrought)
       if (index < 0) {
         index = items.length
@@ -66,6 +73,7 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
       return { tone: 'green', says: `${stone.title} is on line ${index + 1}.` }
     },
   })
+  settle.current = async step => (step === 'issue' ? leftSays(scanner.queue) : null)
   const onInput = useCleared('items')
   const keys = useGridKeys({
     table,
@@ -91,6 +99,7 @@ export const WorkGoods = ({ kind }: { kind: WorkKind }) => {
         <AddButton onClick={() => addAndGo(false)}>Add stones</AddButton>
         <AddButton onClick={() => addAndGo(true)}>Weigh in customer’s goods</AddButton>
         <ScanButton scanner={scanner} variant="subtle" size="compact-sm" />
+        <ScanTray scanner={scanner} />
       </div>
     </section>
   )

@@ -1,33 +1,35 @@
 import { Select } from '@mantine/core'
 import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { FieldGrid } from '../../kit/form/field-grid.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { useUser } from '../../kit/shell/session.tsx'
+import { warnNoRate } from '../../company/table-rate.tsx'
 import paper from '../../documents/document.module.css'
-import { rateOn } from '../../stock/stone/find.ts'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
-import { asTyped } from '../../paper-typed.ts'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { asTyped } from '../../kit/form/typed-text.ts'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { rateOn } from '../../stock/stone/find.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
 import { makesJewels } from '../kind.ts'
 import { LaterInputs } from './later-fields.tsx'
 import { jewelFields, type WorkValues } from './values.ts'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 /** For whom, by whom, until when and in which money. */
 export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => void }) => {
   const form = useFormContext<WorkValues>()
   const base = useUser().settings.currency
+  const mayType = useRights().may('rate.type')
   const [orderedFor, jewel] = useWatch({ control: form.control, name: ['orderedFor', 'jewel'] })
   const { errors } = useFormState({ control: form.control, name: 'jewel' })
   const rated = async (to: string, date: string) => {
     const rate = await rateOn(to, date, base)
     form.setValue('exchange', rate ? asTyped(rate) : '')
+    form.setValue('exchangeReason', '')
     if (rate) return
     onRated()
-    notify.warn(`There is no rate of exchange for ${to} on this day: type it.`)
+    warnNoRate(to, mayType)
   }
   const toCurrency = (to: string) => {
     form.setValue('currency', to)

@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
-import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
+import { entities } from '../../../domain/index.ts'
 import paper from '../../documents/document.module.css'
+import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import type { WorkValues } from './values.ts'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 /** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
 export const LaterInputs = () => {
@@ -18,8 +18,8 @@ export const LaterInputs = () => {
             name={name}
             render={({ field, fieldState }) => (
               <Lookup
-                noun={name === 'employee' ? nouns.employee : nouns.customer}
-                query={name === 'employee' ? inUse(nouns.employee) : {}}
+                entity={name === 'employee' ? entities.employee : entities.customer}
+                query={name === 'employee' ? inUse(entities.employee) : {}}
                 label={fields[name].label}
                 value={field.value}
                 onChange={choice => {

@@ -1,22 +1,22 @@
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 import { PaperAt } from '../../documents/screen.tsx'
+import { useRecord } from '../../kit/data/query.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
+import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
 import { WorkDesk } from './editor.tsx'
-import { useWorkKind, type WorkRow, workNoun } from '../kind.ts'
 
 /** One order form of whatever kind: a new one, a draft, or one that is in work. */
 const WorkPaper = () => {
   const kind = useWorkKind()
   return (
     <PaperAt key={kind} name={kind}>
-      {at => <Opened key={at.id} kind={kind} {...at} />}
+      {at => <Opened key={at.form} kind={kind} {...at} />}
     </PaperAt>
   )
 }
 
 const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: boolean }) => {
-  const { data, error, refetch } = useRecord(workNoun(kind), isSaved ? id : undefined)
+  const { data, error, refetch } = useRecord(workEntity(kind), isSaved ? id : undefined)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
   if (isSaved && !data) return null
   return <WorkDesk kind={kind} id={id} row={(data as WorkRow | undefined) ?? null} />

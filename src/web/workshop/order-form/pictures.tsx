@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type WorkPicture, workPictures } from '../../../domain/company/attachment.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { useObjectAddress } from '../../company/attachment/picture.ts'
-import { type Sheet, type Sheets, useSheets } from '../../company/attachment/sheets.ts'
-import { pictureOf } from '../../stock/stone/cells.tsx'
 import { Drop, Pick } from '../../company/attachment/drop-zone.tsx'
 import files from '../../company/attachment/files.module.css'
+import { useObjectAddress } from '../../company/attachment/picture.ts'
+import { pictureOf } from '../../company/attachment/picture-address.ts'
+import { type Sheet, type Sheets, useSheets } from '../../company/attachment/sheets.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { Section } from '../../kit/shell/page.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
+import { workEntity } from '../kind.ts'
 import classes from './order-form.module.css'
-import { workNoun } from '../kind.ts'
 
 const accepted = 'image/jpeg,image/png,image/webp'
 const asks: Record<WorkPicture, { add: string; take: string }> = {
@@ -22,7 +22,7 @@ const asks: Record<WorkPicture, { add: string; take: string }> = {
 
 /** What shall be made, and the goods before and after; what is put in before the first save waits for it. */
 export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) => {
-  const of = workNoun(kind)
+  const of = workEntity(kind)
   const [sketch, before, after] = [
     useSheets(id, { of, kind: 'sketch', isSaved }),
     useSheets(id, { of, kind: 'before', isSaved }),
@@ -40,7 +40,7 @@ type Pictures = ReturnType<typeof useWorkPictures>
 
 /** The pictures of a form, each at its place. */
 export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pictures }) => {
-  const may = useRights().can('update', workNoun(kind))
+  const may = useRights().can('update', workEntity(kind))
   const shown = workPictures.filter(({ value }) => may || pictures.places[value].sheets.length > 0)
   if (shown.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
 import { type Page, useRead } from '../../kit/data/query.ts'
 
@@ -7,7 +7,7 @@ export type Service = { id: string; name: string; category: string; unit: string
 export const basisOf: Record<string, WorkBasis> = { 'per carat': 'per finished carat', 'per piece': 'per piece', 'per hour': 'per hour' }
 
 /** The workshop’s list of services, with their usual prices in the base currency. */
-export const useServices = (): Service[] => useRead<Page<Service>>(nouns.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
+export const useServices = (): Service[] => useRead<Page<Service>>(entities.serviceDescription.path, { pageSize: 200 }).data?.rows ?? []
 
 /** The services that may be chosen, under what they belong to. */
 export const byCategory = (services: readonly Service[]): [string, Service[]][] => {

@@ -1,11 +1,14 @@
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { sum } from '../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import type { Sheet, SheetStep } from '../../documents/state.ts'
 import { counted, weight } from '../../kit/data/number.ts'
 import { readDraft } from '../../kit/form/schema.ts'
-import type { Sheet, SheetStep } from '../../documents/state.ts'
-import { decimalOr } from '../../stock/stone/line-values.ts'
-import { makesJewels, type WorkRow, workHome, workNoun } from '../kind.ts'
+import { kindOfField, priceIn } from '../../kit/form/typed-number.ts'
+import { type NumberAt, sentCount, sentNumber } from '../../kit/form/typed-text.ts'
+import { rateDraft } from '../../stock/stone/line-values.ts'
+import { makesJewels, type WorkRow, workEntity, workHome } from '../kind.ts'
 import {
   blankWork,
   type GoodsValues,
@@ -17,9 +20,9 @@ import {
   typedWeight,
   valuesOf,
   type WorkValues,
+  weightKind,
 } from './values.ts'
 
-const countOr = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || null)
 const wordsOr = (text: string) => text.trim() || null
 
 /** What is sent: blank lines and blank work stay at home. */
@@ -32,20 +35,20 @@ const goodsDraft = (kind: WorkKind, line: GoodsValues) => ({
     ? { inventory: null, ownership: 'customer', stoneName: line.stoneName?.id ?? null, type: line.type }
     : { inventory: line.inventory?.id ?? null }),
   description: line.description.trim() || undefined,
-  pieces: countOr(line.pieces),
-  weight: line.weight.trim() ? (typedWeight(line, line.weight) ?? line.weight.trim()) : null,
+  pieces: sentCount(line.pieces),
+  weight: sentNumber(line.weight, weightKind(line)),
   ...readDraft(Object.fromEntries(moreFields(kind, line.isBrought)), line.more),
 })
 
-const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], seesPay: boolean) => ({
+const taskDraft = (task: TaskValues, goods: readonly GoodsValues[], currency: string, seesPay: boolean) => ({
   id: task.id,
   of: goods.findIndex(({ id }) => id === task.line) + 1 || null,
   service: task.service?.id ?? null,
   description: task.description.trim() || undefined,
   basis: task.basis,
-  rate: task.rate.trim() ? decimalOr(task.rate) : null,
-  ...(seesPay ? { labourRate: task.labourRate.trim() ? decimalOr(task.labourRate) : null } : {}),
-  minutes: countOr(task.minutes),
+  rate: sentNumber(task.rate, priceIn(currency)),
+  ...(seesPay ? { labourRate: sentNumber(task.labourRate, priceIn(currency)) } : {}),
+  minutes: sentCount(task.minutes),
 })
 
 const laterOf = (values: WorkValues) => ({
@@ -56,6 +59,23 @@ const laterOf = (values: WorkValues) => ({
   instructions: wordsOr(values.instructions),
   notes: wordsOr(values.notes),
 })
+
+const numbersOf = (kind: WorkKind, { items, tasks, exchange, currency, jewel }: WorkValues): NumberAt[] => [
+  ...items.flatMap((line, index): NumberAt[] => [
+    [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
+    [`items.${index}.weight`, line.weight, weightKind(line)],
+    ...moreFields(kind, line.isBrought).map(
+      ([name, field]): NumberAt => [`items.${index}.more.${name}`, line.more[name], kindOfField(name, field, currency)],
+    ),
+  ]),
+  ...tasks.flatMap(({ rate, labourRate, minutes }, index): NumberAt[] => [
+    [`tasks.${index}.rate`, rate, priceIn(currency)],
+    [`tasks.${index}.labourRate`, labourRate, priceIn(currency)],
+    [`tasks.${index}.minutes`, minutes, numberKinds.pieces],
+  ]),
+  ...jewelFields.map(([name, field]): NumberAt => [`jewel.${name}`, jewel[name], kindOfField(name, field, currency)]),
+  ['exchange', exchange, numberKinds.exchange],
+]
 
 const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
   const [first = '', nth = '', field] = path.split('.')
@@ -75,7 +95,7 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
 
 /** The form of an order of this kind; pay is sent only by those who see it. */
 export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, WorkValues> => ({
-  noun: workNoun(kind),
+  entity: workEntity(kind),
   home: workHome(kind),
   blank: user => blankWork(kind, user),
   shown: (row, typed) => valuesOf(kind, row, typed),
@@ -86,9 +106,9 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
     branch: values.branch?.id,
     date: values.date || undefined,
     currency: values.currency,
-    ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
+    ...rateDraft(values, ratedByHand),
     items: sentGoods(values).map(line => goodsDraft(kind, line)),
-    tasks: sentTasks(values).map(task => taskDraft(task, sentGoods(values), seesPay)),
+    tasks: sentTasks(values).map(task => taskDraft(task, sentGoods(values), values.currency, seesPay)),
     spread: values.spread,
     risk: wordsOr(values.risk),
     riskAccepted: values.riskAccepted,
@@ -97,6 +117,7 @@ export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, Work
   }),
   laterOf,
   placeOf: placeOf(kind),
+  numbersOf: values => numbersOf(kind, values),
 })
 
 const goodsWords = (lines: readonly GoodsValues[]): string =>

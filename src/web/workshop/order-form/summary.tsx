@@ -3,37 +3,37 @@ import { useWatch } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
+import classes from '../../documents/document.module.css'
+import { PartyAlerts } from '../../documents/party.tsx'
+import { counted, day, readable } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { Cell, Status } from '../../kit/display/cell.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { counted, day, readable } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
-import { useRead } from '../../kit/data/query.ts'
-import classes from '../../documents/document.module.css'
-import { PartyAlerts } from '../../documents/party.tsx'
-import { makesJewels, type WorkRow, workNoun } from '../kind.ts'
+import { makesJewels, type WorkRow, workEntity } from '../kind.ts'
 import type { WorkValues } from './values.ts'
 
 type Standing = { alertNote: string | null; status: string }
 
 /** What to know beside a form: where it stands, whose it is, and what happened to it. */
 export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
-  const noun = workNoun(kind)
+  const entity = workEntity(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
-        <Section title={`This ${noun.one}`}>
+        <Section title={`This ${entity.one}`}>
           <Facts pairs={standsOf(kind, row)} />
         </Section>
       )}
       {pictures}
       {customer && <CustomerFacts id={customer.id} title={customer.title} />}
-      {row && <Attachments noun={noun} id={row.id} />}
+      {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">
-          <History noun={noun} id={row.id} />
+          <History entity={entity} id={row.id} />
         </Section>
       )}
     </>
@@ -41,8 +41,8 @@ export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRo
 }
 
 const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
-  const noun = workNoun(kind)
-  const pairs: [string, ReactNode][] = [['Stands', <Cell key="state" name="state" field={noun.fields.state} row={row} />]]
+  const entity = workEntity(kind)
+  const pairs: [string, ReactNode][] = [['Status', <Cell key="state" name="state" field={entity.fields.state} row={row} />]]
   if (row.priority === 'urgent')
     pairs.push([
       'Priority',
@@ -59,7 +59,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
     ])
   if (row.yieldPercent && isZero(row.openWeight) && !makesJewels(kind)) pairs.push(['Yield', `${readable(row.yieldPercent)} %`])
   if (!['draft', 'cancelled'].includes(row.state))
-    pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={noun.fields.invoiced} row={row} />])
+    pairs.push(['Invoiced', <Cell key="invoiced" name="invoiced" field={entity.fields.invoiced} row={row} />])
   if (row.completedOn) pairs.push(['Completed', day(row.completedOn)])
   if (row.deliveredOn) pairs.push(['Delivered', [day(row.deliveredOn), row.deliveredTo].filter(Boolean).join(', to ')])
   if (row.uncollected)

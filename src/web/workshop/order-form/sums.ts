@@ -1,17 +1,20 @@
 import { formTotals } from '../../../domain/workshop/order-form/sums.ts'
 import { useLive } from '../../documents/totals/live.ts'
-import { typedDecimal } from '../../paper-typed.ts'
+import { typedCount as count, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
 import { sentGoods, sentTasks } from './state.ts'
 import { type GoodsValues, typedWeight, type WorkValues } from './values.ts'
 
-const count = (text: string) => Number.parseInt(text, 10) || null
-const decimal = (value: unknown) => (typeof value === 'string' ? typedDecimal(value) : null)
+const text = (value: unknown) => (typeof value === 'string' ? value : null)
 
-const goodsOf = (line: GoodsValues) => ({
+const goodsOf = (line: GoodsValues, currency: string) => ({
   ...{ id: line.id, description: line.description, type: line.type, ownership: line.ownership },
   ...{ pieces: count(line.pieces), weight: typedWeight(line, line.weight) },
   ...{ finishedPieces: null, finishedWeight: null, labour: null, openWeight: null, openPieces: null },
-  ...{ basis: (line.more.basis as string | null) ?? null, rate: decimal(line.more.rate), wastage: decimal(line.more.wastage) },
+  ...{
+    basis: (line.more.basis as string | null) ?? null,
+    rate: typedPrice(text(line.more.rate), currency),
+    wastage: typedPercent(text(line.more.wastage)),
+  },
 })
 
 /** Every amount of a form as it stands, half-typed cells read as nothing: the server's own arithmetic. */
@@ -19,10 +22,10 @@ export const sumsOf = (values: WorkValues) => {
   const goods = sentGoods(values)
   return formTotals({
     currency: values.currency,
-    items: goods.map(goodsOf),
+    items: goods.map(line => goodsOf(line, values.currency)),
     tasks: sentTasks(values).map(({ id, line, description, basis, rate, labourRate, minutes }) => ({
       ...{ id, description, basis, of: goods.findIndex(one => one.id === line) + 1 || null },
-      ...{ rate: decimal(rate), labourRate: decimal(labourRate), minutes: count(minutes) },
+      ...{ rate: typedPrice(rate, values.currency), labourRate: typedPrice(labourRate, values.currency), minutes: count(minutes) },
     })),
     results: [],
   })

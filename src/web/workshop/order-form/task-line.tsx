@@ -1,10 +1,12 @@
 import { type UseFormReturn, useFormContext, useWatch } from 'react-hook-form'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isPositive, over, round } from '../../../domain/kit/quantity.ts'
 import { workBases } from '../../../domain/workshop/order-form/line.ts'
-import { amount } from '../../kit/data/number.ts'
-import { BasisCell, LineSays, NumberCell, RemoveCell, useLine } from '../../documents/lines/line-parts.tsx'
+import { BasisCell, LineSays, NumberCell, RemoveCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { amount } from '../../kit/data/number.ts'
+import { priceIn } from '../../kit/form/typed-number.ts'
+import { asPrice, typedExchange } from '../../kit/form/typed-text.ts'
 import classes from './order-form.module.css'
 import { basisOf, byCategory, type Service } from './services.ts'
 import { type GoodsValues, isBlankGoods, type WorkValues } from './values.ts'
@@ -24,15 +26,16 @@ const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Se
   if (!service) return
   form.setValue(`tasks.${index}.description`, service.name)
   form.setValue(`tasks.${index}.basis`, basisOf[service.unit] ?? 'whole')
-  const exchange = typedDecimal(form.getValues('exchange'))
+  const exchange = typedExchange(form.getValues('exchange'))
   if (isPositive(service.rate) && exchange && isPositive(exchange))
-    form.setValue(`tasks.${index}.rate`, asTyped(round(over(service.rate, exchange), 4), 2))
+    form.setValue(`tasks.${index}.rate`, asPrice(round(over(service.rate, exchange), 4), form.getValues('currency')))
 }
 
 /** One service on a form: which, to what, for how much, and what whoever does it earns. */
 export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
   const form = useFormContext<WorkValues>()
   const { says, cell } = useLine(index, 'tasks')
+  const numeric = useNumberField()
   const [task, items, currency] = useWatch({ control: form.control, name: [`tasks.${index}`, 'items', 'currency'] })
   if (!task) return null
   return (
@@ -56,10 +59,12 @@ export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRe
           </select>
         </td>
         <BasisCell cell={cell} bases={workBases}>
-          {task.basis === 'per hour' && <input {...cell('minutes', 'Minutes')} inputMode="numeric" placeholder="minutes" />}
+          {task.basis === 'per hour' && (
+            <input {...numeric(cell('minutes', 'Minutes'), numberKinds.pieces)} inputMode="numeric" placeholder="minutes" />
+          )}
         </BasisCell>
-        <NumberCell cell={cell} name="rate" label="Price" />
-        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" />}
+        <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
+        {seesPay && <NumberCell cell={cell} name="labourRate" label="Labour" kind={priceIn(currency)} />}
         <td className={grid.amount}>{comesTo ? amount(comesTo, currency) : ''}</td>
         <RemoveCell name="tasks" index={index} onRemove={onRemove} />
       </tr>

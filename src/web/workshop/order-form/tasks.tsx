@@ -1,7 +1,7 @@
-import { useRights } from '../../kit/shell/session.tsx'
 import { useTypedLines } from '../../documents/lines/grid.ts'
 import { AddButton, GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
+import { useRights } from '../../kit/shell/session.tsx'
 import classes from './order-form.module.css'
 import { useServices } from './services.ts'
 import { useSums } from './sums.ts'

@@ -1,13 +1,13 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { riskTerms } from '../../../domain/workshop/work-kind.ts'
-import { Said } from '../../documents/head/fixed.tsx'
-import classes from './order-form.module.css'
+import { Said } from '../../documents/fact.tsx'
 import type { WorkRow } from '../kind.ts'
+import classes from './order-form.module.css'
 import type { WorkValues } from './values.ts'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 /** What the bench is told, and what the customer is told may happen to their goods. */
 export const WorkTerms = ({ issued }: { issued: WorkRow | null }) => {

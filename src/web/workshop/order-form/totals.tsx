@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { isZero, sum } from '../../../domain/kit/quantity.ts'
-import { Money } from '../../kit/display/cell.tsx'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
 import classes from '../../documents/document.module.css'
-import { typedDecimal } from '../../paper-typed.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { typedMoney } from '../../kit/form/typed-text.ts'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
 import type { WorkRow } from '../kind.ts'
 import { sentGoods } from './state.ts'
 import { useSums } from './sums.ts'
@@ -50,7 +50,9 @@ export const WorkTotals = () => {
   const { may } = useRights()
   const { price, labour } = useSums()
   const declared = sum(
-    sentGoods(values).flatMap(({ isBrought, more }) => (isBrought ? [typedDecimal(String(more.declaredValue ?? '')) ?? '0'] : [])),
+    sentGoods(values).flatMap(({ isBrought, more }) =>
+      isBrought ? [typedMoney(String(more.declaredValue ?? ''), values.currency) ?? '0'] : [],
+    ),
   )
   return (
     <Sums

@@ -1,14 +1,17 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Field, Ref } from '../../../domain/kit/field.ts'
-import { type Quantity, readWeight } from '../../../domain/kit/quantity.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import type { Quantity } from '../../../domain/kit/quantity.ts'
 import { isInGrams } from '../../../domain/stock/stone/type.ts'
-import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import type { WorkBasis } from '../../../domain/workshop/order-form/line.ts'
+import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { today } from '../../kit/data/number.ts'
-import { type Typed, typedOf } from '../../kit/form/schema.ts'
-import type { User } from '../../kit/shell/session.tsx'
 import { newId } from '../../kit/form/new-id.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
+import { type Typed, typedOf } from '../../kit/form/schema.ts'
+import { typedNumber } from '../../kit/form/typed-number.ts'
+import { asPrice, asTyped } from '../../kit/form/typed-text.ts'
+import type { User } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 
@@ -48,6 +51,7 @@ export type WorkValues = {
   priority: string
   currency: string
   exchange: string
+  exchangeReason: string
   items: GoodsValues[]
   tasks: TaskValues[]
   spread: string
@@ -61,7 +65,7 @@ export type WorkValues = {
 }
 
 const jewelNames = ['design', 'jewel', 'jewelSize', 'engraving'] as const
-export const jewelFields: [string, Field][] = jewelNames.map(name => [name, nouns.mfOrderForm.fields[name]])
+export const jewelFields: [string, Field][] = jewelNames.map(name => [name, entities.mfOrderForm.fields[name]])
 
 const aimNames: Record<WorkKind, readonly string[]> = {
   orderForm: ['cuttingShape', 'targetPieces', 'size', 'minimumWeight', 'expectedYield'],
@@ -72,7 +76,7 @@ const custodyNames = ['condition', 'declaredValue']
 
 /** What may be said of goods besides what stands in the grid: what shall become of them, and how a customer's came in. */
 export const moreFields = (kind: WorkKind, isBrought = true): [string, Field][] => {
-  const line = nouns[kind].fields.items.line as Record<string, Field>
+  const line = entities[kind].fields.items.line as Record<string, Field>
   return [...(isBrought ? custodyNames : []), ...aimNames[kind]].map(name => [name, line[name]!])
 }
 
@@ -97,9 +101,10 @@ export const isBlankGoods = ({ inventory, stoneName, description, pieces, weight
 export const isBlankTask = ({ service, description, rate, labourRate }: TaskValues): boolean =>
   !service && ![description, rate, labourRate].some(text => text.trim())
 
-/** What was typed as a weight: metal is weighed in grams, everything else in carats. */
-export const typedWeight = ({ type }: { type: string }, text: string): Quantity | null =>
-  isInGrams(type) ? typedDecimal(text.replace(/\s*g$/i, '')) : readWeight(text)
+/** The kind of weight goods have: metal is weighed in grams, everything else in carats. */
+export const weightKind = ({ type }: { type: string }): NumberKind => (isInGrams(type) ? numberKinds.grams : numberKinds.carats)
+/** What was typed as a weight; null when it is none. */
+export const typedWeight = (line: { type: string }, text: string): Quantity | null => typedNumber(text, weightKind(line))
 
 const goodsOf = (kind: WorkKind, line: WorkLineRow, isDraft: boolean): GoodsValues => ({
   id: line.id,
@@ -126,10 +131,11 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
   priority: row.priority,
   currency: row.currency,
   exchange: asTyped(row.exchange),
+  exchangeReason: row.exchangeReason ?? '',
   items: row.items.length > 0 ? row.items.map(line => goodsOf(kind, line, row.state === 'draft')) : [emptyGoods(kind)],
   tasks: row.tasks.map(({ id, of, service, description, basis, rate, labourRate, minutes }) => ({
     ...{ id, service, description, basis, line: of ? (row.items[of - 1]?.id ?? '') : '' },
-    ...{ rate: asTyped(rate, 2), labourRate: asTyped(labourRate, 2), minutes: asTyped(minutes) },
+    ...{ rate: asPrice(rate, row.currency), labourRate: asPrice(labourRate, row.currency), minutes: asTyped(minutes) },
   })),
   spread: row.spread,
   instructions: row.instructions ?? '',
@@ -143,7 +149,7 @@ export const valuesOf = (kind: WorkKind, row: WorkRow, before?: WorkValues): Wor
 /** A new form as it begins. */
 export const blankWork = (kind: WorkKind, { branch, settings }: User): WorkValues => ({
   ...{ orderedFor: kind === 'lapidaryOrderForm' ? 'customer' : 'stock', customer: null, branch, employee: null, maker: null },
-  ...{ date: today(), promisedDate: '', priority: 'normal', currency: settings.currency, exchange: '1' },
+  ...{ date: today(), promisedDate: '', priority: 'normal', currency: settings.currency, exchange: '1', exchangeReason: '' },
   items: [emptyGoods(kind, kind === 'lapidaryOrderForm')],
   tasks: [emptyTask()],
   ...{ spread: 'value', instructions: '', risk: '', riskAccepted: false, receivedBy: '', notes: '' },

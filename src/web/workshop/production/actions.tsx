@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { PayBill } from '../../payments/bill-list.tsx'
+import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
+import { amount } from '../../kit/data/number.ts'
 import { Actions } from '../../kit/record/actions.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
-import { amount } from '../../kit/data/number.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { type MoveProps, SheetActions } from '../../documents/transitions.tsx'
-import { type BillRow, billHome, billNoun } from './kind.ts'
+import { PayBill } from '../../payments/bill-list.tsx'
+import { type BillRow, billEntity, billHome } from './kind.ts'
 import { billStep } from './state.ts'
 import type { BillValues } from './values.ts'
 
@@ -31,20 +31,20 @@ const cancelWords = (row: BillRow) => {
 export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
   const { row, desk } = props
   const { can, may } = useRights()
-  const noun = billNoun(kind)
+  const entity = billEntity(kind)
   const [isPaying, setPaying] = useState(false)
   const isCustomers = row?.direction === 'customer'
   const mayPay =
     row?.state === 'issued' &&
     row.customer !== null &&
     isPositive(row.open ?? '0') &&
-    can('create', nouns.paymentNote) &&
+    can('create', entities.paymentNote) &&
     (isCustomers || may('confidential.read'))
   const label = isCustomers ? 'Receive payment' : 'Pay'
   useKeys(mayPay ? [{ key: 'r', label, run: () => setPaying(true) }] : [])
   const quiet = row && (
     <Actions
-      noun={noun}
+      entity={entity}
       record={row}
       only={['cancel']}
       say={{ cancel: cancelWords(row) }}
@@ -54,7 +54,7 @@ export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> &
   )
   return (
     <>
-      <SheetActions {...props} noun={noun} home={billHome(kind)} step={billStep} quiet={quiet}>
+      <SheetActions {...props} entity={entity} home={billHome(kind)} step={billStep} quiet={quiet}>
         {mayPay && (
           <Button rightSection={<KeyHint of="r" />} onClick={() => setPaying(true)}>
             {label}

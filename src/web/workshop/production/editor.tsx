@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState } from 'react'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { useUser } from '../../kit/shell/session.tsx'
 import { type Settle, usePaperForm } from '../../documents/form.ts'
 import { PaperFrame } from '../../documents/frame.tsx'
+import { useUser } from '../../kit/shell/session.tsx'
 import { BillActions } from './actions.tsx'
-import { useBroughtForm } from './prefill.ts'
-import { BillFacts } from './summary.tsx'
 import { BillHead, FixedBillHead } from './head.tsx'
-import { type BillRow, billHome, billNoun } from './kind.ts'
+import { type BillRow, billEntity, billHome } from './kind.ts'
 import { BillLines } from './lines.tsx'
-import { BillRead } from './view.tsx'
+import { useBroughtForm } from './prefill.ts'
 import { billSheet } from './state.ts'
+import { BillFacts } from './summary.tsx'
 import { BillReadTotals, BillTotals } from './totals.tsx'
+import { BillRead } from './view.tsx'
 
 type Props = { kind: WorkKind; id: string; row: BillRow | null }
 
@@ -26,7 +26,7 @@ export const BillDesk = ({ kind, id, row }: Props) => {
   const issued = row && desk.isFixed ? row : null
   return (
     <PaperFrame
-      {...{ noun: billNoun(kind), home: billHome(kind), id, row, desk, isPrinted }}
+      {...{ entity: billEntity(kind), home: billHome(kind), id, row, desk, isPrinted }}
       onPrint={setPrinted}
       actions={<BillActions {...{ kind, id, row, desk, settle, isPrinted }} onPrint={setPrinted} />}
       aside={<BillFacts kind={kind} row={row} />}

@@ -2,22 +2,23 @@ import { SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { dueOn } from '../../../domain/documents/totals.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { type BillDirection, billDirections } from '../../../domain/workshop/production/entity.ts'
-import { inUse, Lookup } from '../../kit/form/fields.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
-import { day } from '../../kit/data/number.ts'
-import { RefLink } from '../../kit/shell/place.tsx'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { warnNoRate } from '../../company/table-rate.tsx'
 import paper from '../../documents/document.module.css'
-import { rateOn } from '../../stock/stone/find.ts'
-import { Said } from '../../documents/head/fixed.tsx'
+import { Said } from '../../documents/fact.tsx'
 import { BranchInput, CurrencyInput, DateInput, PartyInput } from '../../documents/head/fields.tsx'
 import { DueInput } from '../../documents/head/later-fields.tsx'
-import { asTyped } from '../../paper-typed.ts'
+import { RateSaid } from '../../documents/head/rate.tsx'
+import { day } from '../../kit/data/number.ts'
+import { inUse, Lookup } from '../../kit/form/fields.tsx'
+import { asTyped } from '../../kit/form/typed-text.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { rateOn } from '../../stock/stone/find.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
-import own from './production.module.css'
 import type { BillRow } from './kind.ts'
+import own from './production.module.css'
 import { type BillValues, isBlankItem, isOfForm } from './values.ts'
 
 const labels = new Map<string, string>(billDirections.map(({ value, label }) => [value, label]))
@@ -26,12 +27,14 @@ const labels = new Map<string, string>(billDirections.map(({ value, label }) => 
 const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<BillValues>()
   const base = useUser().settings.currency
+  const mayType = useRights().may('rate.type')
   const rated = async (currency: string, date: string) => {
     const rate = await rateOn(currency, date, base)
     form.setValue('exchange', rate ? asTyped(rate) : '')
+    form.setValue('exchangeReason', '')
     if (rate) return
     onRated()
-    notify.warn(`There is no rate of exchange for ${currency} on this day: type it.`)
+    warnNoRate(currency, mayType)
   }
   const currency = (to: string) => {
     form.setValue('currency', to)
@@ -130,8 +133,8 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
       name={name}
       render={({ field, fieldState }) => (
         <Lookup
-          noun={nouns.employee}
-          query={inUse(nouns.employee)}
+          entity={entities.employee}
+          query={inUse(entities.employee)}
           label={label}
           value={field.value}
           onChange={choice => {
@@ -153,7 +156,7 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
     <div className={paper.wide}>
       <Said label={labels.get(row.direction) ?? 'Party'}>
         {row.customer ? (
-          <RefLink noun="customer" id={row.customer.id}>
+          <RefLink entity="customer" id={row.customer.id}>
             {row.customer.title}
           </RefLink>
         ) : (
@@ -164,7 +167,7 @@ export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => 
     <Said label="Date">{day(row.date)}</Said>
     {row.direction !== 'internal' && row.state === 'issued' && <DueInput />}
     <Said label="Currency">{row.currency}</Said>
-    {row.currency !== base && <Said label={`${base} for 1 ${row.currency}`}>{asTyped(row.exchange)}</Said>}
+    <RateSaid row={row} base={base} />
     {row.salesperson && <Said label="Salesperson">{row.salesperson.title}</Said>}
     <Said label="Branch">{row.branch.title}</Said>
   </div>

@@ -1,9 +1,12 @@
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { chargeBases } from '../../../domain/workshop/order-form/line.ts'
-import { amount, counted, weight } from '../../kit/data/number.ts'
-import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine } from '../../documents/lines/line-parts.tsx'
+import { BasisCell, LineSays, NumberCell, RemoveCell, TaxCell, useLine, useNumberField } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
+import { amount, counted, weight } from '../../kit/data/number.ts'
+import { priceIn } from '../../kit/form/typed-number.ts'
+import { typedCarats, typedCount } from '../../kit/form/typed-text.ts'
 import classes from './production.module.css'
-import { type ItemValues, isOfForm, measureOf, unitOf } from './values.ts'
+import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
 // 1:30 and 1.5 h say themselves what they are.
 const saysUnit = /[:a-z]/i
@@ -21,8 +24,8 @@ type LineProps = {
 /** What was done on an order form, as it is read and not typed. */
 const fixedMuch = ({ basis, much }: ItemValues): string => {
   if (!much) return ''
-  if (basis === 'per piece') return counted(Number(much), 'pc')
-  return `${basis === 'per carat' || basis === 'per gram' ? weight(much) : much} ${unitOf[basis]}`
+  if (basis === 'per piece') return counted(typedCount(much) ?? 0, 'pc')
+  return `${basis === 'per carat' || basis === 'per gram' ? weight(typedCarats(much)) : much} ${unitOf[basis]}`
 }
 
 /** A line of the grid; how much was done on an order form is not typed anew. */
@@ -30,6 +33,7 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
   const { cell, says } = useLine<Cell>(index)
   const isDone = isOfForm(line)
   const unit = unitOf[line.basis]
+  const [numeric, measure] = [useNumberField(), measureKind(line.basis)]
   return (
     <tbody data-index={index} className={grid.line}>
       <tr>
@@ -43,7 +47,7 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
           ) : (
             <>
               <input
-                {...cell('much', 'How much')}
+                {...(measure ? numeric(cell('much', 'How much'), measure) : cell('much', 'How much'))}
                 inputMode={line.basis === 'per hour' ? 'text' : 'decimal'}
                 className={grid.number}
                 title={line.basis === 'per hour' ? 'Minutes, or 1:30, or 1.5 h' : undefined}
@@ -61,8 +65,8 @@ export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemov
         ) : (
           <BasisCell cell={cell} bases={chargeBases} />
         )}
-        <NumberCell cell={cell} name="rate" label="Price" />
-        <NumberCell cell={cell} name="discountPercent" label="Discount %" />
+        <NumberCell cell={cell} name="rate" label="Price" kind={priceIn(currency)} />
+        <NumberCell cell={cell} name="discountPercent" label="Discount %" kind={numberKinds.percent} />
         <TaxCell cell={cell} />
         <td className={grid.amount}>{comesTo && amount(comesTo, currency)}</td>
         <RemoveCell index={index} onRemove={onRemove} />

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { currencyDigits, priceLine } from '../../../domain/documents/totals.ts'
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { priceLine } from '../../../domain/documents/totals.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { useTypedLines } from '../../documents/lines/grid.ts'
 import { AddButton, GridHead, type Head } from '../../documents/lines/line-parts.tsx'
 import grid from '../../documents/lines/lines.module.css'
-import { typedDecimal } from '../../paper-typed.ts'
-import classes from './production.module.css'
+import { typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
 import type { Billable } from './kind.ts'
 import { ItemLine } from './line.tsx'
 import { PickWork } from './pick.tsx'
+import classes from './production.module.css'
 import { type BillValues, emptyItem, type ItemValues, isBlankItem, itemOf, measured } from './values.ts'
 
 const heads: readonly Head[] = [
@@ -30,8 +31,8 @@ const heads: readonly Head[] = [
 const amountOf = (line: ItemValues, currency: string): string =>
   priceLine(
     {
-      ...{ basis: line.basis, rate: typedDecimal(line.rate) ?? '0', ...measured(line), taxCode: line.taxCode },
-      discountPercent: typedDecimal(line.discountPercent),
+      ...{ basis: line.basis, rate: typedPrice(line.rate, currency) ?? '0', ...measured(line), taxCode: line.taxCode },
+      discountPercent: typedPercent(line.discountPercent),
     },
     currencyDigits(currency),
   ).amount

@@ -1,20 +1,20 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { nouns } from '../../../domain/index.ts'
-import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
+import { entities } from '../../../domain/index.ts'
+import { rememberList } from '../../documents/list-address.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import type { OwnColumn } from '../../kit/list/columns.tsx'
 import { List } from '../../kit/list/list.tsx'
-import type { ListRow } from '../../kit/noun.ts'
+import type { ListRow } from '../../kit/record/entity.ts'
 import { SectionTabs } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { useRights } from '../../kit/shell/session.tsx'
-import { rememberList } from '../../documents/list-address.ts'
-import { billHome, billNoun } from './kind.ts'
+import { BillStatus, DueCell, NumberCell, OpenCell, PayBill, payColumn } from '../../payments/bill-list.tsx'
 import { useWorkKind, workTabs } from '../kind.ts'
+import { billEntity, billHome } from './kind.ts'
 
-type Noun = ReturnType<typeof billNoun>
-type Row = ListRow<Noun>
+type Entity = ReturnType<typeof billEntity>
+type Row = ListRow<Entity>
 
 const filters = ['direction', 'status', 'date', 'customer', 'employee', 'branch']
 // The currency stands beside its amounts, the days overdue beside the status, the maker where a party would.
@@ -23,48 +23,54 @@ const hidden = ['currency', 'overdueDays', 'employee']
 const ofPay = ['direction', 'employee']
 const facts = ['customer', 'total', 'status']
 
-const columnsOf = (noun: Noun): OwnColumn<Row>[] => [
+const columnsOf = (entity: Entity): OwnColumn<Row>[] => [
   { name: 'number', width: 168, render: row => <NumberCell row={row} /> },
   { name: 'date', width: 116 },
   { name: 'direction', width: 156 },
-  { name: 'customer', label: 'Customer or maker', width: 220, render: row => row.customer?.title ?? row.employee?.title ?? '' },
-  { name: 'total', width: 128, render: row => <Money value={row.total} currency={row.currency} /> },
-  { name: 'open', width: 124, render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
+  {
+    name: 'customer',
+    label: 'Customer or maker',
+    width: 220,
+    shows: ['customer', 'employee'],
+    render: row => row.customer?.title ?? row.employee?.title ?? '',
+  },
+  { name: 'total', width: 128, shows: ['total', 'currency'], render: row => <Money value={row.total} currency={row.currency} /> },
+  { name: 'open', width: 124, shows: ['open', 'currency'], render: row => row.direction !== 'internal' && <OpenCell row={row} /> },
   { name: 'dueDate', width: 116, render: row => row.direction !== 'internal' && <DueCell row={row} /> },
-  { name: 'status', width: 132, render: row => <BillStatus noun={noun} row={row} /> },
+  { name: 'status', width: 132, shows: ['status', 'overdueDays'], render: row => <BillStatus entity={entity} row={row} /> },
 ]
 const isCustomers = (row: Row) => row.direction === 'customer'
 
 /** The invoices for one kind of work, newest first: what is owed either way stands out, and is paid from here. */
 const Bills = () => {
   const kind = useWorkKind()
-  const noun = billNoun(kind)
+  const entity = billEntity(kind)
   const home = billHome(kind)
   const go = useGo()
   const { can, may } = useRights()
   const { searchStr } = useLocation()
   const [paid, setPaid] = useState<Row | null>(null)
-  const [mayPay, seesPay] = [can('create', nouns.paymentNote), may('confidential.read')]
+  const [mayPay, seesPay] = [can('create', entities.paymentNote), may('confidential.read')]
   const columns = useMemo(() => {
     const owes = (row: Row) => row.customer !== null && (isCustomers(row) || seesPay)
     const pay = payColumn<Row>({ label: 'Settle', says: 'Settle', width: 80, owes, onPay: setPaid })
-    return mayPay ? [...columnsOf(noun), pay] : columnsOf(noun)
-  }, [noun, mayPay, seesPay])
+    return mayPay ? [...columnsOf(entity), pay] : columnsOf(entity)
+  }, [entity, mayPay, seesPay])
   useEffect(() => rememberList(home, searchStr), [home, searchStr])
   return (
     <>
       <List
-        key={noun.name}
-        noun={noun}
+        key={entity.name}
+        entity={entity}
         columns={columns}
         hidden={seesPay ? hidden : [...hidden, ...ofPay]}
         filters={seesPay ? filters : filters.filter(name => !ofPay.includes(name))}
         facts={facts}
         empty={`An invoice asks a customer to pay for finished work${seesPay ? ', or writes down what its maker earns' : ''}.`}
         onOpen={row => go(`${home}/${row.id}`)}
-        onNew={can('create', noun) ? () => go(`${home}/new`) : false}
-        newLabel={`New ${noun.one}`}
-        exportPath={`${noun.path}/export/excel`}
+        onNew={can('create', entity) ? () => go(`${home}/new`) : false}
+        newLabel={`New ${entity.one}`}
+        exportPath={`${entity.path}/export/excel`}
       >
         <SectionTabs label="Production" tabs={workTabs(kind)} />
       </List>

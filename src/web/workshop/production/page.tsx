@@ -1,23 +1,23 @@
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
-import { useRecord } from '../../kit/data/query.ts'
 import { PaperAt } from '../../documents/screen.tsx'
-import { BillDesk } from './editor.tsx'
-import { type BillRow, billNoun } from './kind.ts'
+import { useRecord } from '../../kit/data/query.ts'
+import { ListFault } from '../../kit/list/empty.tsx'
 import { useWorkKind } from '../kind.ts'
+import { BillDesk } from './editor.tsx'
+import { type BillRow, billEntity } from './kind.ts'
 
 /** One production invoice of whatever kind: a new one, a draft, or one that was issued. */
 const BillPaper = () => {
   const kind = useWorkKind()
   return (
     <PaperAt key={kind} name={workKinds[kind].bill}>
-      {at => <Opened key={at.id} kind={kind} {...at} />}
+      {at => <Opened key={at.form} kind={kind} {...at} />}
     </PaperAt>
   )
 }
 
 const Opened = ({ kind, id, isSaved }: { kind: WorkKind; id: string; isSaved: boolean }) => {
-  const { data, error, refetch } = useRecord(billNoun(kind), isSaved ? id : undefined)
+  const { data, error, refetch } = useRecord(billEntity(kind), isSaved ? id : undefined)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
   if (isSaved && !data) return null
   return <BillDesk kind={kind} id={id} row={(data as BillRow | undefined) ?? null} />

@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
-import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
+import paper from '../../documents/document.module.css'
 import { amount, counted } from '../../kit/data/number.ts'
 import { useRead } from '../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
-import paper from '../../documents/document.module.css'
-import classes from './production.module.css'
 import type { Billable } from './kind.ts'
+import classes from './production.module.css'
 import { type BillValues, isOfForm } from './values.ts'
 
 type Props = { kind: WorkKind; values: BillValues; onPick: (lines: readonly Billable[]) => void; onClose: () => void }

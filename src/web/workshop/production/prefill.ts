@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { dueOn } from '../../../domain/documents/totals.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { type WorkKind, workKinds } from '../../../domain/workshop/work-kind.ts'
+import type { PaperForm } from '../../documents/form.ts'
 import { api } from '../../kit/data/api.ts'
-import { confirm } from '../../kit/feedback/confirm.tsx'
-import { notify } from '../../kit/feedback/notice.tsx'
 import { counted } from '../../kit/data/number.ts'
 import type { Page } from '../../kit/data/query.ts'
-import { useRights, useUser } from '../../kit/shell/session.tsx'
+import { confirm } from '../../kit/feedback/confirm.tsx'
+import { notify } from '../../kit/feedback/notice.tsx'
+import { asTyped } from '../../kit/form/typed-text.ts'
 import { useView } from '../../kit/list/view.ts'
+import { useRights, useUser } from '../../kit/shell/session.tsx'
 import { rateOn } from '../../stock/stone/find.ts'
-import type { PaperForm } from '../../documents/form.ts'
-import { asTyped } from '../../paper-typed.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
-import { type Billable, type BillRow, billNoun } from './kind.ts'
+import { type Billable, type BillRow, billEntity } from './kind.ts'
 import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
 type Asked = { direction: BillDirection; lines: Billable[] }
@@ -30,7 +30,7 @@ const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise
 }
 
 const partyOf = async (id: string): Promise<Party | undefined> => {
-  const { rows } = await api.get<Page<Party>>(nouns.customer.path, { view: 'lookup', ids: [id] }, { quiet: true })
+  const { rows } = await api.get<Page<Party>>(entities.customer.path, { view: 'lookup', ids: [id] }, { quiet: true })
   return rows[0]
 }
 
@@ -62,8 +62,8 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
     change({ form: undefined }, { replace: true })
     if (!found) return notify.warn('Nothing of this order form may be invoiced: it is not finished, has no price, or is invoiced already.')
     const kept = desk.form.getValues('items').filter(line => !isBlankItem(line)).length
-    const title = 'Let go of what was typed?'
-    const message = `A ${billNoun(kind).one} with ${counted(kept, 'line')} was never saved. It makes room for one of ${found.lines[0]!.form.title}.`
+    const title = 'Discard what was typed?'
+    const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by one for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
     // The list of customers, which opened with the page, has nothing to ask any more.

@@ -1,17 +1,19 @@
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { directionFaults } from '../../../domain/workshop/production/entity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { amount, counted } from '../../kit/data/number.ts'
 import type { Sheet, SheetStep } from '../../documents/state.ts'
-import { typedDiscount } from '../../paper-typed.ts'
-import { decimalOr } from '../../stock/stone/line-values.ts'
-import { type BillRow, billHome, billNoun } from './kind.ts'
+import { amount, counted } from '../../kit/data/number.ts'
+import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
+import { discountKind, type NumberAt, sentNumber, typedDiscount } from '../../kit/form/typed-text.ts'
+import { rateDraft } from '../../stock/stone/line-values.ts'
+import { type BillRow, billEntity, billHome } from './kind.ts'
 import { sumsOf } from './sums.ts'
-import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureOf, valuesOf } from './values.ts'
+import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureKind, measureOf, valuesOf } from './values.ts'
 
 /** What is sent: blank lines stay at home. */
 export const sentItems = ({ items }: BillValues): ItemValues[] => items.filter(line => !isBlankItem(line))
 
-const itemDraft = (line: ItemValues) => {
+const itemDraft = (line: ItemValues, currency: string) => {
   const much = measured(line)
   const measure = measureOf[line.basis]
   // What cannot be read goes as it was typed, so that the refusal names the cell.
@@ -20,8 +22,8 @@ const itemDraft = (line: ItemValues) => {
     id: line.id,
     ...(line.task ? { task: line.task } : line.goods ? { goods: line.goods } : { basis: line.basis, ...much, ...unread }),
     description: line.description.trim(),
-    rate: line.rate.trim() ? decimalOr(line.rate) : undefined,
-    discountPercent: decimalOr(line.discountPercent),
+    rate: sentNumber(line.rate, priceIn(currency)) ?? undefined,
+    discountPercent: sentNumber(line.discountPercent, numberKinds.percent),
     taxCode: line.taxCode,
   }
 }
@@ -35,14 +37,26 @@ const draftOf = (values: BillValues, { ratedByHand }: { ratedByHand: boolean }) 
   date: values.date || undefined,
   dueDate: values.dueDate || null,
   currency: values.currency,
-  ...(ratedByHand && values.exchange ? { exchange: decimalOr(values.exchange) } : {}),
-  items: sentItems(values).map(itemDraft),
+  ...rateDraft(values, ratedByHand),
+  items: sentItems(values).map(line => itemDraft(line, values.currency)),
   taxIncluded: values.taxIncluded,
-  ...typedDiscount(values.discount),
-  shipping: decimalOr(values.shipping) ?? '0',
-  charges: decimalOr(values.charges) ?? '0',
+  ...typedDiscount(values.discount, values.currency),
+  shipping: sentNumber(values.shipping, moneyIn(values.currency)) ?? '0',
+  charges: sentNumber(values.charges, moneyIn(values.currency)) ?? '0',
   notes: values.notes.trim() || null,
 })
+
+const numbersOf = (values: BillValues): NumberAt[] => [
+  ...values.items.flatMap((line, index): NumberAt[] => [
+    [`items.${index}.much`, line.much, isOfForm(line) ? null : measureKind(line.basis)],
+    [`items.${index}.rate`, line.rate, priceIn(values.currency)],
+    [`items.${index}.discountPercent`, line.discountPercent, numberKinds.percent],
+  ]),
+  ['exchange', values.exchange, numberKinds.exchange],
+  ['discount', values.discount, discountKind(values.discount, values.currency)],
+  ['shipping', values.shipping, moneyIn(values.currency)],
+  ['charges', values.charges, moneyIn(values.currency)],
+]
 
 const measures = new Set(['pieces', 'weight', 'grams', 'minutes'])
 const placeOf = (values: BillValues, path: string) => {
@@ -58,13 +72,14 @@ const placeOf = (values: BillValues, path: string) => {
 
 /** The form of an invoice for this kind of work. */
 export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
-  noun: billNoun(kind),
+  entity: billEntity(kind),
   home: billHome(kind),
   blank: blankBill,
   shown: valuesOf,
   draftOf,
   laterOf: ({ notes, dueDate }) => ({ notes: notes.trim() || null, dueDate: dueDate || null }),
   placeOf,
+  numbersOf,
 })
 
 /** What keeps an invoice from being issued, and what issuing it will do. */

@@ -3,17 +3,17 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Attachments } from '../../company/attachment/attachment.tsx'
 import { Explained } from '../../company/explain/button.tsx'
+import classes from '../../documents/document.module.css'
+import { PartyAlerts } from '../../documents/party.tsx'
+import { counted, day } from '../../kit/data/number.ts'
+import { useRead } from '../../kit/data/query.ts'
 import { Cell, Money, Status } from '../../kit/display/cell.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
 import { History } from '../../kit/record/history.tsx'
-import { counted, day } from '../../kit/data/number.ts'
 import { Section } from '../../kit/shell/page.tsx'
 import { Go, useHome } from '../../kit/shell/place.tsx'
-import { useRead } from '../../kit/data/query.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import classes from '../../documents/document.module.css'
-import { PartyAlerts } from '../../documents/party.tsx'
-import { type BillRow, billNoun } from './kind.ts'
+import { type BillRow, billEntity } from './kind.ts'
 import type { BillValues } from './values.ts'
 
 type Owed = { currency: string; amount: string }
@@ -21,20 +21,20 @@ type Standing = { alertNote: string | null; status: string; termsDays: number; t
 
 /** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
 export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
-  const noun = billNoun(kind)
+  const entity = billEntity(kind)
   const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
   return (
     <>
       {row && (
-        <Section title={`This ${noun.one}`}>
+        <Section title={`This ${entity.one}`}>
           <BillState kind={kind} row={row} />
         </Section>
       )}
       {customer && <BillParty id={customer.id} title={customer.title} />}
-      {row && <Attachments noun={noun} id={row.id} />}
+      {row && <Attachments entity={entity} id={row.id} />}
       {row && (
         <Section title="History">
-          <History noun={noun} id={row.id} />
+          <History entity={entity} id={row.id} />
         </Section>
       )}
     </>
@@ -44,14 +44,14 @@ export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }
 const BillState = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const pairs: [string, React.ReactNode][] = [
     [
-      'Stands',
-      <Explained key="status" noun={billNoun(kind).name} id={row.id} field="status">
-        <Cell name="status" field={billNoun(kind).fields.status} row={row} />
+      'Status',
+      <Explained key="status" entity={billEntity(kind).name} id={row.id} field="status">
+        <Cell name="status" field={billEntity(kind).fields.status} row={row} />
       </Explained>,
     ],
   ]
   const open = (
-    <Explained key="open" noun={billNoun(kind).name} id={row.id} field="open">
+    <Explained key="open" entity={billEntity(kind).name} id={row.id} field="open">
       <Money value={row.open} currency={row.currency} />
     </Explained>
   )

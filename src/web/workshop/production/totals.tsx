@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { Money } from '../../kit/display/cell.tsx'
-import { counted } from '../../kit/data/number.ts'
-import { useUser } from '../../kit/shell/session.tsx'
 import classes from '../../documents/document.module.css'
+import { useNumberField } from '../../documents/lines/line-parts.tsx'
+import { counted } from '../../kit/data/number.ts'
+import { Money } from '../../kit/display/cell.tsx'
+import { moneyIn } from '../../kit/form/typed-number.ts'
+import { discountKind } from '../../kit/form/typed-text.ts'
+import { useUser } from '../../kit/shell/session.tsx'
 import type { BillRow } from './kind.ts'
 import { useSums } from './sums.ts'
 import type { BillValues } from './values.ts'
@@ -37,11 +40,21 @@ const Total = ({ total, baseTotal, currency }: { total: string; baseTotal: strin
 
 /** The foot of a draft: what comes on top of the lines and off them, and what it all comes to. */
 export const BillTotals = () => {
-  const { register, watch, formState } = useFormContext<BillValues>()
+  const { register, watch, formState, clearErrors } = useFormContext<BillValues>()
+  const numeric = useNumberField()
   const currency = watch('currency')
   const sums = useSums()
   const typed = (name: 'discount' | 'shipping' | 'charges', label: string, placeholder: string) => (
-    <input {...register(name)} id={`total-${name}`} aria-label={label} placeholder={placeholder} autoComplete="off" />
+    <input
+      {...numeric(register(name, { onChange: () => clearErrors(name) }), text =>
+        name === 'discount' ? discountKind(text, currency) : moneyIn(currency),
+      )}
+      id={`total-${name}`}
+      aria-label={label}
+      aria-invalid={formState.errors[name] ? true : undefined}
+      placeholder={placeholder}
+      autoComplete="off"
+    />
   )
   const label = (name: string, says: string) => <label htmlFor={`total-${name}`}>{says}</label>
   const fault = (['discount', 'shipping', 'charges'] as const).map(name => formState.errors[name]?.message).find(Boolean)

@@ -1,11 +1,13 @@
 import type { Ref } from '../../../domain/kit/field.ts'
-import { readWeight, round, times } from '../../../domain/kit/quantity.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import { round, times } from '../../../domain/kit/quantity.ts'
 import type { BillDirection } from '../../../domain/workshop/production/entity.ts'
 import { today } from '../../kit/data/number.ts'
+import { newId } from '../../kit/form/new-id.ts'
+import { asPrice, asTyped, typedCarats, typedCount, typedGrams } from '../../kit/form/typed-text.ts'
 import type { User } from '../../kit/shell/session.tsx'
 import { currentSettings } from '../../kit/shell/session.tsx'
-import { newId } from '../../kit/form/new-id.ts'
-import { asTyped, typedDecimal } from '../../paper-typed.ts'
 import type { Party } from '../../stock/stone/line-values.ts'
 import type { Billable, BillRow } from './kind.ts'
 
@@ -40,6 +42,7 @@ export type BillValues = {
   dueDate: string
   currency: string
   exchange: string
+  exchangeReason: string
   items: ItemValues[]
   taxIncluded: boolean
   notes: string
@@ -60,29 +63,33 @@ const muchOf = (basis: BillBasis, line: Measured): string => {
   return measure ? asTyped(line[measure]) : ''
 }
 
-const count = (typed: string): number | null => (/^\d+$/.test(typed.trim()) ? Number(typed) : null)
 /** Minutes as they are typed: 90, 1:30 or 1.5 h; null where it cannot be read. */
 const minutesOf = (typed: string): number | null => {
   const [, hours, minutes] = /^(\d+):([0-5]\d)$/.exec(typed.trim()) ?? []
   if (hours && minutes) return Number(hours) * 60 + Number(minutes)
-  const [, inHours] = /^(\d+(?:[.,]\d+)?)\s*h$/i.exec(typed.trim()) ?? []
-  const whole = inHours ? round(times(typedDecimal(inHours) ?? '0', 60), 0) : typed.replace(/\s*min$/i, '')
-  return count(whole)
+  const [, inHours] = /^(.*\d)\s*h$/i.exec(typed.trim()) ?? []
+  if (!inHours) return typedCount(typed.replace(/\s*min$/i, ''))
+  const read = typedGrams(inHours)
+  return read === null ? null : Number(round(times(read, 60), 0))
 }
 
 /** How much was typed, in what the price is for; nothing where the price is for the whole. */
 export const measured = ({ basis, much }: Pick<ItemValues, 'basis' | 'much'>) => ({
-  pieces: basis === 'per piece' ? count(much) : null,
-  weight: basis === 'per carat' ? readWeight(much) : null,
-  grams: basis === 'per gram' ? typedDecimal(much) : null,
+  pieces: basis === 'per piece' ? typedCount(much) : null,
+  weight: basis === 'per carat' ? typedCarats(much) : null,
+  grams: basis === 'per gram' ? typedGrams(much) : null,
   minutes: basis === 'per hour' ? minutesOf(much) : null,
 })
+
+/** The kind of number a line is measured in; hours, and a price for the whole, are read by themselves. */
+export const measureKind = (basis: BillBasis): NumberKind | null =>
+  basis === 'per piece' ? numberKinds.pieces : basis === 'per carat' ? numberKinds.carats : basis === 'per gram' ? numberKinds.grams : null
 
 /** A line for what may be billed. */
 export const itemOf = (line: Billable): ItemValues => ({
   ...emptyItem(),
   ...{ task: line.task, goods: line.goods, form: line.form.title, description: line.description },
-  ...{ basis: line.basis as BillBasis, much: muchOf(line.basis as BillBasis, line), rate: asTyped(line.rate, 2) },
+  ...{ basis: line.basis as BillBasis, much: muchOf(line.basis as BillBasis, line), rate: asPrice(line.rate, line.currency) },
 })
 
 const discountText = ({ discountPercent, discountAmount }: BillRow) =>
@@ -94,11 +101,17 @@ export const valuesOf = (row: BillRow): BillValues => ({
   direction: row.direction,
   customer: row.customer && { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
   ...{ employee: row.employee, salesperson: row.salesperson, branch: row.branch, date: row.date, dueDate: row.dueDate ?? '' },
-  ...{ currency: row.currency, exchange: asTyped(row.exchange), taxIncluded: row.taxIncluded, notes: row.notes ?? '' },
+  ...{
+    currency: row.currency,
+    exchange: asTyped(row.exchange),
+    exchangeReason: row.exchangeReason ?? '',
+    taxIncluded: row.taxIncluded,
+    notes: row.notes ?? '',
+  },
   ...{ discount: discountText(row), shipping: unlessZero(row.shipping), charges: unlessZero(row.charges) },
   items: row.items.map(line => ({
     ...{ id: line.id, task: line.task, goods: line.goods, form: line.form ?? '', description: line.description },
-    ...{ basis: line.basis, much: muchOf(line.basis, line), rate: asTyped(line.rate, 2) },
+    ...{ basis: line.basis, much: muchOf(line.basis, line), rate: asPrice(line.rate, row.currency) },
     ...{ discountPercent: asTyped(line.discountPercent), taxCode: line.taxCode },
   })),
 })
@@ -106,6 +119,6 @@ export const valuesOf = (row: BillRow): BillValues => ({
 /** A new invoice as it begins: to a customer, with nothing on it. */
 export const blankBill = ({ branch, settings }: User): BillValues => ({
   ...{ direction: 'customer', customer: null, employee: null, salesperson: null, branch, date: today(), dueDate: '' },
-  ...{ currency: settings.currency, exchange: '1', items: [emptyItem()], taxIncluded: false, notes: '' },
+  ...{ currency: settings.currency, exchange: '1', exchangeReason: '', items: [emptyItem()], taxIncluded: false, notes: '' },
   ...{ discount: '', shipping: '', charges: '' },
 })

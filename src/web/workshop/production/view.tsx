@@ -1,20 +1,22 @@
 import { billedDifference } from '../../../domain/documents/totals.ts'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { amount, counted, price } from '../../kit/data/number.ts'
-import { RefLink } from '../../kit/shell/place.tsx'
-import { Sideways } from '../../kit/shell/sideways.tsx'
 import paper from '../../documents/document.module.css'
 import { GridHead } from '../../documents/lines/line-parts.tsx'
 import lines from '../../documents/view.module.css'
-import { asTyped } from '../../paper-typed.ts'
-import classes from './production.module.css'
+import { amount, counted, price } from '../../kit/data/number.ts'
+import { asTyped } from '../../kit/form/typed-text.ts'
+import { RefLink } from '../../kit/shell/place.tsx'
+import { Sideways } from '../../kit/shell/sideways.tsx'
 import type { BillRow } from './kind.ts'
+import classes from './production.module.css'
 import { measureOf, unitOf } from './values.ts'
 
 type Line = BillRow['items'][number]
-const taxes = new Map<string, string>(nouns.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]))
+const taxes = new Map<string, string>(
+  entities.cuttingInvoice.fields.items.line?.taxCode?.options?.map(({ value, label }) => [value, label]),
+)
 
 const muchOf = (line: Line): string => {
   if (line.basis === 'per piece') return counted(line.pieces ?? 0, 'pc')
@@ -30,7 +32,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
   return (
     <div className={paper.quiet}>
       {origin && (
-        <RefLink noun={kind} id={origin.form.id}>
+        <RefLink entity={kind} id={origin.form.id}>
           {origin.form.title}
         </RefLink>
       )}

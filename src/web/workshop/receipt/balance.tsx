@@ -1,7 +1,7 @@
 import { isNegative, isPositive, minus, over, plus, type Quantity, round, sum, times } from '../../../domain/kit/quantity.ts'
 import { isLossTooLarge } from '../../../domain/workshop/order-form/jewel.ts'
 import { readable, weight } from '../../kit/data/number.ts'
-import { asTyped } from '../../paper-typed.ts'
+import { asTyped } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow } from '../kind.ts'
 import classes from './receipt.module.css'
 import type { Weighed } from './receipt.ts'

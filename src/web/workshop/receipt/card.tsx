@@ -1,18 +1,21 @@
 import { Button, Checkbox } from '@mantine/core'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isNegative, isZero } from '../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { PlusIcon } from '../../kit/display/icons.tsx'
 import { counted, weight } from '../../kit/data/number.ts'
+import { PlusIcon } from '../../kit/display/icons.tsx'
+import { NumberBox } from '../../kit/form/number-box.tsx'
+import { asTyped } from '../../kit/form/typed-text.ts'
 import { useRights } from '../../kit/shell/session.tsx'
-import { asTyped } from '../../paper-typed.ts'
 import { makesJewels, type WorkRow } from '../kind.ts'
-import classes from './receipt.module.css'
+import { weightKind } from '../order-form/values.ts'
 import { ReceiptBalance } from './balance.tsx'
+import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './form-state.ts'
 import { walked } from './keys.ts'
+import classes from './receipt.module.css'
 import { ReceiptResults } from './results.tsx'
 import type { Card } from './state.ts'
-import { emptyOut, emptyReject, type TypedAmount, type TypedReceipt } from './form-state.ts'
 
 export type CardProps = Card & {
   kind: WorkKind
@@ -116,17 +119,17 @@ const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
           ),
       )}
       {(!jewels || unit === 'g') && (
-        <label className={classes.amount}>
+        <div className={classes.amount}>
           <span>{jewels ? 'Lost in work' : 'Cut away'}</span>
-          <input
+          <NumberBox
             {...walked}
+            kind={weightKind(line)}
             aria-label={`${jewels ? 'Lost in work' : 'Cut away'}, ${unit} of line ${number}`}
-            inputMode="decimal"
             placeholder={unit}
             value={said.loss}
-            onChange={event => onChange({ loss: event.currentTarget.value })}
+            onChange={loss => onChange({ loss })}
           />
-        </label>
+        </div>
       )}
     </div>
   )
@@ -146,22 +149,23 @@ const Amount = ({ label, unit, number, isCounted, value, onChange }: AmountProps
     <span>{label}</span>
     <div>
       {isCounted && (
-        <input
+        <NumberBox
           {...walked}
+          kind={numberKinds.pieces}
           inputMode="numeric"
           aria-label={`${label}, pieces of line ${number}`}
           placeholder="pcs"
           value={value.pieces}
-          onChange={event => onChange({ ...value, pieces: event.currentTarget.value })}
+          onChange={pieces => onChange({ ...value, pieces })}
         />
       )}
-      <input
+      <NumberBox
         {...walked}
-        inputMode="decimal"
+        kind={unit === 'g' ? numberKinds.grams : numberKinds.carats}
         aria-label={`${label}, ${unit} of line ${number}`}
         placeholder={unit}
         value={value.weight}
-        onChange={event => onChange({ ...value, weight: event.currentTarget.value })}
+        onChange={weight => onChange({ ...value, weight })}
       />
     </div>
   </div>

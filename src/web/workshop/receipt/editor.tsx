@@ -2,18 +2,19 @@ import { Alert, Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
+import { UnfinishedNote } from '../../kit/draft/unfinished.tsx'
 import { DayInput } from '../../kit/form/fields.tsx'
 import { KeyHint, useKeys } from '../../kit/shell/keys.tsx'
 import { Page, Section } from '../../kit/shell/page.tsx'
 import { useGo } from '../../kit/shell/place.tsx'
 import { type WorkRow, workHome } from '../kind.ts'
+import { ReceiptCard } from './card.tsx'
+import { emptyOut } from './form-state.ts'
+import { beginAt, receiptKeys } from './keys.ts'
 import classes from './receipt.module.css'
 import type { Priced } from './receipt.ts'
-import { ReceiptCard } from './card.tsx'
-import { ReceiptFacts } from './summary.tsx'
-import { beginAt, receiptKeys } from './keys.ts'
 import { useReceipt } from './state.ts'
-import { emptyOut } from './form-state.ts'
+import { ReceiptFacts } from './summary.tsx'
 
 type Props = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 
@@ -60,6 +61,7 @@ export const ReceiptDesk = ({ kind, row, priced }: Props) => {
         aria-label="What came of each line"
         onKeyDown={event => receiptKeys(event, { add, remove })}
       >
+        <UnfinishedNote />
         {fault && (
           <Alert color="red" role="alert" p="xs">
             {fault}

@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { stockTypes } from '../../../domain/stock/stone/type.ts'
 import { Money } from '../../kit/display/cell.tsx'
-import { FieldGrid } from '../../kit/form/field-grid.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { ChevronDownIcon, CrossIcon } from '../../kit/display/icons.tsx'
+import { FieldGrid } from '../../kit/form/field-grid.tsx'
+import { NumberBox } from '../../kit/form/number-box.tsx'
 import { typedOf } from '../../kit/form/schema.ts'
-import classes from './receipt.module.css'
+import { priceIn } from '../../kit/form/typed-number.ts'
+import { weightKind } from '../order-form/values.ts'
 import type { CardProps } from './card.tsx'
-import { walked } from './keys.ts'
 import { backOf, outFields, type TypedOut } from './form-state.ts'
+import { walked } from './keys.ts'
+import classes from './receipt.module.css'
 
 type Props = Omit<CardProps, 'onRemove'> & {
   one: TypedOut
@@ -26,7 +30,7 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
     'aria-label': `${label}, ${called}`,
     autoComplete: 'off',
     value: one[name],
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) => onOutput({ [name]: event.currentTarget.value }),
+    onChange: (text: string) => onOutput({ [name]: text }),
   })
   const isOwn = line.ownership === 'own'
   const last = index === said.outputs.length - 1 || undefined
@@ -35,14 +39,14 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
       <tr>
         <th scope="row">Finished</th>
         <td data-label="Pieces">
-          <input {...typed('pieces', 'Pieces')} {...walked} className={classes.number} inputMode="numeric" />
+          <NumberBox {...typed('pieces', 'Pieces')} {...walked} kind={numberKinds.pieces} className={classes.number} inputMode="numeric" />
         </td>
         <td data-label="Carats">
-          <input {...typed('weight', 'Carats')} {...walked} className={classes.number} inputMode="decimal" />
+          <NumberBox {...typed('weight', 'Carats')} {...walked} kind={weightKind(line)} className={classes.number} />
         </td>
         {isOwn && (
           <td data-label="Asking">
-            <input {...typed('asking', 'Asking')} {...walked} className={classes.number} inputMode="decimal" />
+            <NumberBox {...typed('asking', 'Asking')} {...walked} kind={priceIn()} className={classes.number} />
           </td>
         )}
         <td data-label="Number">
@@ -71,7 +75,12 @@ export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutp
           </select>
         </td>
         <td data-label="SKU">
-          <input {...typed('sku', 'SKU')} placeholder={one.back ? 'as it was' : 'next'} disabled={one.back !== ''} />
+          <input
+            {...typed('sku', 'SKU')}
+            onChange={event => onOutput({ sku: event.currentTarget.value })}
+            placeholder={one.back ? 'as it was' : 'next'}
+            disabled={one.back !== ''}
+          />
         </td>
         {line.cost !== undefined && isOwn && (
           <td className={classes.cost} data-label="Cost">

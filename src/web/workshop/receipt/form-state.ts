@@ -1,10 +1,13 @@
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import type { Field, Ref } from '../../../domain/kit/field.ts'
-import { readDraft, type Typed } from '../../kit/form/schema.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import { config } from '../../kit/data/config.ts'
 import { newId } from '../../kit/form/new-id.ts'
-import { typedDecimal } from '../../paper-typed.ts'
+import { numberProblems, readDraft, type Typed } from '../../kit/form/schema.ts'
+import { moneyIn, numberFault, priceIn } from '../../kit/form/typed-number.ts'
+import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
-import { typedWeight } from '../order-form/values.ts'
+import { typedWeight, weightKind } from '../order-form/values.ts'
 
 /** Something that came out, as it is typed: under the number it had, or as a new one. */
 export type TypedOut = {
@@ -34,7 +37,7 @@ export type TypedReceipt = {
 /** What may be said of a finished stone besides what it weighs and is asked: the fields of the stone itself. */
 export const outFields: [string, Field][] = (['shape', 'length', 'width', 'depth', 'colour', 'clarity', 'location'] as const).map(name => [
   name,
-  nouns.inventory.fields[name],
+  entities.inventory.fields[name],
 ])
 const moreOf = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(readDraft(Object.fromEntries(outFields), typed)).filter(([, value]) => value !== null))
@@ -50,7 +53,6 @@ export const emptyReceipt = (line: WorkLineRow): TypedReceipt => ({
   ...{ rejects: [], uncut: nothing, broken: nothing, lost: nothing, loss: '', finish: false },
 })
 
-export const count = (text: string): number | null => (/^\d+$/.test(text.trim()) ? Number(text) : null)
 export const isSaid = ({ weight, pieces }: TypedAmount): boolean => Boolean(weight.trim() || pieces.trim())
 
 /** Under which numbers something may come back: its own, and those that were taken back for rework. */
@@ -62,18 +64,19 @@ export const backOf = (row: WorkRow, line: WorkLineRow, number: number): Ref[] =
   return [...new Map(all.map(one => [one.id, one])).values()].filter(({ id }) => !there.has(id))
 }
 
-/** The first thing typed on a card that is no number, in words; null when all is read. */
+/** What is wrong with the first number on a card that cannot be read; null when all are. Prices are in the base currency. */
 export const unreadIn = (line: WorkLineRow, typed: TypedReceipt): string | null => {
-  const weights = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost, { weight: typed.loss }].map(one => one.weight)
-  const wrong = weights.find(text => text.trim() && !typedWeight(line, text))
-  if (wrong) return `${wrong} is no weight.`
-  const counts = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost].map(({ pieces }) => pieces)
-  const uncounted = counts.find(text => text.trim() && count(text) === null)
-  if (uncounted) return `${uncounted} is no number of pieces.`
-  const amounts = [...typed.outputs.map(({ asking }) => asking), ...typed.rejects.map(({ value }) => value)]
-  const unpriced = amounts.find(text => text.trim() && !typedDecimal(text))
-  return unpriced ? `${unpriced} is no amount.` : null
+  const all = [...typed.outputs, ...typed.rejects, typed.uncut, typed.broken, typed.lost]
+  const faults = [
+    ...[...all.map(({ weight }) => weight), typed.loss].map(text => numberFault(text, weightKind(line))),
+    ...all.map(({ pieces }) => numberFault(pieces, numberKinds.pieces)),
+    ...typed.outputs.map(({ asking }) => numberFault(asking, priceIn())),
+    ...typed.rejects.map(({ value }) => numberFault(value, moneyIn())),
+  ]
+  return faults.find(fault => fault !== null) ?? Object.values(unreadMore(typed))[0] ?? null
 }
+const unreadMore = ({ outputs }: TypedReceipt) =>
+  Object.assign({}, ...outputs.map(({ more }) => numberProblems(outFields, more))) as Record<string, string>
 
 /** What is sent of a card; null when nothing was said on it. */
 export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<string, unknown> | null => {
@@ -84,12 +87,12 @@ export const receiptDraft = (line: WorkLineRow, typed: TypedReceipt): Record<str
     ...(back ? { id: back } : { ...(type ? { type } : {}), ...(sku.trim() ? { sku: sku.trim() } : {}) }),
     ...(pieces.trim() ? { pieces: count(pieces) } : {}),
     weight: weightOf(weight),
-    ...(asking.trim() ? { askingRate: typedDecimal(asking) } : {}),
+    ...(asking.trim() ? { askingRate: typedPrice(asking, config().currency) } : {}),
   }))
   const rejects = typed.rejects.filter(isSaid).map(({ pieces, weight, value }) => ({
     ...(pieces.trim() ? { pieces: count(pieces) } : {}),
     weight: weightOf(weight),
-    value: typedDecimal(value) ?? '0',
+    value: typedMoney(value, config().currency) ?? '0',
   }))
   const rest = { uncut: amount(typed.uncut), broken: amount(typed.broken), lost: amount(typed.lost) }
   const loss = typed.loss.trim() ? weightOf(typed.loss) : undefined

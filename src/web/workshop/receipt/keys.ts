@@ -18,7 +18,7 @@ export const beginAt = (desk: HTMLElement | null): void => {
   if (desk && window.matchMedia('(pointer: fine)').matches) focusField(fieldsIn(desk)[0])
 }
 
-type Deeds = { add: (card: string) => void; remove: (card: string, result: string) => void }
+type CardActions = { add: (card: string) => void; remove: (card: string, result: string) => void }
 
 /** Where Enter leads: the next field, past a stone of which nothing is said, or to a new stone below the last. */
 const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefined => {
@@ -35,7 +35,7 @@ const onward = (fields: readonly Field[], target: Field): Field | 'new' | undefi
  * The keys of the receipt desk: Enter goes on and Shift+Enter back, from field to field and from card to card; below the last finished
  * stone that says something a new one begins, and one that says nothing is passed. Ctrl+Delete takes a result off.
  */
-export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: Deeds): void => {
+export const receiptKeys = (event: KeyboardEvent<HTMLElement>, { add, remove }: CardActions): void => {
   const { target, key, currentTarget: desk } = event
   if (!(target instanceof HTMLInputElement) || event.defaultPrevented || event.altKey) return
   const isCommand = event.ctrlKey || event.metaKey

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { PrintIcon } from '../../kit/display/icons.tsx'
 import { counted } from '../../kit/data/number.ts'
+import { PrintIcon } from '../../kit/display/icons.tsx'
 import { LabelDialog } from '../../stock/label/label.tsx'
 import type { WorkRow } from '../kind.ts'
 

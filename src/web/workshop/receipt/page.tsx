@@ -1,28 +1,33 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../domain/index.ts'
+import { entities } from '../../../domain/index.ts'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
-import { ListFault } from '../../kit/list/empty.tsx'
 import { useRecord } from '../../kit/data/query.ts'
+import { DraftSlot } from '../../kit/draft/slot.tsx'
+import { ListFault } from '../../kit/list/empty.tsx'
 import { useUser } from '../../kit/shell/session.tsx'
 import { rateOn, stonesById } from '../../stock/stone/find.ts'
-import { useWorkKind, type WorkRow, workNoun } from '../kind.ts'
-import type { Priced } from './receipt.ts'
+import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
 import { ReceiptDesk } from './editor.tsx'
+import type { Priced } from './receipt.ts'
 
 /** What came of the goods of a form: a card a line, which must balance. */
 const WorkReceive = () => {
   const kind = useWorkKind()
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data, error, refetch } = useRecord(workNoun(kind), id)
+  const { data, error, refetch } = useRecord(workEntity(kind), id)
   if (error && !data) return <ListFault error={error} retry={() => void refetch()} />
   return data ? <Opened key={data.id} kind={kind} row={data as WorkRow} /> : null
 }
 
 const Opened = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const priced = usePriced(row)
-  return priced ? <ReceiptDesk kind={kind} row={row} priced={priced} /> : null
+  return (
+    priced && (
+      <DraftSlot name={`${kind}.receive.${row.id}`}>{slot => <ReceiptDesk key={slot} kind={kind} row={row} priced={priced} />}</DraftSlot>
+    )
+  )
 }
 
 /** How the goods in work are priced, and in which money: what comes of them is worth by the same. */
@@ -30,7 +35,7 @@ const usePriced = (row: WorkRow): ReadonlyMap<string, Priced> | undefined => {
   const base = useUser().settings.currency
   const ids = row.items.flatMap(line => (line.inventory && isPositive(line.openWeight ?? '0') ? [line.inventory.id] : []))
   return useQuery({
-    queryKey: [nouns.inventory.name, 'lookup', 'in work on', row.id, row.version],
+    queryKey: [entities.inventory.name, 'lookup', 'in work on', row.id, row.version],
     queryFn: async () => {
       const stones = [...(await stonesById(ids)).values()]
       const rated = stones.map(async ({ id, askingBasis, askingRate, currency }): Promise<[string, Priced]> => {

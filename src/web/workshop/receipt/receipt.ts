@@ -9,10 +9,11 @@ import {
   receive,
 } from '../../../domain/workshop/order-form/receipt.ts'
 import { labourDue } from '../../../domain/workshop/order-form/sums.ts'
-import { typedDecimal } from '../../paper-typed.ts'
+import { config } from '../../kit/data/config.ts'
+import { typedCount as count, typedMoney, typedPrice } from '../../kit/form/typed-text.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
-import { count, isSaid, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
 import { typedWeight } from '../order-form/values.ts'
+import { isSaid, receiptDraft, type TypedAmount, type TypedOut, type TypedReceipt, unreadIn } from './form-state.ts'
 
 /** How a stone is priced: its asking price stands per this, in a currency of this worth in the base. */
 export type Priced = { askingBasis: string; askingRate: Quantity | null; currency: string; rate: Quantity }
@@ -38,7 +39,12 @@ export const weighReceipt = (row: WorkRow, line: WorkLineRow, number: number, ty
   const receipt: Receipt = {
     outputs,
     rejects: typed.rejects.filter(isSaid).map(one => ({
-      ...{ inventory: one.key, pieces: count(one.pieces), weight: read(one.weight), value: typedDecimal(one.value) ?? '0' },
+      ...{
+        inventory: one.key,
+        pieces: count(one.pieces),
+        weight: read(one.weight),
+        value: typedMoney(one.value, config().currency) ?? '0',
+      },
     })),
     ...{ uncut: amount(typed.uncut), broken: amount(typed.broken), lost: amount(typed.lost) },
     ...{ loss: read(typed.loss), finish: typed.finish },
@@ -78,7 +84,7 @@ const heldValue = (line: WorkLineRow, results: readonly WorkRow['results'][numbe
   round(minus(plus(line.cost ?? '0', line.labour ?? '0'), sum(results.map(({ cost }) => cost))), 2)
 
 const marketOf = (one: TypedOut, weight: Quantity, { askingBasis, askingRate, rate }: Priced): Quantity => {
-  const typed = typedDecimal(one.asking)
+  const typed = typedPrice(one.asking, config().currency)
   // What comes back under its number keeps its price; a new one has none yet.
   const asked = typed ?? (one.back ? askingRate : null)
   if (!asked || !isPositive(asked)) return '0'

@@ -1,15 +1,19 @@
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
 import { isZero } from '../../../domain/kit/quantity.ts'
-import { per } from '../../stock/stone/cells.tsx'
+import { counted } from '../../kit/data/number.ts'
 import { Money } from '../../kit/display/cell.tsx'
 import { IconButton } from '../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../kit/display/icons.tsx'
-import { counted } from '../../kit/data/number.ts'
+import { NumberBox } from '../../kit/form/number-box.tsx'
+import { moneyIn } from '../../kit/form/typed-number.ts'
 import { useUser } from '../../kit/shell/session.tsx'
-import classes from './receipt.module.css'
+import { per } from '../../stock/stone/cells.tsx'
+import { weightKind } from '../order-form/values.ts'
 import type { CardProps } from './card.tsx'
 import { FinishedLine } from './finished.tsx'
-import { walked } from './keys.ts'
 import type { TypedOut, TypedReject } from './form-state.ts'
+import { walked } from './keys.ts'
+import classes from './receipt.module.css'
 
 /** The stones that came of a line and its saleable rejects, in one grid, with what each will cost. */
 export const ReceiptResults = (props: CardProps) => {
@@ -64,12 +68,13 @@ export const ReceiptResults = (props: CardProps) => {
         {said.rejects.map((one, index) => {
           const named = (label: string) => ({ ...walked, 'aria-label': `${label}, reject ${index + 1} of line ${number}` })
           const typed = (name: 'pieces' | 'weight' | 'value', label: string) => (
-            <input
+            <NumberBox
               {...named(label)}
+              kind={name === 'pieces' ? numberKinds.pieces : name === 'weight' ? weightKind(line) : moneyIn()}
               className={classes.number}
               inputMode={name === 'pieces' ? 'numeric' : 'decimal'}
               value={one[name]}
-              onChange={event => reject(one.key, { [name]: event.currentTarget.value })}
+              onChange={text => reject(one.key, { [name]: text })}
             />
           )
           return (

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react'
 import { isPositive } from '../../../domain/kit/quantity.ts'
 import type { WorkKind } from '../../../domain/workshop/work-kind.ts'
 import { Refused } from '../../kit/data/api.ts'
-import { useDraft } from '../../kit/draft.ts'
+import { counted, dayOn } from '../../kit/data/number.ts'
+import { useAct } from '../../kit/data/query.ts'
+import { useDraft } from '../../kit/draft/draft.ts'
 import { useLeaveGuard } from '../../kit/draft/leave.ts'
 import { notify } from '../../kit/feedback/notice.tsx'
-import { counted, today } from '../../kit/data/number.ts'
 import { useGo } from '../../kit/shell/place.tsx'
-import { useAct } from '../../kit/data/query.ts'
-import { type WorkLineRow, type WorkRow, workHome, workNoun } from '../kind.ts'
-import { type Priced, type Weighed, weighReceipt } from './receipt.ts'
+import { type WorkLineRow, type WorkRow, workEntity, workHome } from '../kind.ts'
 import { emptyReceipt, receiptDraft, type TypedReceipt } from './form-state.ts'
+import { type Priced, type Weighed, weighReceipt } from './receipt.ts'
 
 type Asked = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 type Typed = Record<string, TypedReceipt>
@@ -24,10 +24,10 @@ export const isInWork = ({ openWeight }: Pick<WorkLineRow, 'openWeight'>): boole
 /** What is typed at the receipt desk of a form: it is kept until it is received, weighed while one types, and sent once it balances. */
 export const useReceipt = ({ kind, row, priced }: Asked) => {
   const go = useGo()
-  const act = useAct(workNoun(kind), 'receive')
-  const draft = useDraft<Typed>(`${kind}.receive.${row.id}`)
+  const act = useAct(workEntity(kind), 'receive')
+  const draft = useDraft<Typed>(typed => counted(Object.keys(typed).length, 'line'))
   const [typed, setTyped] = useState<Typed>(draft.found ?? {})
-  const [date, setDate] = useState(today())
+  const [date, setDate] = useState(dayOn(row))
   const [fault, setFault] = useState<string | null>(null)
   const [isTried, setTried] = useState(false)
   const cards = (row.items as WorkLineRow[]).flatMap((line, index): Card[] => {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Ledger } from '../../../../domain/documents/settlement.ts'
 import { PrintIcon } from '../../../kit/display/icons.tsx'
-import { StatementBatchDialog } from './dialog.tsx'
 import { useStatementJob } from '../job.ts'
+import { StatementBatchDialog } from './dialog.tsx'
 
 /** Sends or prints the statements of all with whom an account is open; only one batch at a time. */
 export const StatementBatch = ({ ledger }: { ledger: Ledger }) => {

@@ -1,22 +1,22 @@
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import type { Ref } from '../../../../domain/kit/field.ts'
 import type { Ledger } from '../../../../domain/documents/settlement.ts'
+import { entities } from '../../../../domain/index.ts'
+import type { Ref } from '../../../../domain/kit/field.ts'
 import { api } from '../../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
-import { DayInput, Lookup } from '../../../kit/form/fields.tsx'
-import { ListFault } from '../../../kit/list/empty.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { counted, today } from '../../../kit/data/number.ts'
+import { companyToday, counted } from '../../../kit/data/number.ts'
 import { useChange } from '../../../kit/data/query.ts'
 import { Segments } from '../../../kit/display/segments.tsx'
-import classes from './batch.module.css'
-import { BatchParties } from './parties.tsx'
+import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { DayInput, Lookup } from '../../../kit/form/fields.tsx'
+import { ListFault } from '../../../kit/list/empty.tsx'
 import { type StatementJob, useStatementJob } from '../job.ts'
+import { type Style, styles } from '../messages.ts'
 import { useOwing } from '../owing.ts'
 import { periodsAsOf } from '../period.ts'
-import { type Style, styles } from '../messages.ts'
+import classes from './batch.module.css'
+import { BatchParties } from './parties.tsx'
 
 const formats = [
   { value: 'pdf', label: 'PDF' },
@@ -32,13 +32,13 @@ const lateness = [
 
 /** Chooses whose statements are made at once, and how; the server makes them into one file whatever page is open. */
 export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) => {
-  const periods = periodsAsOf(today()).filter(({ to }) => to === today())
+  const periods = periodsAsOf(companyToday()).filter(({ to }) => to === companyToday())
   const [late, setLate] = useState('0')
   const [salesperson, setSalesperson] = useState<Ref | null>(null)
   const [style, setStyle] = useState<Style>('open')
   const [format, setFormat] = useState<'pdf' | 'xlsx'>('pdf')
   const [period, setPeriod] = useState('This year')
-  const [to, setTo] = useState(today())
+  const [to, setTo] = useState(companyToday())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const { parties, error } = useOwing({ ledger, to, salesperson: salesperson?.id })
   const shown = parties?.filter(({ daysLate }) => daysLate >= Number(late)) ?? []
@@ -64,8 +64,8 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
       >
         <div className={classes.fields}>
           <Select label="Who" data={lateness} value={late} onChange={value => setLate(value ?? '0')} allowDeselect={false} />
-          <Lookup noun={nouns.employee} label="Salesperson" value={salesperson} onChange={setSalesperson} placeholder="Anyone’s" />
-          <DayInput label="As of" value={to} onChange={day => setTo(day || today())} />
+          <Lookup entity={entities.employee} label="Salesperson" value={salesperson} onChange={setSalesperson} placeholder="Anyone’s" />
+          <DayInput label="As of" value={to} onChange={day => setTo(day || companyToday())} />
           {style === 'balance' && (
             <Select
               label="Period"
@@ -81,7 +81,7 @@ export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onCl
           <Segments label="As which file" options={formats} value={format} onChange={setFormat} />
         </div>
         {error ? (
-          <ListFault error={error} retry={() => setTo(today())} />
+          <ListFault error={error} retry={() => setTo(companyToday())} />
         ) : (
           <BatchParties parties={parties && shown} left={left} onLeft={setLeft} />
         )}

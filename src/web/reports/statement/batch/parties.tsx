@@ -1,7 +1,7 @@
-import { Status } from '../../../kit/display/cell.tsx'
 import { amount, counted } from '../../../kit/data/number.ts'
-import classes from './batch.module.css'
+import { Status } from '../../../kit/display/cell.tsx'
 import type { Owing } from '../owing.ts'
+import classes from './batch.module.css'
 
 type Props = { parties: readonly Owing[] | undefined; left: ReadonlySet<string>; onLeft: (left: ReadonlySet<string>) => void }
 

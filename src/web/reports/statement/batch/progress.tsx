@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { download } from '../../../kit/data/api.ts'
+import { counted, readable } from '../../../kit/data/number.ts'
 import { CrossIcon, DownloadIcon } from '../../../kit/display/icons.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
-import { counted, readable } from '../../../kit/data/number.ts'
-import classes from './batch.module.css'
 import { useStatementJob } from '../job.ts'
+import classes from './batch.module.css'
 
 /** How far the statements of many parties are, and their file; nothing while none are made. */
 export const BatchProgress = () => {

@@ -1,22 +1,24 @@
 import { Alert, Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { isZero } from '../../../../domain/kit/quantity.ts'
-import { useApprovalAct } from '../transition.ts'
-import { lineWith } from '../find.ts'
-import classes from './return.module.css'
-import { ReturnSums } from './sums.tsx'
-import { type OutLine, useTake } from './quantities.ts'
-import { isTakenInPart, TakeTable } from './table.tsx'
-import { goodsOf, restOf } from '../messages.ts'
 import { Refused } from '../../../kit/data/api.ts'
-import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { useLeaveGuard } from '../../../kit/draft/leave.ts'
 import { notify } from '../../../kit/feedback/notice.tsx'
+import { ScanField } from '../../../kit/scan/field.tsx'
+import { leftSays } from '../../../kit/scan/queue.ts'
+import { type ScanAnswer, useScanner } from '../../../kit/scan/scan.tsx'
+import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { Page } from '../../../kit/shell/page.tsx'
 import { useGo } from '../../../kit/shell/place.tsx'
-import { type ScanAnswer, useScanner } from '../../../kit/scan/scan.tsx'
-import { ScanField } from '../../../kit/scan/field.tsx'
+import { isStone } from '../../../stock/stone/find.ts'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
+import { lineWith } from '../find.ts'
+import { goodsOf, restOf } from '../messages.ts'
+import { useApprovalAct } from '../transition.ts'
+import { type OutLine, useTake } from './quantities.ts'
+import classes from './return.module.css'
+import { ReturnSums } from './sums.tsx'
+import { isTakenInPart, TakeTable } from './table.tsx'
 
 /** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
 export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
@@ -24,27 +26,16 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
   const { run, open, can } = useApprovalAct(row)
   const take = useTake(open)
   const field = useRef<HTMLInputElement>(null)
-  const table = useRef<HTMLDivElement>(null)
-  const [measured, setMeasured] = useState<string | null>(null)
   const [last, setLast] = useState<ScanAnswer | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
   const guard = useLeaveGuard(take.ticked.length > 0)
 
-  // The boxes of a line come once it is known to be a parcel: the focus waits for them.
-  useEffect(() => {
-    if (!measured) return
-    const isCovered = document.querySelector('dialog[open]')
-    const box = table.current?.querySelector<HTMLInputElement>(`[data-line="${measured}"] [data-take]`)
-    if (!isCovered) box?.focus()
-    if (isCovered || box) setMeasured(null)
-  })
   const receive = async (code: string): Promise<ScanAnswer> => {
     const { line, says } = await lineWith(row, code)
-    if (!line) return { tone: 'red', says }
+    if (!line) return { tone: 'red', says, isLeft: true }
     const inPart = await isTakenInPart(open, line)
-    if (inPart) setMeasured(line.id)
-    if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.` }
+    if (take.isTicked(line)) return { tone: 'amber', says: `${line.sku} is ticked already.`, isAgain: true }
     take.tick(line)
     return inPart
       ? { tone: 'amber', says: `${line.sku} is ticked: say how much of it came back.` }
@@ -55,6 +46,8 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
     continuous: true,
     onCode: receive,
     tell: setLast,
+    into: `approval.return.${row.id}`,
+    isKnown: isStone,
   })
   const onSaid = (line: OutLine) => {
     if (take.takes.find(one => one.line.id === line.id)?.taken) setLast({ tone: 'green', says: `${line.sku} is back.` })
@@ -63,7 +56,9 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
 
   const finish = async () => {
     if (!take.isReady || isRunning) return
-    setFault(null)
+    const codes = leftSays(scanner.queue)
+    setFault(codes)
+    if (codes) return
     setRunning(true)
     try {
       const rest = restOf(open, take)
@@ -109,9 +104,7 @@ export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) =>
         ) : (
           <>
             <ScanField label="SKU that came back" scanner={scanner} last={last} hint="Each scan ticks its line." field={field} autoFocus />
-            <div ref={table}>
-              <TakeTable lines={open} take={take} weighs onSaid={onSaid} />
-            </div>
+            <TakeTable lines={open} take={take} weighs onSaid={onSaid} />
             {row.items.some(line => !isZero(line.returnedWeight)) && <p className={classes.none}>What came back before is not listed.</p>}
           </>
         )}

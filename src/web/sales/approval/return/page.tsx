@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
+import { useRecord } from '../../../kit/data/query.ts'
+import { ListFault } from '../../../kit/list/empty.tsx'
 import { approvalKind } from '../kind.ts'
 import { ReturnDesk } from './editor.tsx'
-import { ListFault } from '../../../kit/list/empty.tsx'
-import { useRecord } from '../../../kit/data/query.ts'
 
 /** What came back of an approval: scan, scan, scan, done. */
 const ApprovalReturn = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
-  const { data: row, error, refetch } = useRecord(nouns.approval, id)
+  const { data: row, error, refetch } = useRecord(entities.approval, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   return row ? <ReturnDesk key={row.id} row={row} home={`${approvalKind.home}/${row.id}`} /> : null
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { isZero, readWeight } from '../../../../domain/kit/quantity.ts'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
+import { isZero } from '../../../../domain/kit/quantity.ts'
 import { type Taken, takenOf } from '../../../../domain/stock/inventory/approval-quantity.ts'
-import { quantityOf } from '../../../stock/stone/cells.tsx'
 import { weight } from '../../../kit/data/number.ts'
-import { asTyped } from '../../../paper-typed.ts'
+import { numberFault } from '../../../kit/form/typed-number.ts'
+import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { quantityOf } from '../../../stock/stone/cells.tsx'
 import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
 
 /** A line that something is out on; the paper it stands on is told where several are shown together. */
@@ -16,8 +18,9 @@ export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
 
 /** What is taken of a line by what was typed, or why it cannot be. */
 export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: undefined } | { taken?: undefined; fault: string } => {
-  const carats = readWeight(said.weight)
-  const pieces = /^\d+$/.test(said.pieces.trim()) ? Number(said.pieces) : null
+  const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
+  if (fault) return { fault }
+  const [carats, pieces] = [typedCarats(said.weight), typedCount(said.pieces)]
   if (line.outPieces !== null && !pieces) return { fault: 'Give the pieces.' }
   if (!carats) return { fault: 'Give the carats.' }
   const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, { pieces, weight: carats })

@@ -1,13 +1,13 @@
 import { isZero } from '../../../../domain/kit/quantity.ts'
-import { dueOf } from '../summary.tsx'
-import type { OutLine, Take } from './quantities.ts'
-import { differencesOf, goodsOf, outOf, restOf } from '../messages.ts'
+import { weight } from '../../../kit/data/number.ts'
 import { Status } from '../../../kit/display/cell.tsx'
 import { Facts } from '../../../kit/record/facts.tsx'
-import { weight } from '../../../kit/data/number.ts'
 import { Section } from '../../../kit/shell/page.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import type { ApprovalRow } from '../../../stock/stone/line-values.ts'
+import { differencesOf, goodsOf, outOf, restOf } from '../messages.ts'
+import { dueOf } from '../summary.tsx'
+import type { OutLine, Take } from './quantities.ts'
 
 /** How the return stands: what was out, what is ticked, what stays out. */
 export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readonly OutLine[]; take: Take }) => {
@@ -30,7 +30,7 @@ export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readon
             : ([['The scale says', `${difference.startsWith('-') ? '−' : '+'}${weight(difference.replace('-', ''))} ct`]] as const)),
           [
             'With',
-            <RefLink key="with" noun="customer" id={row.customer.id}>
+            <RefLink key="with" entity="customer" id={row.customer.id}>
               {row.customer.title}
             </RefLink>,
           ],

@@ -1,15 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
-import classes from './quantities.module.css'
-import { differenceOf, type OutLine, type Take, takenFrom } from './quantities.ts'
-import { quantityOf } from '../../../stock/stone/cells.tsx'
-import { Status } from '../../../kit/display/cell.tsx'
 import { day } from '../../../kit/data/number.ts'
 import { queryClient } from '../../../kit/data/query.ts'
+import { Status } from '../../../kit/display/cell.tsx'
+import { NumberBox } from '../../../kit/form/number-box.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
+import { quantityOf } from '../../../stock/stone/cells.tsx'
 import { stonesById } from '../../../stock/stone/find.ts'
 import type { Stone } from '../../../stock/stone/line-values.ts'
+import classes from './quantities.module.css'
+import { differenceOf, type OutLine, type Take, takenFrom } from './quantities.ts'
 
 const stonesOf = (lines: readonly OutLine[]) => {
   const ids = [...new Set(lines.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])))].sort()
@@ -87,12 +89,13 @@ type RowProps = {
 const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProps) => {
   const said = take.said[line.id]
   const box = (name: 'pieces' | 'weight', label: string) => (
-    <input
+    <NumberBox
+      kind={name === 'pieces' ? numberKinds.pieces : numberKinds.carats}
+      selects
       aria-label={`${label} of ${line.sku}`}
       data-take={name}
       value={said?.[name] ?? ''}
-      onChange={event => take.type(line, { [name]: event.currentTarget.value })}
-      onFocus={event => event.currentTarget.select()}
+      onChange={text => take.type(line, { [name]: text })}
       onKeyDown={event => {
         if (event.key !== 'Enter') return
         event.preventDefault()
@@ -101,7 +104,6 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProp
         else onSaid?.(line)
       }}
       inputMode={name === 'pieces' ? 'numeric' : 'text'}
-      autoComplete="off"
     />
   )
   return (

@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import { isQuantity, isZero, minus, readWeight, round } from '../../../../domain/kit/quantity.ts'
+import { entities } from '../../../../domain/index.ts'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
+import { isZero, minus } from '../../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../../domain/stock/stone/type.ts'
+import { api } from '../../../kit/data/api.ts'
+import { weight as asWeight } from '../../../kit/data/number.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import classes from './move.module.css'
 import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
-import { api } from '../../../kit/data/api.ts'
-import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { weight as asWeight } from '../../../kit/data/number.ts'
 
 type Count = { id: string; version: number; pieces: number | null; weight: string; reason: string }
 
@@ -16,10 +18,10 @@ const signed = (difference: string, text: string) => `${difference.startsWith('-
 
 /** What the count would change, in words; null while it says nothing yet. */
 const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
-  const counted = readWeight(weight)
+  const counted = typedCarats(weight)
   if (counted === null) return null
   const carats = minus(counted, stone.availableWeight)
-  const count = stone.availablePieces !== null && /^\d+$/.test(pieces) ? Number(pieces) - stone.availablePieces : 0
+  const count = stone.availablePieces === null ? 0 : (typedCount(pieces) ?? stone.availablePieces) - stone.availablePieces
   if (isZero(carats) && count === 0) return 'That is what the book says already.'
   return [
     count === 0 ? '' : `${signed(String(count), String(count))} pcs`,
@@ -32,19 +34,19 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
 /** Makes the book say what was counted: pieces and carats in the safe now, and why they differ. */
 export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const hasPieces = stone.availablePieces !== null || stone.pieces !== null
-  const [pieces, setPieces] = useState(stone.availablePieces === null ? '' : String(stone.availablePieces))
-  const [weight, setWeight] = useState(round(stone.availableWeight, 3).replace(/0$/, ''))
+  const [pieces, setPieces] = useState(asTyped(stone.availablePieces))
+  const [weight, setWeight] = useState(asTyped(stone.availableWeight, 2))
   const [reason, setReason] = useState('')
-  const move = useMove((count: Count) => api.put<Stone>(`${nouns.inventory.path}/adjust`, count))
+  const move = useMove((count: Count) => api.put<Stone>(`${entities.inventory.path}/adjust`, count))
   const difference = differenceOf(stone, pieces, weight)
-  const ready = readWeight(weight) !== null && isReason(reason) && (!hasPieces || isQuantity(pieces))
+  const ready = typedCarats(weight) !== null && isReason(reason) && (!hasPieces || typedCount(pieces) !== null)
   const errors = move.refused?.fields ?? {}
   const submit = async () => {
     const row = await move.run({
       id: stone.id,
       version: stone.version,
-      pieces: hasPieces ? Number(pieces) : null,
-      weight: readWeight(weight) ?? weight,
+      pieces: hasPieces ? typedCount(pieces) : null,
+      weight: typedCarats(weight) ?? weight,
       reason: reason.trim(),
     })
     if (!row) return
@@ -66,7 +68,9 @@ export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
       </p>
       <div className={classes.pair}>
         <WeightInput label="Carats weighed" value={weight} onChange={setWeight} error={errors.weight} autoFocus />
-        {hasPieces && <DecimalInput label="Pieces counted" value={pieces} onChange={setPieces} error={errors.pieces} />}
+        {hasPieces && (
+          <DecimalInput label="Pieces counted" kind={numberKinds.pieces} value={pieces} onChange={setPieces} error={errors.pieces} />
+        )}
       </div>
       <p className={classes.said} aria-live="polite">
         {difference ?? ' '}

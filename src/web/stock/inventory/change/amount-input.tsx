@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
-import { allOf, readAmount, type TypedAmount } from './amount.ts'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import classes from './move.module.css'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+import { typedCount } from '../../../kit/form/typed-text.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { allOf, readAmount, type TypedAmount } from './amount.ts'
+import classes from './move.module.css'
 
 type Props = {
   stone: Stone
@@ -20,12 +22,19 @@ export const AmountInput = ({ stone, value, onChange, errors = {}, autoFocus = f
   const isCounted = stone.availablePieces !== null
   const count = (pieces: string) =>
     // The last pieces are all the carats that are left.
-    onChange({ pieces, weight: value.weight === '' && Number(pieces) === stone.availablePieces ? allOf(stone).weight : value.weight })
+    onChange({ pieces, weight: value.weight === '' && typedCount(pieces) === stone.availablePieces ? allOf(stone).weight : value.weight })
   return (
     <>
       <div className={classes.pair}>
         {isCounted && (
-          <DecimalInput label="Pieces" value={value.pieces} onChange={count} error={faults.pieces ?? errors.pieces} autoFocus={autoFocus} />
+          <DecimalInput
+            label="Pieces"
+            kind={numberKinds.pieces}
+            value={value.pieces}
+            onChange={count}
+            error={faults.pieces ?? errors.pieces}
+            autoFocus={autoFocus}
+          />
         )}
         <WeightInput
           label="Carats"

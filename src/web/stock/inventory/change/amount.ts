@@ -1,9 +1,10 @@
+import { compare, isPositive } from '../../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../../domain/stock/inventory/conversion.ts'
-import { compare, isPositive, readWeight } from '../../../../domain/kit/quantity.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { counted } from '../../../kit/data/number.ts'
+import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
 
 export type TypedAmount = { pieces: string; weight: string }
 /** What stands in the fields, read: how much it is, or what is wrong with it by field; both empty while it is not all there. */
@@ -21,16 +22,16 @@ export const isFree = (stone: Stone): boolean => isPositive(stone.availableWeigh
 
 /** All that is free, as it is typed. */
 export const allOf = (stone: Stone): TypedAmount => ({
-  pieces: stone.availablePieces === null ? '' : String(stone.availablePieces),
-  weight: stone.availableWeight.replace(/0$/, ''),
+  pieces: asTyped(stone.availablePieces),
+  weight: asTyped(stone.availableWeight, 2),
 })
 
 /** Reads how much of a stone is meant; what moves as one is always all of it. */
 export const readAmount = (stone: Stone, typed: TypedAmount): ReadAmount => {
   const free = freeOf(stone)
   if (isWhole(stone.type)) return { amount: { pieces: free.pieces, weight: free.weight }, faults: {} }
-  const weight = readWeight(typed.weight)
-  const pieces = /^\d+$/.test(typed.pieces.trim()) ? Number(typed.pieces) : null
+  const weight = typedCarats(typed.weight)
+  const pieces = typedCount(typed.pieces)
   const faults = faultsIn(stone.type, free, pieces, weight)
   const isThere = weight !== null && isPositive(weight) && (free.pieces === null || pieces !== null)
   if (Object.keys(faults).length > 0 || !isThere) return { amount: null, faults }

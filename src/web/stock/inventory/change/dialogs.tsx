@@ -1,12 +1,12 @@
-import { AdjustDialog } from './adjust.tsx'
+import { LabSendDialog } from '../../laboratory/send.tsx'
 import type { Stone } from '../../stone/cells.tsx'
+import { TransferDialog } from '../../transfer/bulk.tsx'
 import type { Asked } from '../transitions.ts'
+import { AdjustDialog } from './adjust.tsx'
 import { RefillDialog } from './refill.tsx'
 import { ReleaseDialog, ReserveDialog } from './reserve.tsx'
 import { BreakDialog, SplitDialog } from './split.tsx'
 import { WriteOffDialog } from './write-off.tsx'
-import { LabSendDialog } from '../../laboratory/send.tsx'
-import { TransferDialog } from '../../transfer/bulk.tsx'
 
 type Props = { asked: Asked; stone: Stone; onClose: () => void }
 

@@ -1,14 +1,15 @@
-import { nouns } from '../../../../domain/index.ts'
-import { isPositive, minus, readWeight, round, sum } from '../../../../domain/kit/quantity.ts'
+import { entities } from '../../../../domain/index.ts'
+import { isPositive, minus, round, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
 import { mergedColour, mergedTraits, mergeFault, mergesInto } from '../../../../domain/stock/inventory/merge.ts'
 import { statuses } from '../../../../domain/stock/inventory/place.ts'
-import { freeOf, isFree } from './amount.ts'
-import type { Stone } from '../../stone/cells.tsx'
 import { weight as asWeight } from '../../../kit/data/number.ts'
+import { typedCarats } from '../../../kit/form/typed-text.ts'
+import type { Stone } from '../../stone/cells.tsx'
+import { freeOf, isFree } from './amount.ts'
 
 type Lot = Parameters<typeof mergeFault>[0][number]
-const refs = Object.entries(nouns.inventory.fields).filter(([, field]) => field.kind === 'ref')
+const refs = Object.entries(entities.inventory.fields).filter(([, field]) => field.kind === 'ref')
 
 /** A stone as the domain compares it: by the ids of what it refers to. */
 const lotOf = (stone: Stone): Lot => {
@@ -30,7 +31,7 @@ export const mergedOf = (stones: readonly Stone[], scale: string) => {
   const free = stones.map(freeOf)
   const book = round(sum(free.map(({ weight }) => weight)), 3)
   const pieces = free.some(one => one.pieces === null) ? null : free.reduce((total, one) => total + one.pieces!, 0)
-  const weighed = readWeight(scale)
+  const weighed = typedCarats(scale)
   const weight = weighed && isPositive(weighed) ? weighed : book
   const variance = minus(weight, book)
   return {

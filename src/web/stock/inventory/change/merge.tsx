@@ -1,25 +1,25 @@
 import { Alert, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import { stockTypes } from '../../../../domain/stock/stone/type.ts'
+import { entities } from '../../../../domain/index.ts'
 import { treatmentWords } from '../../../../domain/stock/stone/treatment.ts'
-import { freeOf } from './amount.ts'
+import { stockTypes } from '../../../../domain/stock/stone/type.ts'
+import { api } from '../../../kit/data/api.ts'
+import { weight as asWeight, counted, price } from '../../../kit/data/number.ts'
+import { Money } from '../../../kit/display/cell.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { WeightInput } from '../../../kit/form/fields.tsx'
+import { capital } from '../../../kit/record/entity.ts'
+import { Facts } from '../../../kit/record/facts.tsx'
+import { useGo } from '../../../kit/shell/place.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { nameOf, quantityOf, type Stone, Treatments } from '../../stone/cells.tsx'
 import { useStones } from '../stones.ts'
+import { freeOf } from './amount.ts'
 import classes from './merge.module.css'
 import { type Merged, mergedOf } from './merge.ts'
 import move from './move.module.css'
 import { MoveDialog, ReasonInput, useMove } from './move.tsx'
-import { api } from '../../../kit/data/api.ts'
-import { Money } from '../../../kit/display/cell.tsx'
-import { Dialog } from '../../../kit/feedback/dialog.tsx'
-import { Facts } from '../../../kit/record/facts.tsx'
-import { WeightInput } from '../../../kit/form/fields.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { capital } from '../../../kit/noun.ts'
-import { weight as asWeight, counted, price } from '../../../kit/data/number.ts'
-import { useGo } from '../../../kit/shell/place.tsx'
-import { useRights, useUser } from '../../../kit/shell/session.tsx'
 
 type Merging = { stones: { id: string; version: number }[]; type?: string; weight?: string; sku?: string; reason?: string }
 type Props = { ids: readonly string[]; onClose: () => void; onDone: () => void }
@@ -54,7 +54,7 @@ const Sources = ({ stones, seesCost }: { stones: readonly Stone[]; seesCost: boo
               </td>
               <td data-second>{nameOf(stone)}</td>
               <td>
-                {stone.treatments.length > 0 ? <Treatments list={stone.treatments} /> : <span className={classes.quiet}>not told</span>}
+                {stone.treatments.length > 0 ? <Treatments list={stone.treatments} /> : <span className={classes.quiet}>not stated</span>}
               </td>
               <td className={classes.number}>{quantityOf(stone.availablePieces, stone.availableWeight, stone.type)}</td>
               {seesCost && (
@@ -80,7 +80,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
       capital(treatmentWords(traits.treatments))
     ) : (
       <span className={first.naturalness === 'natural' ? classes.missing : classes.quiet}>
-        {first.naturalness === 'natural' ? 'not told: it cannot be sold until it is' : 'none told'}
+        {first.naturalness === 'natural' ? 'not stated: it cannot be sold until it is' : 'none stated'}
       </span>
     )
   return (
@@ -112,7 +112,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   const [reason, setReason] = useState('')
   const merged = mergedOf(stones, scale)
   const type = chosen ?? merged.types[0]!
-  const { refused, run, isPending } = useMove((body: Merging) => api.put<{ into: Stone[] }>(`${nouns.inventory.path}/merge`, body))
+  const { refused, run, isPending } = useMove((body: Merging) => api.put<{ into: Stone[] }>(`${entities.inventory.path}/merge`, body))
   const submit = async () => {
     const sources = stones.map(({ id, version, availablePieces, availableWeight }) => ({
       id,

@@ -1,11 +1,11 @@
 import { Alert, Button, Textarea } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import classes from './move.module.css'
 import { Refused } from '../../../kit/data/api.ts'
-import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
-import { KeyHint } from '../../../kit/shell/keys.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
 import { queryClient, useChange } from '../../../kit/data/query.ts'
+import { Dialog, DialogFoot } from '../../../kit/feedback/dialog.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { KeyHint } from '../../../kit/shell/keys.tsx'
+import classes from './move.module.css'
 
 /** Sends a move of stock; what the server refuses is kept, to be said beside what it is about. Null when it was refused. */
 export const useMove = <B, T>(send: (body: B) => Promise<T>) => {

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import type { Stone } from '../../stone/cells.tsx'
-import type { Bulk } from '../../../kit/list/bulk.tsx'
+import { entities } from '../../../../domain/index.ts'
 import { counted } from '../../../kit/data/number.ts'
+import type { Bulk } from '../../../kit/list/bulk.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
+import type { Stone } from '../../stone/cells.tsx'
 import { mayTravel } from '../../transfer/messages.ts'
 
 // What is seldom opened is fetched when it is.
@@ -24,7 +24,7 @@ export const useOutgoing = () => {
     return false
   }
   const bulk: Bulk<Row>[] = [
-    ...(can('create', nouns.transfer)
+    ...(can('create', entities.transfer)
       ? [
           {
             label: (count: number) => `Transfer ${counted(count, 'stone')}`,
@@ -33,7 +33,7 @@ export const useOutgoing = () => {
           },
         ]
       : []),
-    ...(can('create', nouns.labSubmission)
+    ...(can('create', entities.labSubmission)
       ? [{ label: (count: number) => `Send ${counted(count, 'stone')} to a laboratory`, fits: isInSafe, run: ask('lab') }]
       : []),
   ]

@@ -1,15 +1,16 @@
 import { Select, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import { splitsInto } from '../../../../domain/stock/inventory/conversion.ts'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isZero, minus } from '../../../../domain/kit/quantity.ts'
+import { splitsInto } from '../../../../domain/stock/inventory/conversion.ts'
 import { stockTypes } from '../../../../domain/stock/stone/type.ts'
+import { weight as asWeight, counted } from '../../../kit/data/number.ts'
+import { Money, Status } from '../../../kit/display/cell.tsx'
+import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import classes from './parts.module.css'
 import { type ReadParts, type TypedPart, typeOf, withNext } from './parts.ts'
-import { Money, Status } from '../../../kit/display/cell.tsx'
-import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
-import { weight as asWeight, counted } from '../../../kit/data/number.ts'
-import { useRights, useUser } from '../../../kit/shell/session.tsx'
 
 type GridProps = {
   stone: Stone
@@ -90,6 +91,7 @@ const PartRow = ({ stone, row, index, isBreaking, cost, faultOf, onChange }: Row
           label={`Pieces, ${part}`}
           hideLabel
           placeholder="pcs"
+          kind={numberKinds.pieces}
           value={row.pieces}
           onChange={pieces => onChange({ pieces })}
           error={faultOf('pieces')}

@@ -1,9 +1,10 @@
-import { type Amount, dividing, partsFault, splitsInto, takenFor } from '../../../../domain/stock/inventory/conversion.ts'
-import { compare, isPositive, isZero, minus, type Quantity, readWeight, sum } from '../../../../domain/kit/quantity.ts'
+import { compare, isPositive, isZero, minus, type Quantity, sum } from '../../../../domain/kit/quantity.ts'
 import { isLargeVariance } from '../../../../domain/stock/inventory/approval-quantity.ts'
+import { type Amount, dividing, partsFault, splitsInto, takenFor } from '../../../../domain/stock/inventory/conversion.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
-import { freeOf } from './amount.ts'
+import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { freeOf } from './amount.ts'
 
 /** One part as it stands in the grid; its type is the likeliest until somebody says otherwise. */
 export type TypedPart = { key: number; pieces: string; weight: string; sku: string; type: string | null }
@@ -15,7 +16,7 @@ const isBlank = ({ pieces, weight, sku }: TypedPart): boolean => [pieces, weight
 /** A row is always waiting below the last. */
 export const withNext = (rows: readonly TypedPart[]): TypedPart[] => (rows.every(row => !isBlank(row)) ? [...rows, newPart()] : [...rows])
 
-const countIn = (text: string): number | null => (/^\d+$/.test(text.trim()) && Number(text) > 0 ? Number(text) : null)
+const countIn = (text: string): number | null => typedCount(text) || null
 
 /** What a part will be kept as: one piece out of a sorted lot is a single stone, all else is what the lot is. */
 export const typeOf = (stone: Stone, { pieces, type }: TypedPart): string =>
@@ -53,7 +54,7 @@ export const readParts = (stone: Stone, rows: readonly TypedPart[], isBreaking: 
   const free = freeOf(stone)
   const filled = rows.map((row, index) => ({ ...row, row: index })).filter(row => isBreaking || !isBlank(row))
   const parts = filled.flatMap((row): Part[] => {
-    const weight = readWeight(row.weight)
+    const weight = typedCarats(row.weight)
     const pieces = isBreaking ? 1 : countIn(row.pieces)
     if (weight === null || !isPositive(weight) || (free.pieces !== null && pieces === null)) return []
     return [{ row: row.row, pieces, weight, sku: row.sku.trim(), type: typeOf(stone, row) }]

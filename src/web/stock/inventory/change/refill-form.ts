@@ -1,13 +1,14 @@
-import { nouns } from '../../../../domain/index.ts'
-import { refillCost } from '../../../../domain/stock/inventory/refill.ts'
-import { plus, type Quantity, readWeight } from '../../../../domain/kit/quantity.ts'
+import { entities } from '../../../../domain/index.ts'
 import type { DraftOf } from '../../../../domain/kit/entity.ts'
+import { plus, type Quantity } from '../../../../domain/kit/quantity.ts'
 import { rateFor } from '../../../../domain/stock/inventory/cost.ts'
-import type { Stone } from '../../stone/cells.tsx'
+import { refillCost } from '../../../../domain/stock/inventory/refill.ts'
 import { readDraft, type Typed } from '../../../kit/form/schema.ts'
+import { typedCarats } from '../../../kit/form/typed-text.ts'
+import type { Stone } from '../../stone/cells.tsx'
 
-const { fields } = nouns.inventoryRefill
-export type RefillDraft = DraftOf<typeof nouns.inventoryRefill>
+const { fields } = entities.inventoryRefill
+export type RefillDraft = DraftOf<typeof entities.inventoryRefill>
 /** What a refill would make of a lot: what comes in costs, what all of it then costs, and on average before and after. */
 export type Averaged = {
   cost: Quantity
@@ -41,7 +42,7 @@ const figure = (value: unknown): Quantity | null => (/^\d+(\.\d+)?$/.test(String
 /** The weighted average that the refill leads to, by the domain's own reckoning; null while something is missing. */
 export const averageOf = (stone: Stone, typed: Typed, exchange: Quantity | undefined): Averaged | null => {
   const draft = refillDraft(stone, typed) as Typed
-  const [weight, costRate] = [readWeight(String(typed.weight ?? '')), figure(draft.costRate)]
+  const [weight, costRate] = [typedCarats(String(typed.weight ?? '')), figure(draft.costRate)]
   const pieces = typeof draft.pieces === 'number' ? draft.pieces : null
   if (!weight || Number(weight) === 0 || !costRate || !exchange || (stone.pieces !== null && pieces === null)) return null
   const cost = refillCost({ costBasis: String(draft.costBasis), costRate, pieces, weight, exchange, landed: figure(draft.landed) ?? '0' })

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
+import { api } from '../../../kit/data/api.ts'
+import { price, today } from '../../../kit/data/number.ts'
+import { Measure, Money } from '../../../kit/display/cell.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { FieldInput } from '../../../kit/form/fields.tsx'
+import type { Typed } from '../../../kit/form/schema.ts'
+import { useUser } from '../../../kit/shell/session.tsx'
 import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { rateOn } from '../../stone/find.ts'
 import classes from './move.module.css'
 import { MoveDialog, useMove } from './move.tsx'
 import { averageOf, type RefillDraft, refillDraft, refillNames } from './refill-form.ts'
-import { api } from '../../../kit/data/api.ts'
-import { Measure, Money } from '../../../kit/display/cell.tsx'
-import { FieldInput } from '../../../kit/form/fields.tsx'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { price, today } from '../../../kit/data/number.ts'
-import type { Typed } from '../../../kit/form/schema.ts'
-import { useUser } from '../../../kit/shell/session.tsx'
-import { rateOn } from '../../stone/find.ts'
 
-const { fields } = nouns.inventoryRefill
+const { fields } = entities.inventoryRefill
 type Name = (typeof refillNames)[number]
 
 const useExchange = (currency: string, date: string): string | undefined => {
@@ -34,7 +34,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
   const exchange = useExchange(String(typed.currency ?? ''), String(typed.date ?? ''))
   const average = averageOf(stone, typed, exchange)
   const move = useMove((draft: RefillDraft) =>
-    api.post<{ number: string; weight: string; pieces: number | null }>(nouns.inventoryRefill.path, draft),
+    api.post<{ number: string; weight: string; pieces: number | null }>(entities.inventoryRefill.path, draft),
   )
   const names = refillNames.filter(name => name !== 'pieces' || stone.pieces !== null)
   const submit = async () => {
@@ -71,6 +71,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
               name={name}
               field={asked(name) as (typeof fields)[Name]}
               value={typed[name]}
+              currency={typed.currency}
               onChange={value => setTyped({ ...typed, [name]: value })}
               error={move.refused?.fields[name]}
               autoFocus={name === names[0]}
@@ -91,7 +92,7 @@ export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => 
 type AverageProps = { type: string; average: ReturnType<typeof averageOf>; currency: string; missing: string | null }
 
 const Average = ({ type, average, currency, missing }: AverageProps) => {
-  if (missing) return <p className={classes.fault}>The house has no rate of exchange for {missing} on this day.</p>
+  if (missing) return <p className={classes.fault}>There is no exchange rate for {missing} on this day.</p>
   if (!average) return <p className={classes.said}>Carats and cost rate tell what it will cost on average.</p>
   const { before, after, cost, value, pieces, weight } = average
   return (

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { usualHours } from '../../../../domain/stock/inventory/reservation.ts'
-import classes from './move.module.css'
 import { DayInput } from '../../../kit/form/fields.tsx'
+import classes from './move.module.css'
 
 /** A day and a time of the clock where the reader is. */
 export type Until = { day: string; time: string }

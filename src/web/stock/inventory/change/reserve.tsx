@@ -1,18 +1,18 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
+import { api, Refused } from '../../../kit/data/api.ts'
+import { moment } from '../../../kit/data/moment.ts'
+import { counted } from '../../../kit/data/number.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
+import { Lookup } from '../../../kit/form/fields.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import { allOf, readAmount } from './amount.ts'
 import { AmountInput } from './amount-input.tsx'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import classes from './move.module.css'
 import { MoveDialog, useMove } from './move.tsx'
 import { momentOf, UntilInput, usually } from './reserve-until.tsx'
-import { api, Refused } from '../../../kit/data/api.ts'
-import { Lookup } from '../../../kit/form/fields.tsx'
-import { moment } from '../../../kit/data/moment.ts'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { counted } from '../../../kit/data/number.ts'
 
 type Keeping = { customer: string; until: string; pieces?: number | null; weight?: string; note?: string }
 type Picked = Pick<Stone, 'id' | 'sku'>
@@ -23,7 +23,7 @@ const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Out
   const outcome: Outcome = { kept: [], refused: [] }
   for (const { id, sku } of stones)
     try {
-      await api.put(`${nouns.inventory.path}/reserve`, { id, ...keeping })
+      await api.put(`${entities.inventory.path}/reserve`, { id, ...keeping })
       outcome.kept.push({ id, sku })
     } catch (error) {
       if (!(error instanceof Refused) || stones.length === 1) throw error
@@ -88,7 +88,7 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
         </ul>
       )}
       <Lookup
-        noun={nouns.customer}
+        entity={entities.customer}
         label="Customer"
         value={customer}
         onChange={setCustomer}
@@ -116,7 +116,7 @@ type Reservation = Stone['reservations'][number]
 /** Lets go what is kept for a customer. */
 export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
   const [reason, setReason] = useState('')
-  const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${nouns.inventory.path}/release`, body))
+  const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))
   const submit = async () => {
     const done = await move.run({ id: stone.id, customer: kept.customer.id, ...(reason.trim() ? { reason: reason.trim() } : {}) })
     if (!done) return

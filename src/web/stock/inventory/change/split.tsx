@@ -1,13 +1,15 @@
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
+import { api } from '../../../kit/data/api.ts'
+import { counted } from '../../../kit/data/number.ts'
+import { useDraft } from '../../../kit/draft/draft.ts'
+import { DraftSlot } from '../../../kit/draft/slot.tsx'
+import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
+import { notify } from '../../../kit/feedback/notice.tsx'
 import type { Stone } from '../../stone/cells.tsx'
 import { MoveDialog, ReasonInput, useMove } from './move.tsx'
 import { newPart, readParts, type TypedPart, weightAsked, withNext } from './parts.ts'
 import { PartsGrid, PartsSums } from './parts-grid.tsx'
-import { api } from '../../../kit/data/api.ts'
-import { useDraft } from '../../../kit/draft.ts'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { counted } from '../../../kit/data/number.ts'
 
 type Dividing = {
   id: string
@@ -17,13 +19,18 @@ type Dividing = {
   reason?: string
 }
 type Divided = { into: Stone[] }
+type DivideProps = { stone: Stone; isBreaking: boolean; onClose: () => void }
 type Draft = { rows: TypedPart[]; reason: string }
 
 const emptyRows = (stone: Stone, isBreaking: boolean): TypedPart[] => Array.from({ length: isBreaking ? (stone.pieces ?? 2) : 2 }, newPart)
 
 /** Divides a lot, or part of it, into new stones; or a pair or a set into the stones it is made of. */
-const DivideDialog = ({ stone, isBreaking, onClose }: { stone: Stone; isBreaking: boolean; onClose: () => void }) => {
-  const draft = useDraft<Draft>(`inventory.divide.${stone.id}`)
+const DivideDialog = (props: DivideProps) => (
+  <DraftSlot name={`inventory.divide.${props.stone.id}`}>{slot => <PartsDialog key={slot} {...props} />}</DraftSlot>
+)
+
+const PartsDialog = ({ stone, isBreaking, onClose }: DivideProps) => {
+  const draft = useDraft<Draft>(({ rows }) => counted(readParts(stone, rows, isBreaking).parts.length, 'part'))
   const [{ rows, reason }, setTyped] = useState<Draft>(() => {
     const found = draft.found?.rows.map(row => ({ ...newPart(), ...row, key: newPart().key }))
     return { rows: found ?? emptyRows(stone, isBreaking), reason: draft.found?.reason ?? '' }
@@ -34,7 +41,7 @@ const DivideDialog = ({ stone, isBreaking, onClose }: { stone: Stone; isBreaking
     draft.keep(typed)
   }
   const [sent, setSent] = useState<readonly number[]>([])
-  const move = useMove((body: Dividing) => api.put<Divided>(`${nouns.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
+  const move = useMove((body: Dividing) => api.put<Divided>(`${entities.inventory.path}/${isBreaking ? 'break' : 'split'}`, body))
   const read = readParts(stone, rows, isBreaking)
   const faultOf = (row: number, field: string) => move.refused?.fields[`parts.${sent.indexOf(row)}.${field}`]
   const submit = async () => {
@@ -64,6 +71,7 @@ const DivideDialog = ({ stone, isBreaking, onClose }: { stone: Stone; isBreaking
       onSubmit={submit}
       onClose={onClose}
     >
+      <UnfinishedNote />
       <PartsGrid
         stone={stone}
         rows={isBreaking ? rows : withNext(rows)}

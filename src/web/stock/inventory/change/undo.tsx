@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
+import { api } from '../../../kit/data/api.ts'
+import { readRecord } from '../../../kit/data/query.ts'
+import { notify } from '../../../kit/feedback/notice.tsx'
 import type { Movement } from '../history.tsx'
 import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
-import { api } from '../../../kit/data/api.ts'
-import { notify } from '../../../kit/feedback/notice.tsx'
-import { readRecord } from '../../../kit/data/query.ts'
 
 const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (['split', 'merge', 'break'].includes(kind) && (from === 'consumed' || to === 'consumed')) ||
@@ -30,9 +30,9 @@ export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => 
 /** Takes a move of stock back: a refill by its own paper, all others by the move itself. */
 const undo = async ({ paper }: Movement, reason: string): Promise<unknown> => {
   if (!paper) return null
-  if (paper.kind !== nouns.inventoryRefill.name) return api.put(`${nouns.inventory.path}/undo`, { paper: paper.id, reason })
-  const { id, version } = await readRecord(nouns.inventoryRefill, paper.id)
-  return api.put(`${nouns.inventoryRefill.path}/reverse`, { id, version, reason })
+  if (paper.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { paper: paper.id, reason })
+  const { id, version } = await readRecord(entities.inventoryRefill, paper.id)
+  return api.put(`${entities.inventoryRefill.path}/reverse`, { id, version, reason })
 }
 
 /** Asks why a move is taken back. */

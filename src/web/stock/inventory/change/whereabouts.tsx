@@ -2,16 +2,16 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { statuses } from '../../../../domain/stock/inventory/place.ts'
 import { Explained } from '../../../company/explain/button.tsx'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import { PaperLink, useMovements } from '../history.tsx'
-import classes from './whereabouts.module.css'
-import { Status } from '../../../kit/display/cell.tsx'
 import { moment } from '../../../kit/data/moment.ts'
 import { day, today } from '../../../kit/data/number.ts'
-import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRead } from '../../../kit/data/query.ts'
+import { Status } from '../../../kit/display/cell.tsx'
+import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
 import type { MemoLine } from '../../stone/line-values.ts'
+import { PaperLink, useMovements } from '../history.tsx'
+import classes from './whereabouts.module.css'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
 
@@ -26,7 +26,7 @@ export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const last = status === 'available' || status === 'reserved' || isOut ? undefined : moves?.find(({ to }) => to === status)
   return (
     <div className={classes.now}>
-      <Explained noun="inventory" id={id} field="status">
+      <Explained entity="inventory" id={id} field="status">
         <Status tone={option?.tone}>{option?.label ?? status}</Status>
       </Explained>
       {last && (last.party ? ` to ${last.party} on ${day(last.date)}, ` : ', ')}
@@ -56,7 +56,7 @@ const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][nu
   return (
     <li>
       {quantityOf(pieces, weight, stone.type)} reserved for{' '}
-      <RefLink noun="customer" id={customer.id}>
+      <RefLink entity="customer" id={customer.id}>
         {customer.title}
       </RefLink>{' '}
       until {moment(until)}, by {by}
@@ -78,7 +78,7 @@ const KeptFor = ({ stone, kept }: { stone: Stone; kept: Stone['reservations'][nu
 const OutWith = ({ memo: { approval, customer, date, dueDate, outPieces, outWeight } }: { memo: MemoLine }) => (
   <li>
     {quantityOf(outPieces ?? null, outWeight ?? '0')} with{' '}
-    <RefLink noun="customer" id={customer.id}>
+    <RefLink entity="customer" id={customer.id}>
       {customer.title}
     </RefLink>{' '}
     since {day(date)},{' '}
@@ -87,7 +87,7 @@ const OutWith = ({ memo: { approval, customer, date, dueDate, outPieces, outWeig
         className={dueDate < today() ? classes.late : undefined}
       >{`${dueDate < today() ? 'overdue since' : 'due on'} ${day(dueDate)}, `}</span>
     )}
-    <RefLink noun="approval" id={approval.id}>
+    <RefLink entity="approval" id={approval.id}>
       {approval.title}
     </RefLink>
   </li>

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import { costOfPart } from '../../../../domain/stock/inventory/cost.ts'
 import { isWhole } from '../../../../domain/stock/stone/type.ts'
-import { freeOf, readAmount } from './amount.ts'
-import { AmountInput } from './amount-input.tsx'
-import { quantityOf, type Stone } from '../../stone/cells.tsx'
-import classes from './move.module.css'
-import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 import { api } from '../../../kit/data/api.ts'
 import { Money } from '../../../kit/display/cell.tsx'
 import { notify } from '../../../kit/feedback/notice.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import { quantityOf, type Stone } from '../../stone/cells.tsx'
+import { freeOf, readAmount } from './amount.ts'
+import { AmountInput } from './amount-input.tsx'
+import classes from './move.module.css'
+import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type WritingOff = { id: string; version: number; pieces?: number | null; weight?: string; reason: string }
 
@@ -20,7 +20,7 @@ export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () =
   const { currency } = useUser().settings
   const [typed, setTyped] = useState({ pieces: '', weight: '' })
   const [reason, setReason] = useState('')
-  const move = useMove((body: WritingOff) => api.put<{ stone: Stone }>(`${nouns.inventory.path}/write-off`, body))
+  const move = useMove((body: WritingOff) => api.put<{ stone: Stone }>(`${entities.inventory.path}/write-off`, body))
   const { amount } = readAmount(stone, typed)
   const submit = async () => {
     if (!amount) return

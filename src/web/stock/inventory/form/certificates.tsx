@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import { absolute, compare, minus } from '../../../../domain/kit/quantity.ts'
+import { entities } from '../../../../domain/index.ts'
 import type { RowOf } from '../../../../domain/kit/entity.ts'
-import type { Stone } from '../../stone/cells.tsx'
-import classes from './certificates.module.css'
-import { Cell } from '../../../kit/display/cell.tsx'
-import { Dialog } from '../../../kit/feedback/dialog.tsx'
-import { PlusIcon } from '../../../kit/display/icons.tsx'
+import { absolute, compare, minus } from '../../../../domain/kit/quantity.ts'
 import { day, weight } from '../../../kit/data/number.ts'
 import { usePage, useRecord } from '../../../kit/data/query.ts'
+import { Cell } from '../../../kit/display/cell.tsx'
+import { PlusIcon } from '../../../kit/display/icons.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
+import type { Stone } from '../../stone/cells.tsx'
+import classes from './certificates.module.css'
 
 // Looking at a stone needs no form.
-const CertificateForm = lazy(async () => ({ default: (await import('../../../certificate-form.tsx')).CertificateForm }))
+const CertificateForm = lazy(async () => ({ default: (await import('../../certificate/form.tsx')).CertificateForm }))
 
-type Certificate = RowOf<typeof nouns.certificate>
+type Certificate = RowOf<typeof entities.certificate>
 
 /** A report whose weight is more than 0.02 ct off speaks of another stone, or of this one before it was cut again. */
 const isOff = (certificate: Certificate, stone: Stone): boolean =>
@@ -34,9 +34,9 @@ const lineOf = (certificate: Certificate): string =>
 /** The reports on a stone, to read, add and change. */
 export const Certificates = ({ stone }: { stone: Stone }) => {
   const { can } = useRights()
-  const { rows, isPending } = usePage(nouns.certificate, { inventory: stone.id })
+  const { rows, isPending } = usePage(entities.certificate, { inventory: stone.id })
   const [open, setOpen] = useState<string | null>(null)
-  const may = can('update', nouns.certificate)
+  const may = can('update', entities.certificate)
   return (
     <>
       <ul className={classes.list}>
@@ -46,11 +46,11 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
               <button type="button" className={classes.name} disabled={!may} onClick={() => setOpen(certificate.id)}>
                 {certificate.lab} {certificate.number}
               </button>
-              <Cell name="status" field={nouns.certificate.fields.status} row={certificate} />
+              <Cell name="status" field={entities.certificate.fields.status} row={certificate} />
             </div>
             <p>{lineOf(certificate)}</p>
             <p>
-              Paper: <Cell name="paper" field={nouns.certificate.fields.paper} row={certificate} />
+              Paper: <Cell name="paper" field={entities.certificate.fields.paper} row={certificate} />
             </p>
             {isOff(certificate, stone) && (
               <p className={classes.off}>
@@ -61,7 +61,7 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
         ))}
       </ul>
       {!isPending && rows.length === 0 && <p className={classes.quiet}>No certificate.</p>}
-      {can('create', nouns.certificate) && (
+      {can('create', entities.certificate) && (
         <Button size="xs" variant="default" leftSection={<PlusIcon />} onClick={() => setOpen('new')}>
           Add a certificate
         </Button>
@@ -73,7 +73,7 @@ export const Certificates = ({ stone }: { stone: Stone }) => {
 
 const CertificateDialog = ({ id, stone, first, onClose }: { id: string; stone: Stone; first: boolean; onClose: () => void }) => {
   const isNew = id === 'new'
-  const { data: record } = useRecord(nouns.certificate, isNew ? undefined : id)
+  const { data: record } = useRecord(entities.certificate, isNew ? undefined : id)
   const known = { inventory: { id: stone.id, title: stone.sku }, primary: first, weight: stone.weight, variety: stone.stoneName.title }
   return (
     <Dialog title={isNew ? `New certificate for ${stone.sku}` : `${record?.lab ?? ''} ${record?.number ?? ''}`} wide onClose={onClose}>

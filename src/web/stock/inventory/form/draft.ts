@@ -1,13 +1,15 @@
-import type { nouns } from '../../../../domain/index.ts'
-import type { Field } from '../../../../domain/kit/field.ts'
-import { isQuantity, type Quantity, readWeight } from '../../../../domain/kit/quantity.ts'
+import { entities } from '../../../../domain/index.ts'
 import type { RowOf } from '../../../../domain/kit/entity.ts'
+import type { Field } from '../../../../domain/kit/field.ts'
+import type { Quantity } from '../../../../domain/kit/quantity.ts'
 import { inventoryTypes } from '../../../../domain/trade/inventory-types.ts'
 import { remember, remembered } from '../../../kit/draft/memory.ts'
 import { type Typed, typedOf } from '../../../kit/form/schema.ts'
+import { kindOfField, typedNumber } from '../../../kit/form/typed-number.ts'
+import { typedCount } from '../../../kit/form/typed-text.ts'
 
-type Stone = RowOf<typeof nouns.inventory>
-export type Name = keyof typeof nouns.inventory.fields
+type Stone = RowOf<typeof entities.inventory>
+export type Name = keyof typeof entities.inventory.fields
 
 // What one stone has for itself and the next has not.
 const ownOfEach: readonly Name[] = [
@@ -50,22 +52,19 @@ export const rememberLast = (typed: Typed): void => {
   remember(memory, Object.fromEntries(remembers.map(name => [name, typed[name]])))
 }
 
-const plain = (value: unknown): Quantity | null => {
-  const text = String(value ?? '')
-    .trim()
-    .replaceAll(',', '')
-    .replace(/^\./, '0.')
-  return isQuantity(text) ? text : null
+const plain = (typed: Typed, name: 'weight' | 'length' | 'width' | 'depth' | 'costRate' | 'askingRate'): Quantity | null => {
+  const kind = kindOfField(name, entities.inventory.fields[name], typed.currency)
+  return kind && typedNumber(String(typed[name] ?? ''), kind)
 }
 
 /** What was typed as numbers to reckon with while it is typed; null where it is none yet. */
 export const figuresOf = (typed: Typed) => ({
-  weight: readWeight(String(typed.weight ?? '')),
-  pieces: /^\d+$/.test(String(typed.pieces ?? '')) ? Number(typed.pieces) : null,
-  length: plain(typed.length),
-  width: plain(typed.width),
-  depth: plain(typed.depth),
-  costRate: plain(typed.costRate),
-  askingRate: plain(typed.askingRate),
+  weight: plain(typed, 'weight'),
+  pieces: typedCount(String(typed.pieces ?? '')),
+  length: plain(typed, 'length'),
+  width: plain(typed, 'width'),
+  depth: plain(typed, 'depth'),
+  costRate: plain(typed, 'costRate'),
+  askingRate: plain(typed, 'askingRate'),
 })
 export type Figures = ReturnType<typeof figuresOf>

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import type { Treatment } from '../../../../domain/stock/stone/treatment.ts'
-import type { Stone } from '../../stone/cells.tsx'
-import { figuresOf, type Name, piecesOf } from './draft.ts'
-import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
-import classes from './form.module.css'
-import { Entry, Group, Sum } from './parts.tsx'
-import { TreatmentsInput } from '../../stone/treatments.tsx'
-import { useStoneForm } from './state.ts'
+import { DraftSlot } from '../../../kit/draft/slot.tsx'
+import { UnfinishedNote } from '../../../kit/draft/unfinished.tsx'
 import type { InputProps } from '../../../kit/form/fields.tsx'
 import { FormNotes, Restored, Theirs } from '../../../kit/form/notes.tsx'
 import { KeyHint, useKeys } from '../../../kit/shell/keys.tsx'
 import { Go } from '../../../kit/shell/place.tsx'
 import { useUser } from '../../../kit/shell/session.tsx'
+import type { Stone } from '../../stone/cells.tsx'
+import { TreatmentsInput } from '../../stone/treatments.tsx'
+import { shapes, stoneNames, Total, useChosen, WeightDoubt } from '../figures.tsx'
+import { figuresOf, type Name, piecesOf } from './draft.ts'
+import classes from './form.module.css'
+import { Entry, Group, Sum } from './parts.tsx'
+import { useStoneForm } from './state.ts'
 
 type Props = { record?: Stone | undefined; like?: Stone | undefined; onSaved: (stone: Stone) => void; onCancel: () => void }
 
 /** A stone being described: what, how big, where from, what it costs and where it lies; made to be typed through. */
-export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
+export const StoneForm = (props: Props) => (
+  <DraftSlot name={`inventory.${props.record?.id ?? 'new'}`}>{slot => <StoneFields key={slot} {...props} />}</DraftSlot>
+)
+
+const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
   const { settings } = useUser()
   const form = useStoneForm({ record, like })
   const { typed, set, problems, offers } = form
@@ -68,6 +74,7 @@ export const StoneForm = ({ record, like, onSaved, onCancel }: Props) => {
       aria-label={record ? `Edit ${record.sku}` : 'New stone'}
     >
       <FormNotes fault={form.fault} wrong={Object.keys(problems).length} />
+      <UnfinishedNote />
       {form.restored && <Restored onStartOver={form.startOver} />}
       {form.theirs && <Theirs one="stone" onSave={() => void save('open', form.theirs?.version)} onTake={form.takeTheirs} />}
       <Group title="What it is" more={inputs('naturalness', 'category', 'hue', 'transparency', 'phenomenon', 'crown', 'pavilion', 'size')}>

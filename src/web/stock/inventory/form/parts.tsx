@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
+import { FieldInput, type InputProps } from '../../../kit/form/fields.tsx'
 import type { Name } from './draft.ts'
 import classes from './form.module.css'
-import { FieldInput, type InputProps } from '../../../kit/form/fields.tsx'
 
-const { fields } = nouns.inventory
+const { fields } = entities.inventory
 
 type EntryProps = Omit<InputProps, 'field' | 'onChange' | 'name'> & { name: Name; change: (name: string, value: unknown) => void }
 

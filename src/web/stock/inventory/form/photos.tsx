@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import { useAttachments, useFiles } from '../../../company/attachment/upload.ts'
-import { pictureOf } from '../../stone/cells.tsx'
+import { entities } from '../../../../domain/index.ts'
 import { Drop, Pick } from '../../../company/attachment/drop-zone.tsx'
 import classes from '../../../company/attachment/files.module.css'
-import { Dialog } from '../../../kit/feedback/dialog.tsx'
+import { pictureOf } from '../../../company/attachment/picture-address.ts'
+import { useAttachments, useFiles } from '../../../company/attachment/upload.ts'
 import { IconButton } from '../../../kit/display/icon-button.tsx'
 import { PhotoIcon, TrashIcon } from '../../../kit/display/icons.tsx'
+import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 
 /** The photos of a stone: looked at, added by picking, dropping or the phone's camera, and removed. */
@@ -18,7 +18,7 @@ export const Photos = ({ id, sku }: { id: string; sku: string }) => {
   const [large, setLarge] = useState(false)
   const photos = data.filter(({ kind }) => kind === 'photo')
   const shown = photos.find(photo => photo.id === at) ?? photos[0]
-  const may = can('update', nouns.inventory)
+  const may = can('update', entities.inventory)
   const add = (files: File[]) => void upload('photo', files)
   return (
     <Drop active={may} onFiles={add}>

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import type { Field } from '../../../../domain/kit/field.ts'
 import { changeSchema, draftSchema } from '../../../../domain/kit/shape.ts'
-import type { Stone } from '../../stone/cells.tsx'
-import { firstOf, nextOf, rememberLast } from './draft.ts'
 import { Refused } from '../../../kit/data/api.ts'
-import { useDraft } from '../../../kit/draft.ts'
+import { readRecord, useSave } from '../../../kit/data/query.ts'
+import { useDraft } from '../../../kit/draft/draft.ts'
 import { useLeaveGuard } from '../../../kit/draft/leave.ts'
 import { notify } from '../../../kit/feedback/notice.tsx'
-import { fieldsFor } from '../../../kit/noun.ts'
-import { readRecord, useSave } from '../../../kit/data/query.ts'
-import { problemsOf, readDraft, type Typed, typedOf } from '../../../kit/form/schema.ts'
-import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { newId } from '../../../kit/form/new-id.ts'
+import { numberProblems, problemsOf, readDraft, type Typed, typedOf } from '../../../kit/form/schema.ts'
+import { fieldsFor } from '../../../kit/record/entity.ts'
+import { useRights, useUser } from '../../../kit/shell/session.tsx'
+import type { Stone } from '../../stone/cells.tsx'
+import { firstOf, nextOf, rememberLast } from './draft.ts'
 
-const { fields } = nouns.inventory
+const { fields } = entities.inventory
 const draftOf = draftSchema(fields)
 const changeOf = changeSchema(fields)
 
@@ -29,6 +29,12 @@ const emptied = (offered: readonly [string, Field][], typed: Typed): Typed =>
       .map(([name]) => [name, null]),
   )
 
+const titleOf = (value: unknown) => (value as { title?: string } | null | undefined)?.title
+
+/** What a stone that is not saved yet is, in a few words. */
+const saysOf = ({ sku, stoneName, weight }: Typed): string =>
+  [sku, titleOf(stoneName), weight && `${weight} ct`].filter(Boolean).join(', ') || 'Stone without a name'
+
 type Result = { row?: Stone; first?: string | undefined }
 
 /** What stands in the form of a stone, what is wrong with it, and its way to the server. */
@@ -36,15 +42,15 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const { role } = useRights()
   const { branch } = useUser()
   const offered = useMemo(
-    () => fieldsFor(role, nouns.inventory).filter(([, field]) => field.mode !== 'readonly' && !(record && field.isFixed)),
+    () => fieldsFor(role, entities.inventory).filter(([, field]) => field.mode !== 'readonly' && !(record && field.isFixed)),
     [role, record],
   )
   const start = useCallback(
     () => (record ? typedOf(offered, record as Typed) : firstOf(offered, branch, like)),
     [record, offered, branch, like],
   )
-  const draft = useDraft<Typed>(`inventory.${record?.id ?? (like ? 'like' : 'new')}`)
-  const found = like ? null : draft.found
+  const draft = useDraft<Typed>(saysOf)
+  const { found } = draft
   const [base, setBase] = useState(start)
   const [typed, setTyped] = useState<Typed>(() => ({ ...base, ...found }))
   const [version, setVersion] = useState(record?.version)
@@ -54,7 +60,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const [restored, setRestored] = useState(found !== null)
   const [made, setMade] = useState<Stone[]>([])
   const id = useRef(newId())
-  const save = useSave(nouns.inventory)
+  const save = useSave(entities.inventory)
   const isDirty = JSON.stringify(typed) !== JSON.stringify(base)
   const guard = useLeaveGuard(isDirty)
 
@@ -87,7 +93,7 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   }
   const refused = async (error: unknown): Promise<Result> => {
     if (!(error instanceof Refused)) return wrong({}, 'Something is wrong.')
-    const fresh = error.status === 409 && record ? await readRecord(nouns.inventory, record.id).catch(() => null) : null
+    const fresh = error.status === 409 && record ? await readRecord(entities.inventory, record.id).catch(() => null) : null
     if (fresh && fresh.version !== version) setTheirs(fresh)
     return wrong({ ...error.fields }, error.message)
   }
@@ -95,7 +101,10 @@ export const useStoneForm = ({ record, like }: { record?: Stone | undefined; lik
   const submit = async ({ isNext, over = version }: { isNext: boolean; over?: number | undefined }): Promise<Result> => {
     if (save.isPending) return {}
     const sent = body(over)
-    const found = record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)
+    const found = {
+      ...(record ? problemsOf(changeOf, { ...sent, ...emptied(offered, typed) }, fields) : problemsOf(draftOf, sent, fields)),
+      ...numberProblems(Object.entries(fields), typed),
+    }
     if (Object.keys(found).length > 0) return wrong(found)
     try {
       const row = await save.mutateAsync(sent as never)

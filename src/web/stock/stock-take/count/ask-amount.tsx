@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { isQuantity, isZero, readWeight } from '../../../../domain/kit/quantity.ts'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
+import { isZero } from '../../../../domain/kit/quantity.ts'
 import type { SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 import { DecimalInput, WeightInput } from '../../../kit/form/fields.tsx'
-import classes from './count.module.css'
+import { typedCarats, typedCount } from '../../../kit/form/typed-text.ts'
 import type { Amount } from './answer.ts'
+import classes from './count.module.css'
 
-const piecesIn = (text: string): number | null => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+const piecesIn = typedCount
 
 /** What is wrong with what was typed, by field; nothing when it may be counted. */
 const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
@@ -23,8 +25,7 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
   const [pieces, setPieces] = useState('')
   const [carats, setCarats] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const read = readWeight(carats)
-  const weight = read !== null && isQuantity(read) ? read : null
+  const weight = typedCarats(carats)
   const faults: { pieces?: string; weight?: string } = faultsOf(ask, piecesIn(pieces), weight)
   const submit = () => {
     setAsked(true)
@@ -47,7 +48,16 @@ export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amou
         {outcome !== null && <span>Counted before{by ? ` by ${by}` : ''}: what you enter now stands instead.</span>}
       </header>
       <div className={classes.askFields}>
-        {ask === 2 && <DecimalInput label="Pieces" value={pieces} onChange={setPieces} autoFocus error={isAsked && faults.pieces} />}
+        {ask === 2 && (
+          <DecimalInput
+            label="Pieces"
+            kind={numberKinds.pieces}
+            value={pieces}
+            onChange={setPieces}
+            autoFocus
+            error={isAsked && faults.pieces}
+          />
+        )}
         <WeightInput label="Carats" value={carats} onChange={setCarats} autoFocus={ask === 1} error={isAsked && faults.weight} />
       </div>
       <div className={classes.askFoot}>

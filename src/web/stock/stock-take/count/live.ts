@@ -1,12 +1,12 @@
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import type { Heard, Progress, SheetLine } from '../../../../domain/stock/stock-take/count.ts'
 import { api, Refused } from '../../../kit/data/api.ts'
-import { sound } from '../../../kit/scan/sound.ts'
 import { newId } from '../../../kit/form/new-id.ts'
+import { sound } from '../../../kit/scan/sound.ts'
+import { amountOf } from '../messages.ts'
+import { type Amount, type Answer, corrected, type Said } from './answer.ts'
 import { countBook } from './book.ts'
 import { countQueue } from './queue.ts'
-import { type Amount, type Answer, corrected, type Said } from './answer.ts'
-import { amountOf } from '../messages.ts'
 
 type Counting = {
   phase: 'loading' | 'ready' | 'failed'
@@ -26,7 +26,7 @@ type Sheet = { at: string; progress: Progress; lines: SheetLine[] }
 const pause = 4_000
 const batch = 200
 const remembered = 30
-const path = nouns.stockTake.path
+const path = entities.stockTake.path
 
 const buzz = { found: [60], ask: [60], again: [40, 60, 40], unexpected: [400] }
 const tones = { found: sound.taken, ask: sound.taken, again: sound.again, unexpected: sound.refused } as const
@@ -52,6 +52,8 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   let isBusy = false
   let isWanted = false
   let isOver = false
+  // Read before the list was here, or while another lot is asked about.
+  const waitingCodes: string[] = []
 
   const set = (change: Partial<Counting>) => {
     state = { ...state, ...change }
@@ -77,6 +79,7 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     const waiting = queue.all().map(({ code }) => code)
     book.merge(sheet.lines, sheet.progress, waiting)
     show({ phase: 'ready', isReached: true })
+    if (!state.asked) takeWaiting()
   }
   const exchange = async () => {
     try {
@@ -114,8 +117,22 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
   const ask = (line: SheetLine) => {
     const before = state.asked
     if (!before || before[0] === line[0]) return set({ asked: line })
-    sound.refused()
-    say('red', line[0], `Not taken: say first how much there is of ${before[0]}.`, line[1])
+    waitingCodes.push(line[0])
+    sound.again()
+    say('amber', line[0], `Read. It is asked about after ${before[0]}.`, line[1])
+  }
+  const takeNow = (code: string) => {
+    const { heard, line } = book.hear(code)
+    feel(heard)
+    if (line && heard === 'ask') return ask(line)
+    const [name, details, , , , by] = line ?? [code, null]
+    if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
+    if (!keep(name)) return
+    say(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
+  }
+  /** Goes on with what was read before it could be taken. */
+  const takeWaiting = () => {
+    for (const code of waitingCodes.splice(0)) takeNow(code)
   }
 
   return {
@@ -127,22 +144,20 @@ export const openCounting = (take: string, user: { id: string; name: string }) =
     /** Takes a scanned or typed code, and lets it be heard and felt what it means. */
     take: (text: string) => {
       const code = text.trim()
-      if (!code || state.phase !== 'ready') return
-      const { heard, line } = book.hear(code)
-      feel(heard)
-      if (line && heard === 'ask') return ask(line)
-      const [name, details, , , , by] = line ?? [code, null]
-      if (heard === 'again') return say('amber', name, `Already counted${by && by !== user.name ? ` by ${by}` : ''}.`, details)
-      if (!keep(name)) return
-      say(heard === 'found' ? 'green' : 'red', name, heard === 'found' ? 'Found.' : 'Not on this list.', details)
+      if (!code) return
+      if (state.phase === 'ready') return takeNow(code)
+      waitingCodes.push(code)
+      say('amber', code, 'Read. It is looked up once the list is here.')
     },
     /** What was counted and weighed of the lot that is asked for; null leaves it for later. */
     answer: (amount: Amount | null): void => {
       const line = state.asked
       set({ asked: null })
-      if (!line || !amount || !keep(line[0], amount)) return
-      feel('found')
-      say('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
+      if (line && amount && keep(line[0], amount)) {
+        feel('found')
+        say('green', line[0], `Counted: ${amountOf(amount.pieces, amount.weight)}.`, line[1])
+      }
+      takeWaiting()
     },
     /** Lets go of counts that the server does not want. */
     drop: (): void => {

@@ -1,23 +1,24 @@
 import { Alert, Button } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { nouns } from '../../../../domain/index.ts'
-import { confirm } from '../../../kit/feedback/confirm.tsx'
-import { PhotoIcon, ScanIcon } from '../../../kit/display/icons.tsx'
-import { ListFault } from '../../../kit/list/empty.tsx'
-import { remember, remembered } from '../../../kit/draft/memory.ts'
+import { entities } from '../../../../domain/index.ts'
 import { counted } from '../../../kit/data/number.ts'
 import { useRecord } from '../../../kit/data/query.ts'
+import { PhotoIcon, ScanIcon } from '../../../kit/display/icons.tsx'
+import { remember, remembered } from '../../../kit/draft/memory.ts'
+import { confirm } from '../../../kit/feedback/confirm.tsx'
+import { ListFault } from '../../../kit/list/empty.tsx'
+import { isTabAfterCode } from '../../../kit/scan/field.tsx'
+import { useHandScanner } from '../../../kit/scan/keyboard.ts'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
-import { useHandScanner } from '../../../kit/wedge.ts'
+import { CountHead } from '../head.tsx'
+import type { StockTakeRow } from '../messages.ts'
+import type { Said } from './answer.ts'
 import { AskAmount } from './ask-amount.tsx'
 import { CountCamera } from './camera.tsx'
 import classes from './count.module.css'
-import { CountHead } from '../head.tsx'
 import { CountLeft } from './left.tsx'
 import { openCounting } from './live.ts'
-import type { Said } from './answer.ts'
-import type { StockTakeRow } from '../messages.ts'
 
 const useCounting = (take: string) => {
   const { id, name } = useUser()
@@ -51,6 +52,9 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
           spellCheck={false}
           enterKeyHint="done"
           data-takes-codes
+          onKeyDown={event => {
+            if (isTabAfterCode(event)) event.currentTarget.form?.requestSubmit()
+          }}
         />
       </label>
     </form>
@@ -84,9 +88,9 @@ const Heard = ({ said }: { said: readonly Said[] }) => {
 const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; onDrop: () => void }) => {
   const drop = async () => {
     const goes = await confirm({
-      title: `Let go of ${counted(waiting, 'count')}?`,
-      message: 'They were not taken, and are on this phone alone.',
-      ok: 'Let go',
+      title: `Discard ${counted(waiting, 'count')}?`,
+      message: 'They were refused, and exist only on this phone.',
+      ok: 'Discard',
       color: 'red',
     })
     if (goes) onDrop()
@@ -99,7 +103,7 @@ const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; 
       </p>
       {waiting > 0 && (
         <Button size="xs" variant="default" onClick={() => void drop()}>
-          Let go of {waiting === 1 ? 'it' : 'them'}
+          Discard {waiting === 1 ? 'it' : 'them'}
         </Button>
       )}
     </Alert>
@@ -112,7 +116,7 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
   const { counting, phase, progress, waiting, isReached, fault, asked, said, left } = useCounting(row.id)
   const [hasCamera, setCamera] = useState(() => remembered(cameraKey, false))
   const take = useCallback((code: string) => counting.take(code), [counting])
-  useHandScanner(take)
+  useHandScanner(take, { waits: true })
   const isOpen = progress === null || progress.state === 'counting' || progress.state === 'review'
   return (
     <div className={classes.desk}>
@@ -155,7 +159,7 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
 const StockTakeCount = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { may } = useRights()
-  const { data: row, error, refetch } = useRecord(nouns.stockTake, id)
+  const { data: row, error, refetch } = useRecord(entities.stockTake, id)
   if (error && !row) return <ListFault error={error} retry={() => void refetch()} />
   if (!row || !may('stockTake.count')) return null
   if (row.state === 'draft') return <p className={classes.alone}>This stock-take has not been started yet.</p>

@@ -1,19 +1,19 @@
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import { isPositive, isZero } from '../../../../domain/kit/quantity.ts'
 import { weighedIn } from '../../../../domain/stock/stone/type.ts'
-import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import { yieldOf } from '../../../../domain/workshop/order-form/receipt.ts'
-import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
+import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
 import { counted, readable, weight } from '../../../kit/data/number.ts'
+import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { Sideways } from '../../../kit/shell/sideways.tsx'
-import { GridHead } from '../../../documents/lines/line-parts.tsx'
-import lines from '../../../documents/view.module.css'
-import classes from '../order-form.module.css'
 import { makesJewels, type WorkLineRow, type WorkRow } from '../../kind.ts'
+import classes from '../order-form.module.css'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: number | null) =>
   isPositive(value ?? '0') && (
     <>
@@ -51,7 +51,7 @@ export const ReadGoods = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
                 <td>
                   {index + 1}{' '}
                   {line.inventory && (
-                    <RefLink noun="inventory" id={line.inventory.id}>
+                    <RefLink entity="inventory" id={line.inventory.id}>
                       {line.sku ?? line.inventory.title}
                     </RefLink>
                   )}{' '}

@@ -1,17 +1,19 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { numberKinds } from '../../../../domain/kit/number-kinds.ts'
 import { isPositive } from '../../../../domain/kit/quantity.ts'
 import { type Part, weighingFault, weightsOf } from '../../../../domain/workshop/order-form/jewel.ts'
-import { DayInput, DecimalInput } from '../../../kit/form/fields.tsx'
+import { AddButton } from '../../../documents/lines/line-parts.tsx'
+import { dayOn } from '../../../kit/data/number.ts'
 import { IconButton } from '../../../kit/display/icon-button.tsx'
 import { CrossIcon } from '../../../kit/display/icons.tsx'
-import { today } from '../../../kit/data/number.ts'
+import { DayInput, DecimalInput } from '../../../kit/form/fields.tsx'
 import { newId } from '../../../kit/form/new-id.ts'
-import { AddButton } from '../../../documents/lines/line-parts.tsx'
-import { asTyped, typedDecimal } from '../../../paper-typed.ts'
-import classes from '../order-form.module.css'
+import { priceIn } from '../../../kit/form/typed-number.ts'
+import { asTyped, typedGrams, typedPrice } from '../../../kit/form/typed-text.ts'
 import type { WorkLineRow, WorkRow } from '../../kind.ts'
 import { WorkDialog, type WorkDialogProps } from '../../transition-dialog.tsx'
+import classes from '../order-form.module.css'
 
 type Typed = { key: string; sku: string; gross: string; asking: string }
 const blank = (): Typed => ({ key: newId(), sku: '', gross: '', asking: '' })
@@ -25,18 +27,18 @@ const partsOf = (row: WorkRow): Part[] =>
       ...{ pieces: line.openPieces, weight: line.openWeight ?? '0', value: '0' },
     }))
 
-const gramsOf = (text: string) => typedDecimal(text.replace(/\s*g$/i, ''))
-
 /** Completes a form in jewels: what the scale says is held against what went in, to the thousandth of a gram. */
 export const JewelsDialog = (props: WorkDialogProps) => {
   const { row } = props
   const parts = partsOf(row)
   const weights = weightsOf(parts)
-  const [date, setDate] = useState(today())
+  const [date, setDate] = useState(dayOn(row))
   const [jewels, setJewels] = useState<Typed[]>([blank()])
   const change = (key: string, to: Partial<Typed>) => setJewels(before => before.map(one => (one.key === key ? { ...one, ...to } : one)))
-  const scales = jewels.map(({ gross }) => (gross.trim() ? (gramsOf(gross) ?? undefined) : undefined))
-  const unread = jewels.find(({ gross, asking }) => (gross.trim() && !gramsOf(gross)) || (asking.trim() && !typedDecimal(asking)))
+  const scales = jewels.map(({ gross }) => (gross.trim() ? (typedGrams(gross) ?? undefined) : undefined))
+  const unread = jewels.find(
+    ({ gross, asking }) => (gross.trim() && !typedGrams(gross)) || (asking.trim() && !typedPrice(asking, row.currency)),
+  )
   const fault = unread ? 'One of these is not a number.' : weighingFault(parts, scales)
   return (
     <WorkDialog
@@ -49,8 +51,8 @@ export const JewelsDialog = (props: WorkDialogProps) => {
         date: date || undefined,
         products: jewels.map(({ sku, gross, asking }) => ({
           ...(sku.trim() ? { sku: sku.trim() } : {}),
-          ...(gross.trim() ? { gross: gramsOf(gross) } : {}),
-          ...(asking.trim() ? { askingRate: typedDecimal(asking) } : {}),
+          ...(gross.trim() ? { gross: typedGrams(gross) } : {}),
+          ...(asking.trim() ? { askingRate: typedPrice(asking, row.currency) } : {}),
         })),
       })}
       says={`${row.number} is completed.`}
@@ -65,6 +67,7 @@ export const JewelsDialog = (props: WorkDialogProps) => {
           <DecimalInput
             label={`Jewel ${index + 1} weighs`}
             unit="g"
+            kind={numberKinds.grams}
             placeholder={jewels.length === 1 ? asTyped(weights.gross, 2) : ''}
             value={gross}
             onChange={text => change(key, { gross: text })}
@@ -76,7 +79,13 @@ export const JewelsDialog = (props: WorkDialogProps) => {
             onChange={event => change(key, { sku: event.currentTarget.value })}
             autoComplete="off"
           />
-          <DecimalInput label="Asking price" unit={row.currency} value={asking} onChange={text => change(key, { asking: text })} />
+          <DecimalInput
+            label="Asking price"
+            unit={row.currency}
+            kind={priceIn(row.currency)}
+            value={asking}
+            onChange={text => change(key, { asking: text })}
+          />
           {jewels.length > 1 && (
             <IconButton label={`Remove jewel ${index + 1}`} onClick={() => setJewels(before => before.filter(one => one.key !== key))}>
               <CrossIcon />

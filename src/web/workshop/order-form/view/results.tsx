@@ -1,17 +1,17 @@
-import { nouns } from '../../../../domain/index.ts'
+import { entities } from '../../../../domain/index.ts'
 import { weighedIn } from '../../../../domain/stock/stone/type.ts'
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
-import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
 import { counted, day, weight } from '../../../kit/data/number.ts'
+import { inWords, Measure, Money } from '../../../kit/display/cell.tsx'
 import { RefLink } from '../../../kit/shell/place.tsx'
 import { useRights, useUser } from '../../../kit/shell/session.tsx'
 import { Sideways } from '../../../kit/shell/sideways.tsx'
-import { GridHead } from '../../../documents/lines/line-parts.tsx'
-import lines from '../../../documents/view.module.css'
-import classes from '../order-form.module.css'
 import { makesJewels, type WorkRow } from '../../kind.ts'
+import classes from '../order-form.module.css'
 
-const { fields } = nouns.orderForm
+const { fields } = entities.orderForm
 
 export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesCost = useRights().may('confidential.read')
@@ -41,7 +41,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
               </td>
               <td>
                 {result.inventory && (
-                  <RefLink noun="inventory" id={result.inventory.id}>
+                  <RefLink entity="inventory" id={result.inventory.id}>
                     {result.inventory.title}
                   </RefLink>
                 )}

@@ -1,13 +1,13 @@
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
-import { Money } from '../../../kit/display/cell.tsx'
+import { GridHead } from '../../../documents/lines/line-parts.tsx'
+import lines from '../../../documents/view.module.css'
 import { amount, price } from '../../../kit/data/number.ts'
+import { Money } from '../../../kit/display/cell.tsx'
 import { Go } from '../../../kit/shell/place.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 import { Sideways } from '../../../kit/shell/sideways.tsx'
-import { GridHead } from '../../../documents/lines/line-parts.tsx'
-import lines from '../../../documents/view.module.css'
-import classes from '../order-form.module.css'
 import { type WorkRow, workHome } from '../../kind.ts'
+import classes from '../order-form.module.css'
 
 const heads = [
   { label: 'Work' },

@@ -1,9 +1,9 @@
 import type { WorkKind } from '../../../../domain/workshop/work-kind.ts'
 import type { WorkRow } from '../../kind.ts'
+import { ResultLabels } from '../../receipt/labels.tsx'
 import { ReadGoods } from './goods.tsx'
 import { ReadResults } from './results.tsx'
 import { ReadTasks } from './tasks.tsx'
-import { ResultLabels } from '../../receipt/labels.tsx'
 
 /** The goods with what became of each, the work done to them, and every receipt. */
 export const WorkRead = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => (

@@ -1,0 +1,62 @@
+import type { Kind } from './field.ts'
+import type { NumberKind } from './number-text.ts'
+import { inCarats, type Quantity, type WeightUnit } from './quantity.ts'
+
+const same = (value: Quantity): Quantity => value
+const weighedIn = (unit: WeightUnit) => (value: Quantity) => inCarats(value, unit)
+
+const pieces: NumberKind = {
+  label: 'a number of pieces',
+  of: 'pieces',
+  digits: 0,
+  thirds: 'grouped',
+  units: { pc: same, pcs: same, piece: same, pieces: same },
+}
+const carats: NumberKind = {
+  label: 'a weight',
+  of: 'a weight in carats',
+  digits: 3,
+  thirds: 'decimal',
+  units: {
+    ...{ ct: same, cts: same, carat: same, carats: same },
+    ...{ g: weighedIn('g'), gm: weighedIn('g'), gms: weighedIn('g'), gr: weighedIn('g'), gram: weighedIn('g'), grams: weighedIn('g') },
+    ...{ kg: weighedIn('kg'), tola: weighedIn('tola'), ratti: weighedIn('ratti'), momme: weighedIn('momme'), grain: weighedIn('grain') },
+  },
+}
+const grams: NumberKind = {
+  label: 'a weight',
+  of: 'a weight in grams',
+  digits: 3,
+  thirds: 'decimal',
+  units: { g: same, gm: same, gram: same, grams: same },
+}
+const millimetres: NumberKind = { label: 'a length in mm', of: 'a length in mm', digits: 2, thirds: 'decimal', units: { mm: same } }
+const percent: NumberKind = { label: 'a percentage', of: 'a percentage', digits: 3, thirds: 'decimal', units: { '%': same } }
+const exchange: NumberKind = { label: 'an exchange rate', of: 'an exchange rate', digits: 6, thirds: 'decimal' }
+
+/** The kinds of numbers that are the same in every currency. */
+export const numberKinds = { pieces, carats, grams, millimetres, percent, exchange }
+
+// Money with three decimals is written with all of them: 41.150 is usual in dinars, and means thousands elsewhere.
+const thirdsOf = (digits: number) => (digits >= 3 ? 'decimal' : 'grouped')
+
+/** An amount of money: `currency` is its code, `digits` how many decimals it has. */
+export const moneyKind = (currency: string, digits: number): NumberKind => ({
+  label: 'an amount',
+  of: currency,
+  digits,
+  thirds: thirdsOf(digits),
+})
+
+/** A price per unit, which may be more exact than its currency. */
+export const priceKind = (digits: number): NumberKind => ({ label: 'a price', of: 'a price', digits: 4, thirds: thirdsOf(digits) })
+
+/** The kind of number a field holds, in money of this currency; null for a field that holds none. */
+export const numberKindOf = (kind: Kind, money: { code: string; digits: number }): NumberKind | null => {
+  if (kind === 'money') return moneyKind(money.code, money.digits)
+  if (kind === 'rate') return priceKind(money.digits)
+  if (kind === 'integer') return pieces
+  return kind === 'carats' || kind === 'grams' || kind === 'millimetres' || kind === 'percent' || kind === 'exchange'
+    ? numberKinds[kind]
+    : null
+}

@@ -1,0 +1,65 @@
+import type { Quantity } from './quantity.ts'
+
+/** The mark a number may have between its whole part and its decimals. */
+export type DecimalMark = '.' | ','
+const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
+
+/**
+ * What the text of a number says by itself. Either it has one meaning, and `mark` is the decimal mark it proves (null when it
+ * proves none), or a single mark stands before exactly three digits, and it means `decimal` or `grouped`.
+ */
+export type NumberShape = { value: Quantity; mark: DecimalMark | null } | { doubt: DecimalMark; decimal: Quantity; grouped: Quantity }
+
+const spaces = '\\s\\u00a0\\u2009\\u202f'
+const quotes = "'’‘ʼ`"
+const quietGroups = new RegExp(`^\\d{1,3}(?:[${spaces}${quotes}]\\d{3})+$`)
+const quiet = new RegExp(`[${spaces}${quotes}]`, 'g')
+// Whole thousands, or lakhs and crores as they are written in India.
+const grouping = { ',': /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})$/, '.': /^\d{1,3}(?:\.\d{3})+$/ }
+// Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil, Thai, Lao, Burmese, Khmer and full-width digits, each set in order from its zero.
+const zeros = '٠۰०০૦௦๐໐၀០０'
+const otherDigit = new RegExp(`[${[...zeros].map(zero => `${zero}-${String.fromCharCode(zero.charCodeAt(0) + 9)}`).join('')}]`, 'g')
+const westernDigits = (text: string): string =>
+  text.replace(otherDigit, digit => String([...zeros].map(zero => digit.charCodeAt(0) - zero.charCodeAt(0)).find(by => by >= 0 && by < 10)))
+
+const plain = (whole: string, decimals = ''): Quantity => {
+  const [kept, rest] = [whole.replace(/^0+(?=\d)/, '') || '0', decimals.replace(/0+$/, '')]
+  return rest ? `${kept}.${rest}` : kept
+}
+
+/** The whole part without its group marks; null where they do not stand as group marks do. */
+const ungrouped = (whole: string, mark: DecimalMark | null): string | null => {
+  if (/^\d*$/.test(whole)) return whole
+  if (quietGroups.test(whole)) return whole.replace(quiet, '')
+  return mark && grouping[mark].test(whole) ? whole.replaceAll(mark, '') : null
+}
+
+/** What a text without sign and unit can mean as a number, in any locale; null when it is no number. */
+export const numberShape = (text: string): NumberShape | null => {
+  // The Arabic decimal mark can be no other: with it everything before it is whole.
+  const western = westernDigits(text.trim()).replaceAll('٬', '’')
+  if (/^[^٫]*\d٫\d+$/.test(western)) {
+    const [before = '', after = ''] = western.split('٫')
+    const whole = ungrouped(before, ',')
+    return whole === null ? null : { value: plain(whole, after), mark: null }
+  }
+  const marks = western.match(/[.,]/g) ?? []
+  if (!/\d/.test(western)) return null
+  const last = marks.at(-1) as DecimalMark | undefined
+  if (!last) {
+    const whole = ungrouped(western, null)
+    return whole === null ? null : { value: plain(whole), mark: null }
+  }
+  const at = western.lastIndexOf(last)
+  const [before, after] = [western.slice(0, at), western.slice(at + 1)]
+  if (marks.length > 1 && marks.every(mark => mark === last)) {
+    const whole = ungrouped(western, last)
+    return whole === null ? null : { value: plain(whole), mark: otherMark(last) }
+  }
+  const whole = ungrouped(before, otherMark(last))
+  if (whole === null || !/^\d*$/.test(after)) return null
+  const decimal = plain(whole, after)
+  if (marks.length === 1 && /^\d{1,3}$/.test(before) && /[1-9]/.test(before) && after.length === 3)
+    return { doubt: last, decimal, grouped: plain(before + after) }
+  return { value: decimal, mark: last }
+}

@@ -1,0 +1,119 @@
+import { type DecimalMark, type NumberShape, numberShape } from './number-shape.ts'
+import { isQuantity, type Quantity } from './quantity.ts'
+
+/** How the numbers of one kind are written, and how exact they are. */
+export type NumberKind = {
+  /** What a text that is none is said not to be: 'a price'. */
+  label: string
+  /** What has so many decimals, for the sentence: 'USD', 'a weight in carats'. */
+  of: string
+  /** The most decimals there may be. */
+  digits: number
+  /** What a single mark before exactly three digits usually is in such numbers. */
+  thirds: 'decimal' | 'grouped'
+  /** Units that may follow the number, each with what turns it into the kind's own unit. */
+  units?: Readonly<Record<string, (value: Quantity) => Quantity>>
+}
+
+/** How numbers are written where they come from: by a person's locale, or in a column whose decimal mark is known. */
+export type Writing = { decimal: DecimalMark; group: string; isSure?: boolean }
+
+export type NumberRead = { value: Quantity } | { fault: string }
+
+const mostWhole = 12
+const quoted = (text: string) => `“${text.trim().slice(0, 40)}”`
+const trimmed = (value: Quantity): Quantity => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+const decimalsOf = (value: Quantity): number => value.split('.')[1]?.length ?? 0
+
+/** A number as someone types it again so that nobody can doubt it. */
+const clear = (value: Quantity, mark: DecimalMark): string =>
+  decimalsOf(value) === 3 ? `${value}0`.replace('.', mark) : value.replace('.', mark)
+
+const doubtful = (text: string, { decimal, grouped }: { decimal: Quantity; grouped: Quantity }, kind: NumberKind, by: Writing): string => {
+  const isOwn = kind.thirds === 'decimal'
+  const first = decimalsOf(decimal) > kind.digits ? null : isOwn ? decimal.replace('.', by.decimal) : clear(decimal, by.decimal)
+  const exact = first ? ` or ${first}` : kind.digits > 0 ? `, or at most ${kind.digits} decimals` : ''
+  return `${quoted(text)} can be read as ${decimal.replace('.', by.decimal)} or as ${grouped}. Type ${grouped}${exact}.`
+}
+
+const tooExact = (text: string, { label, of, digits }: NumberKind): string => {
+  if (of === 'pieces') return `${quoted(text)} is not ${label}.`
+  return `${quoted(text)} has too many decimals: ${of} has ${digits === 0 ? 'none' : `at most ${digits}`}.`
+}
+
+/** Which of its two readings a doubtful number has: by the known mark of its column, or where the writer's locale and the kind agree. */
+const settled = (shape: Extract<NumberShape, { doubt: DecimalMark }>, kind: NumberKind, by: Writing): Quantity | null => {
+  const said = shape.doubt === by.decimal ? 'decimal' : by.isSure || shape.doubt === by.group ? 'grouped' : null
+  if (!said || (!by.isSure && said !== kind.thirds)) return null
+  return shape[said]
+}
+
+/** Parts '12.4 g' into its number and its unit, where the kind knows units; anything else is all number. */
+const parted = (text: string, { units }: NumberKind) => {
+  const [, number, unit] = /^\s*(.*?)\s*([a-z%]+)\.?\s*$/i.exec(text) ?? []
+  const turn = unit && units && Object.hasOwn(units, unit.toLowerCase()) ? units[unit.toLowerCase()] : undefined
+  return number && turn ? { number, turn } : { number: text, turn: undefined }
+}
+
+/**
+ * Reads a number that a person typed or a file holds. The writer's own marks come first, any other writing is taken where it can mean
+ * only one thing, and what can mean two is a fault that names both. Nothing is rounded: too many decimals are a fault.
+ * The value is a plain decimal without needless zeros; the fault is a sentence for the person who typed.
+ */
+export const readNumber = (text: string, kind: NumberKind, by: Writing): NumberRead => {
+  const { number, turn } = parted(text, kind)
+  if (/^\s*[-−–]\s*[\d.,]/.test(number)) return { fault: `${quoted(text)} is below zero.` }
+  const shape = numberShape(number)
+  if (!shape) return { fault: `${quoted(text)} is not ${kind.label}.` }
+  const bare = 'value' in shape ? shape.value : settled(shape, kind, by)
+  if (bare === null) return { fault: 'doubt' in shape ? doubtful(text, shape, kind, by) : '' }
+  const value = turn ? trimmed(turn(bare)) : bare
+  if (decimalsOf(value) > kind.digits) return { fault: tooExact(text, kind) }
+  if (value.split('.')[0]!.length > mostWhole || !isQuantity(value)) return { fault: `${quoted(text)} is too large.` }
+  return { value }
+}
+
+const writings = new Map<string, Writing>()
+/** How numbers are written in a locale: 'de' → a comma before the decimals, points between thousands. */
+export const writingOf = (locale: string): Writing => {
+  const known = writings.get(locale)
+  if (known) return known
+  const parts = new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).formatToParts(12_345_678.9)
+  const mark = (type: string) => parts.find(part => part.type === type)?.value ?? ''
+  const made: Writing = { decimal: mark('decimal') === ',' ? ',' : '.', group: mark('group') }
+  writings.set(locale, made)
+  return made
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+const format = (value: Quantity, locale: string, decimals: number, useGrouping: boolean): string => {
+  const key = `${locale}/${decimals}/${useGrouping}`
+  const made =
+    formats.get(key) ??
+    new Intl.NumberFormat(locale, {
+      ...{ numberingSystem: 'latn', useGrouping },
+      ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals },
+    })
+  formats.set(key, made)
+  // Intl is exact with a text, though its type asks for a number.
+  return made.format(value as unknown as number)
+}
+
+/**
+ * A number as the locale shows it, with at least so many decimals, and so that reading it gives the same number again: where its
+ * group mark could be taken for a decimal mark it has none, and where its decimals could be taken for thousands it has one more.
+ */
+export const writeNumber = (quantity: Quantity, kind: NumberKind, locale: string, least = 0): string => {
+  const value = trimmed(quantity)
+  const digits = Math.max(least, decimalsOf(value))
+  for (const [decimals, useGrouping] of [
+    [digits, true],
+    [digits, false],
+    [digits + 1, false],
+  ] as const) {
+    const text = format(value, locale, decimals, useGrouping)
+    const read = readNumber(text, kind, writingOf(locale))
+    if ('value' in read && read.value === value) return text
+  }
+  return format(value, locale, digits, false)
+}

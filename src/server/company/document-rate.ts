@@ -1,0 +1,72 @@
+import { may } from '../../domain/access.ts'
+import { rateFaults, shortRate } from '../../domain/company/document-rate.ts'
+import { compare, type Quantity } from '../../domain/kit/quantity.ts'
+import type { Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { invalid, Refusal } from '../kit/errors.ts'
+import { noTableRate, settingsOf, tableRateOn } from './settings.ts'
+
+const isSame = (a: Quantity, b: Quantity | null | undefined): boolean => typeof b === 'string' && compare(a, b) === 0
+/** A rate that is only written otherwise, as 1 is for 1.000000, is no change that the history would tell. */
+const setRate = (values: Values, rate: Quantity): void => {
+  if (!isSame(rate, values.exchange)) values.exchange = rate
+  values.exchangeReason = null
+}
+const followTable = (values: Values): void => {
+  if (!values.tableRate) throw noTableRate(values.currency, values.date)
+  setRate(values, values.tableRate)
+}
+
+/** Writes down what the rate table says on the day of the document; false where it is in the base currency and has no rate. */
+const readTable = async ({ tx, values }: Work): Promise<boolean> => {
+  const { currency: base } = await settingsOf(tx)
+  const isForeign = values.currency !== base
+  const table = isForeign ? await tableRateOn(tx, values.currency, values.date) : null
+  Object.assign(values, { tableRate: table?.rate ?? null, tableRateFrom: table?.from ?? null })
+  if (!isForeign) setRate(values, '1')
+  return isForeign
+}
+
+/**
+ * Fills the rate of a draft: the table's, unless somebody who may types another and says why. Another rate stays as long as the day and
+ * the currency do. `isInherited` is for a document that takes its rate over from the one it belongs to, however old that is.
+ */
+export const fillRate = async (work: Work, { isInherited = false } = {}): Promise<void> => {
+  const { values, input, before, caller } = work
+  if (!(await readTable(work))) return
+  const isOfDay = before?.currency === values.currency && before?.date === values.date
+  const kept = isOfDay && before?.exchangeReason ? before : null
+  const rate: Quantity | undefined = input.exchange ?? kept?.exchange
+  if (rate === undefined || isSame(rate, values.tableRate)) return followTable(values)
+  const reason: string | null = input.exchangeReason === undefined ? (kept?.exchangeReason ?? null) : input.exchangeReason
+  Object.assign(values, { exchange: rate, exchangeReason: reason })
+  const isUntouched = isSame(rate, kept?.exchange) && reason === kept?.exchangeReason
+  if (!isUntouched && !may(caller.role, 'rate.type')) refuseTyped(values)
+  if (!isInherited) refuseFaults(values)
+}
+
+/** Judges the rate of a draft once more when it is issued: what follows the table follows it as it is now, what was typed stays near it. */
+export const checkRate = async (work: Work): Promise<void> => {
+  const { values, before } = work
+  if (!(await readTable(work))) return
+  if (values.exchangeReason) return refuseFaults(values)
+  // Drafts of older versions may hold a typed rate without a reason: nobody's rate is changed without a word.
+  const isOlder = before !== null && before.tableRate === null && values.tableRate !== null && !isSame(values.exchange, values.tableRate)
+  if (isOlder) throw invalid({ exchange: `${differs(values)} Save the draft again to take the table’s rate.` })
+  followTable(values)
+}
+
+const differs = ({ exchange, currency, tableRate, tableRateFrom }: Values): string =>
+  `The rate ${shortRate(exchange)} differs from the rate table: ${shortRate(tableRate)} for ${currency} from ${tableRateFrom}.`
+
+const refuseTyped = (values: Values): never => {
+  const says = values.tableRate
+    ? `${differs(values)} Only a Manager may type another.`
+    : `There is no rate of exchange for ${values.currency} on or before ${values.date}. Ask a Manager for one.`
+  throw new Refusal(403, says, { fields: { exchange: says } })
+}
+
+const refuseFaults = (values: Values): void => {
+  const faults = rateFaults(values as Parameters<typeof rateFaults>[0])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

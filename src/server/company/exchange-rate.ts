@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { currencyOptions } from '../../domain/company/branch.ts'
+import { todayIn } from '../kit/business-day.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { invalid } from '../kit/errors.ts'
+import { route } from '../kit/http/route.ts'
+import { noTableRate, settingsForPosting, settingsOf, tableRateOn } from './settings.ts'
+
+const asked = z.strictObject({
+  currency: z.enum(currencyOptions.map(({ value }) => value) as [string, ...string[]]),
+  date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
+})
+
+const latest = route({
+  method: 'GET',
+  path: '/api/exchange-rate/latest',
+  right: { entity: 'exchangeRate', verb: 'read' },
+  summary: 'What a currency is worth in the base on a day, and since when',
+  query: asked,
+  handle: async (context, { query }) => {
+    const { db } = context
+    const { currency: base } = await settingsOf(db)
+    const date = query.date ?? (await todayIn(db, context))
+    if (query.currency === base) return { rate: '1', from: date }
+    const table = await tableRateOn(db, query.currency, date)
+    if (!table) throw noTableRate(query.currency, date)
+    return table
+  },
+})
+
+const refuseBase = async ({ tx, values }: Work): Promise<void> => {
+  // The base currency cannot change here: a change is refused while there are rates.
+  const { currency: base } = await settingsForPosting(tx)
+  if (values.currency === base) throw invalid({ currency: `${base} is the base currency: it needs no rate.` })
+}
+
+/** Rates of exchange on the server: the one that holds on a day is the latest on or before it. */
+export const exchangeRateBehavior: Behavior = { routes: [latest], effects: { create: refuseBase, update: refuseBase } }

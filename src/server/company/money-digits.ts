@@ -1,0 +1,67 @@
+import { currencyDigits } from '../../domain/company/base-currency.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import type { Fields } from '../../domain/kit/shape.ts'
+import type { Db } from '../kit/db/db.ts'
+import type { Behavior, Effect, Work } from '../kit/entity/behavior.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { invalid } from '../kit/errors.ts'
+import { settingsOf } from './settings.ts'
+
+const decimalsOf = (amount: string): number => (amount.split('.')[1] ?? '').replace(/0+$/, '').length
+
+/** What is wrong with amounts that have more decimals than their currency, by where they were sent. Amounts of money only: prices may be more exact. */
+const digitFaults = (fields: Fields, sent: Values, currency: string, at = ''): Record<string, string> => {
+  const digits = currencyDigits(currency)
+  const found: Record<string, string> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const value = sent[name]
+    if (field.kind === 'money' && field.mode !== 'readonly' && typeof value === 'string' && decimalsOf(value) > digits)
+      found[at + name] = tooExact(field.label, currency)
+    if (!field.line || !Array.isArray(value)) continue
+    for (const [index, line] of value.entries()) Object.assign(found, digitFaults(field.line, line, currency, `${at}${name}.${index}.`))
+  }
+  return found
+}
+
+const tooExact = (label: string, currency: string): string => {
+  const digits = currencyDigits(currency)
+  return `${label} has too many decimals: ${currency} has ${digits === 0 ? 'none' : `at most ${digits}`}.`
+}
+
+/** Refuses an amount that has more decimals than its currency; rounding it would change what was agreed without a word. */
+export const refuseDigits = (field: string, label: string, amount: string | null | undefined, currency: string): void => {
+  if (amount && decimalsOf(amount) > currencyDigits(currency)) throw invalid({ [field]: tooExact(label, currency) })
+}
+
+// Limits, pay and targets are in the base currency whatever else is in the record's own.
+const inBase = /^(creditLimit|memoLimit|salary|target|pieceRate|landed)$/
+
+const check = async (entity: Entity, { tx, values, input }: Work): Promise<void> => {
+  const base = await baseOf(tx)
+  const own = typeof values.currency === 'string' ? values.currency : base
+  const part = (isBase: boolean): Fields =>
+    Object.fromEntries(Object.entries(entity.fields).filter(([name]) => inBase.test(name) === isBase))
+  // In another currency every amount has other digits, also those that were not sent.
+  const told = input.currency === undefined ? input : values
+  const faults = { ...digitFaults(part(false), told, own), ...digitFaults(part(true), told, base) }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+const baseOf = async (tx: Db): Promise<string> => (await settingsOf(tx)).currency
+
+const hasMoney = (fields: Fields): boolean =>
+  Object.values(fields).some(field => (field.kind === 'money' && field.mode !== 'readonly') || (field.line && hasMoney(field.line)))
+
+/** An entity's doors, with the digits of every amount of money checked before anything is written. */
+export const withDigits = (entity: Entity, behavior: Behavior = {}): Behavior => {
+  if (!hasMoney(entity.fields)) return behavior
+  const checked =
+    (effect: Effect | undefined): Effect =>
+    async work => {
+      await check(entity, work)
+      return effect?.(work)
+    }
+  return {
+    ...behavior,
+    effects: { ...behavior.effects, create: checked(behavior.effects?.create), update: checked(behavior.effects?.update) },
+  }
+}

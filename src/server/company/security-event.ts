@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type SecurityEventName, securityEventNames, securityEvents } from '../../domain/company/security-event.ts'
+import { deviceOf } from '../../domain/people/device.ts'
+import type { Db } from '../kit/db/db.ts'
+import { writeAudit } from '../kit/entity/audit.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import type { Tasks } from '../kit/jobs/jobs.ts'
+import { sheetAnswer } from '../kit/sheet/response.ts'
+import { type SheetColumn, writeSheet } from '../kit/sheet/sheet.ts'
+
+type Kept = {
+  id: string
+  at: string
+  event: SecurityEventName
+  by: { id: string | null; title: string } | null
+  address: string
+  agent: string
+  detail: string | null
+  count: number
+}
+
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform(text => text.split(','))
+    .pipe(z.array(item).max(60))
+const day = z.iso.date('is not a date (YYYY-MM-DD)')
+const filters = {
+  by: list(z.uuid('is not the id of a user')).optional(),
+  event: list(z.enum(securityEventNames)).optional(),
+  address: z.string().trim().min(1).max(64).optional(),
+  atFrom: day.optional(),
+  atTo: day.optional(),
+}
+const query = z.strictObject({
+  ...filters,
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/, 'is not the number of an event')
+    .optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+const exported = z.strictObject(filters)
+type Asked = z.infer<typeof query>
+
+const found = async (db: Db, { by, event, address, atFrom, atTo, before, pageSize = 100 }: Asked): Promise<Kept[]> => {
+  const conditions = [
+    sql`true`,
+    ...(by ? [sql`e.account_id = any(${by}::uuid[])`] : []),
+    ...(event ? [sql`e.event = any(${event}::text[])`] : []),
+    ...(address ? [sql`e.address = ${address}`] : []),
+    ...(atFrom ? [sql`e.at >= ${atFrom}::date`] : []),
+    ...(atTo ? [sql`e.at < ${atTo}::date + 1`] : []),
+    ...(before ? [sql`e.id < ${before}::bigint`] : []),
+  ]
+  const { rows } = await sql<Kept>`select e.id::text as id, e.at, e.event, e.address, e.agent, e.detail, e.count,
+      case when e.account_name is not null then json_build_object('id', e.account_id, 'title', e.account_name) end as by
+    from security_event e where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${pageSize}`.execute(db)
+  return rows
+}
+
+const told = ({ agent, ...event }: Kept) => ({
+  ...event,
+  label: securityEvents[event.event].label,
+  failed: securityEvents[event.event].failed,
+  device: agent ? deviceOf(agent) : '',
+})
+
+const mostRows = 100_000
+const columns: SheetColumn[] = ['When', 'Event', 'Who', 'Address', 'Browser or program', 'What', 'Times'].map(header => ({
+  header,
+  kind: header === 'Times' ? 'integer' : 'text',
+}))
+
+/** All that was asked for, page after page as it is written. */
+async function* sheetRows(db: Db, asked: Asked): AsyncGenerator<unknown[]> {
+  for (let [before, done] = [undefined as string | undefined, 0]; done < mostRows; ) {
+    const events = await found(db, { ...asked, before, pageSize: 200 })
+    for (const { at, event, by, address, agent, detail, count } of events)
+      yield [
+        new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+        securityEvents[event].label,
+        by?.title ?? null,
+        address,
+        agent,
+        detail,
+        count,
+      ]
+    if (events.length < 200) return
+    before = events.at(-1)!.id
+    done += events.length
+  }
+}
+
+const failures = ['sign-in-failed', 'sign-in-blocked', 'password-failed'] satisfies SecurityEventName[]
+
+/** The last times that somebody failed to sign in as the caller, within 30 days. */
+const ownFailures = async ({ db, caller, now, security }: Context) => {
+  await security?.flush()
+  const since = new Date(now().getTime() - 30 * 86_400_000)
+  const { rows } = await sql<Pick<Kept, 'id' | 'at' | 'event' | 'address' | 'agent' | 'count'>>`
+    select id::text as id, at, event, address, agent, count from security_event
+    where account_id = ${caller.id} and event = any(${failures}::text[]) and at > ${since} order by id desc limit 10`.execute(db)
+  return rows.map(({ agent, event, ...one }) => ({ ...one, label: securityEvents[event].label, device: deviceOf(agent) }))
+}
+
+const right = { permission: 'audit.read' } as const
+
+/** What happened to the security of the company, newest first, by what, who, from where and when; and the same as a spreadsheet. */
+export const securityRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/security-event',
+    right,
+    summary: 'Sign-ins, refusals, downloads, passwords and tokens, newest first',
+    query,
+    handle: async ({ db, security }, { query: asked }) => {
+      await security?.flush()
+      const events = await found(db, asked)
+      return { rows: events.map(told), next: events.length === (asked.pageSize ?? 100) ? events.at(-1)!.id : null }
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/security-event/export/excel',
+    right,
+    summary: 'Security events, as a spreadsheet',
+    query: exported,
+    handle: async ({ db, caller, security }, { query: asked }) => {
+      await security?.flush()
+      await writeAudit(db, { entity: 'report', record: null, action: 'export', after: { report: 'security', ...asked }, caller })
+      const name = 'Security events'
+      return sheetAnswer(async () => ({ name, body: writeSheet(columns, sheetRows(db, asked), { name }) }))
+    },
+  }),
+  route({
+    method: 'GET',
+    path: '/api/user/failed-sign-in',
+    right: 'signed-in',
+    summary: 'The last failed attempts to sign in as oneself',
+    handle: ownFailures,
+  }),
+]
+
+/** The work in the background: once a day, what is older than 400 days is deleted. The database refuses to delete anything newer. */
+export const securityTasks = ({ db }: { db: Db }): Tasks => ({
+  'delete-old-security-events': async () => {
+    await sql`delete from security_event where at < now() - interval '400 days'`.execute(db)
+  },
+})
+export const securityTimes = '17 2 * * * delete-old-security-events'

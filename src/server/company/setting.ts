@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { setting } from '../../domain/company/setting.ts'
+import { changeSchema } from '../../domain/kit/shape.ts'
+import { transact } from '../kit/db/db.ts'
+import type { Behavior, Work } from '../kit/entity/behavior.ts'
+import { historyOf } from '../kit/entity/history.ts'
+import { readRecord } from '../kit/entity/read.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import { update } from '../kit/entity/store.ts'
+import { conflict } from '../kit/errors.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import { holdPostings, settingsOf } from './settings.ts'
+
+const entity = setting
+const theOne = async ({ db, caller }: Context) => readRecord(db, entity, settingBehavior, caller.role, (await settingsOf(db)).id)
+
+const hasPostings = sql<boolean>`(exists (select from account_posting) or exists (select from stock_posting where value <> 0))`
+
+/** The base currency is chosen before the books begin: from the first posting with a value on, every amount is in it. */
+const refuseCurrency = async ({ tx, values, before }: Work): Promise<void> => {
+  if (values.currency === before?.currency) return
+  const { rows } = await sql<{
+    posted: boolean
+    rated: boolean
+  }>`select ${hasPostings} as posted, exists (select from exchange_rate) as rated`.execute(tx)
+  const { posted, rated } = rows[0]!
+  const says = posted
+    ? `The base currency stays ${before?.currency}: something is posted in it already.`
+    : `There are exchange rates in ${before?.currency}. Delete them first, then change the base currency.`
+  if (posted || rated) throw conflict(says, { fields: { currency: says } })
+}
+
+const settingBehavior: Behavior = { columns: { currencyFixed: () => hasPostings }, effects: { update: refuseCurrency } }
+
+// There is one record. Everyone may read it by its id.
+const query = z.strictObject({ id: z.uuid('is not an id').optional() })
+
+/** The company's settings: one record, read by all and changed by an Admin. */
+export const settingRoutes: Route[] = [
+  route({
+    method: 'GET',
+    path: '/api/setting',
+    right: { entity: 'setting', verb: 'read' },
+    summary: 'The settings of the company',
+    query,
+    handle: theOne,
+  }),
+  route({
+    method: 'GET',
+    path: '/api/setting/history',
+    right: { entity: 'setting', verb: 'update' },
+    summary: 'What happened to the settings of the company',
+    query,
+    handle: async ({ db, caller }) => historyOf(db, entity, caller.role, (await settingsOf(db)).id),
+  }),
+  route({
+    method: 'PUT',
+    path: '/api/setting',
+    right: { entity: 'setting', verb: 'update' },
+    summary: 'Change the settings of the company',
+    body: changeSchema(setting.fields),
+    handle: async (context, { body }) => {
+      await transact(context.db, async tx => {
+        await holdPostings(tx)
+        await update(tx, context, entity, settingBehavior, body as Values)
+      })
+      return theOne(context)
+    },
+  }),
+]

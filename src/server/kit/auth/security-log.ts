@@ -1,0 +1,149 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { type SecurityEventName, securityEvents } from '../../../domain/company/security-event.ts'
+import { type Db, sql } from '../db/db.ts'
+import type { Visit } from '../http/route.ts'
+import { networkOf } from '../http/throttle.ts'
+
+type Account = { id: string; name: string }
+/** One thing that happened: to which account, from where, and to what. Never a secret, nor what was typed as one. */
+export type SecurityEvent = {
+  event: SecurityEventName
+  account: Account | null
+  visit: Pick<Visit, 'address' | 'agent'>
+  detail?: string | null
+}
+type Row = {
+  at: Date
+  event: SecurityEventName
+  account: Account | null
+  address: string
+  agent: string
+  detail: string | null
+  count: number
+}
+
+/** Keeps security events: `note` returns at once and never throws; what was noted is in the database a second later. */
+export type SecurityLog = {
+  note(event: SecurityEvent): void
+  /** Writes what was noted so far. */
+  flush(): Promise<void>
+  /** How often each event happened since the start. */
+  counts(): ReadonlyMap<string, number>
+  close(): Promise<void>
+}
+
+const flushedEvery = 1_000
+const minute = 60_000
+// Whoever attacks cannot fill the disk: so many kinds of rows a minute are told apart, by network and in all; the rest is only counted.
+const mostOfNetwork = 20
+const mostInAll = 200
+const mostWaiting = 5_000
+const cut = (text: string, most: number) => text.toWellFormed().slice(0, most)
+
+const rowOf = ({ event, account, visit, detail }: SecurityEvent, at: Date): Row => ({
+  at,
+  event,
+  account,
+  address: cut(visit.address, 64),
+  agent: cut(visit.agent, 300),
+  detail: detail ? cut(detail, 300) : null,
+  count: 1,
+})
+
+/** What is the same within a minute: of what an attacker may repeat at will, at last only that it happened. */
+const openMinute = () => {
+  const rows = new Map<string, Row>()
+  const networks = new Map<string, number>()
+  const keyOf = (row: Row): [key: string, told: Row] => {
+    const { event, account, address, detail } = row
+    const key = JSON.stringify([event, account?.id, address, detail])
+    if (!securityEvents[event].failed || rows.has(key)) return [key, row]
+    const network = networkOf(address)
+    const known = networks.get(network) ?? 0
+    if (rows.size >= mostInAll) return [event, { ...row, account: null, address: 'several', agent: '', detail: null }]
+    if (known >= mostOfNetwork) return [`${event} ${network}`, { ...row, account: null, detail: null }]
+    networks.set(network, known + 1)
+    return [key, row]
+  }
+  return {
+    /** The row to write now, or undefined where it is counted. */
+    take: (row: Row): Row | undefined => {
+      const [key, told] = keyOf(row)
+      const before = rows.get(key)
+      rows.set(key, { ...told, count: (before?.count ?? 0) + 1 })
+      return before ? undefined : told
+    },
+    /** What was counted beyond the first of each. */
+    rest: (): Row[] => [...rows.values()].filter(({ count }) => count > 1).map(row => ({ ...row, count: row.count - 1 })),
+  }
+}
+
+const insert = async (db: Db, rows: readonly Row[]): Promise<void> => {
+  const column = <T>(pick: (row: Row) => T) => rows.map(pick)
+  await sql`insert into security_event (at, event, account_id, account_name, address, agent, detail, count) select * from unnest(
+    ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ event }) => event)}::text[],
+    ${column(({ account }) => account?.id || null)}::uuid[], ${column(({ account }) => account?.name ?? null)}::text[],
+    ${column(({ address }) => address)}::text[], ${column(({ agent }) => agent)}::text[],
+    ${column(({ detail }) => detail)}::text[], ${column(({ count }) => count)}::integer[])`.execute(db)
+}
+
+/** Opens the log of security events: the first of a kind in a minute is written, those after it are one row with their count. */
+export const openSecurityLog = ({ db, now, log }: { db: Db; now: () => Date; log: FastifyBaseLogger }): SecurityLog => {
+  const counts = new Map<string, number>()
+  let waiting: Row[] = []
+  let current = openMinute()
+  let began = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  const put = (row: Row) => {
+    if (waiting.length < mostWaiting) waiting.push(row)
+    const { event, account, at, ...told } = row
+    const failed = securityEvents[event].failed
+    log[failed ? 'warn' : 'info'](
+      { security: event, outcome: failed ? 'refused' : 'done', account: account?.name ?? null, ...told },
+      'Security event.',
+    )
+  }
+  const turn = () => {
+    const at = Math.floor(now().getTime() / minute)
+    if (at === began) return
+    const rest = current.rest()
+    began = at
+    current = openMinute()
+    for (const row of rest) put(row)
+  }
+  const write = async () => {
+    const rows = waiting
+    if (rows.length === 0) return
+    waiting = []
+    try {
+      await insert(db, rows)
+    } catch (error) {
+      waiting = [...rows, ...waiting].slice(0, mostWaiting)
+      log.warn({ err: error }, 'Security events could not be written; they are tried again.')
+    }
+  }
+  const flush = () => {
+    writing = writing.then(write)
+    return writing
+  }
+  const timer = setInterval(() => {
+    turn()
+    void flush()
+  }, flushedEvery).unref()
+  return {
+    note: event => {
+      counts.set(event.event, (counts.get(event.event) ?? 0) + 1)
+      turn()
+      const first = current.take(rowOf(event, now()))
+      if (first) put(first)
+    },
+    flush,
+    counts: () => counts,
+    close: async () => {
+      clearInterval(timer)
+      for (const row of current.rest()) put(row)
+      await flush()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
+import { uptime } from 'node:os'
+import path from 'node:path'
+import { tryLock } from './file-lock.ts'
+import type { Hold } from './lock.ts'
+import { commandOf, isAlive, parentOf, processesIn, waitUntil } from './other-process.ts'
+
+/** The lock that a server itself keeps as long as any of its processes lives. */
+export const serverLock = (home: string) => path.join(home, 'server-lock')
+
+const pidFileOf = (cluster: string) => path.join(cluster, 'postmaster.pid')
+const pidIn = async (cluster: string) => Number.parseInt(await readFile(pidFileOf(cluster), 'utf8').catch(() => ''), 10) || undefined
+
+/** The processes of servers on the cluster, as far as this process sees any. */
+const serversOn = async (cluster: string): Promise<number[]> => {
+  const working = await processesIn(cluster)
+  const noted = await pidIn(cluster)
+  const isServer = noted !== undefined && isAlive(noted) && (await commandOf(noted)).includes(cluster)
+  return isServer ? [...new Set([noted, ...working])] : working
+}
+
+/** A server is left behind only if the program that started it has ended. */
+const refuseIfStarterLives = async (cluster: string, server: number) => {
+  const starter = await parentOf(server)
+  if (starter <= 1 || starter === process.pid) return
+  if (/\bnode\b/.test(await commandOf(starter)))
+    throw new Error(`The database in ${cluster} is in use by another start (process ${starter}). Stop that one first.`)
+}
+
+/** Sends a signal to a process, which may have ended by now. */
+const send = (pid: number, signal: NodeJS.Signals) => {
+  if (isAlive(pid)) process.kill(pid, signal)
+}
+
+const endServers = async (cluster: string, log: (sentence: string) => void) => {
+  const servers = await serversOn(cluster)
+  const [first] = servers
+  if (first === undefined) return
+  for (const pid of servers) await refuseIfStarterLives(cluster, pid)
+  log('A database server of an earlier start is still running; it is stopped first.')
+  const signal = async (name: NodeJS.Signals) => {
+    const left = await serversOn(cluster)
+    for (const pid of left) if (!left.includes(await parentOf(pid))) send(pid, name)
+  }
+  const areGone = async () => (await serversOn(cluster)).length === 0
+  await signal('SIGINT')
+  if (await waitUntil(areGone, 15_000)) return
+  await signal('SIGQUIT')
+  if (await waitUntil(areGone, 10_000)) return
+  throw new Error(`The database server of an earlier start (process ${first}) does not end. End it, and start again.`)
+}
+
+/** Whether no process keeps the server's lock any more. A server whose program has ended is ending, too. */
+const isLockFree = async (cluster: string): Promise<boolean | 'unsupported'> => {
+  const attempt = async () => {
+    const lock = await tryLock(serverLock(path.dirname(cluster)))
+    if (typeof lock === 'object') lock.release()
+    return lock
+  }
+  if ((await attempt()) === 'unsupported') return 'unsupported'
+  return waitUntil(async () => (await attempt()) !== 'taken', 20_000)
+}
+
+/** Whether the server that wrote the pid file cannot live any more, wherever it ran. What this process sees of it has ended before. */
+const isProvenDead = async (cluster: string, { machine, before }: Hold, isFree: boolean): Promise<boolean> => {
+  const pid = await pidIn(cluster)
+  if (process.platform === 'win32' && pid && isAlive(pid) && /postgres/i.test(await commandOf(pid))) return false
+  if (before && before.boot === machine.boot) return isFree || before.namespace === machine.namespace || machine.seesAll
+  if (before) return machine.isLocal || before.host === machine.host
+  // Servers of earlier releases keep no lock: only what the kernel tells of all its processes counts, or that it began after them.
+  const { mtimeMs } = await stat(pidFileOf(cluster))
+  return machine.isLocal && (machine.seesAll || mtimeMs < Date.now() - uptime() * 1_000 - 60_000)
+}
+
+/**
+ * Ends a server that a start before us left behind, and removes its pid file. The caller holds the folder, so its program has ended.
+ * Throws a sentence, and has removed nothing, where a server may still be at work out of our sight.
+ */
+export const endLeftBehind = async (cluster: string, hold: Hold, log: (sentence: string) => void) => {
+  await endServers(cluster, log)
+  const isFree = await isLockFree(cluster)
+  const where = hold.before ? ` on ${hold.before.host}` : ''
+  if (isFree === false)
+    throw new Error(`A database server of an earlier start still runs${where}, out of sight of this one. End it there, and start again.`)
+  if (!existsSync(pidFileOf(cluster))) return
+  if (!(await isProvenDead(cluster, hold, isFree === true)))
+    throw new Error(
+      `A database server of an earlier start may still run${where}, out of sight of this one. Make sure that no other Stonebook uses the data folder, remove ${pidFileOf(cluster)}, and start again.`,
+    )
+  await rm(pidFileOf(cluster))
+}

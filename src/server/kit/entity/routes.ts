@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { can } from '../../../domain/access.ts'
+import type { Name } from '../../../domain/index.ts'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Transition } from '../../../domain/kit/lifecycle.ts'
+import { changeSchema, draftSchema } from '../../../domain/kit/shape.ts'
+import { notAllowed } from '../errors.ts'
+import { type Context, type Route, route } from '../http/route.ts'
+import type { Behavior } from './behavior.ts'
+import { bulkOf } from './bulk.ts'
+import { refuseUnseen } from './columns.ts'
+import { exportSheet } from './export.ts'
+import { historyOf } from './history.ts'
+import { exportQuery, listQuery } from './query.ts'
+import { listRecords, readRecord } from './read.ts'
+import type { Values } from './rows.ts'
+import { alreadyMade, createRecord, removeRecord, updateRecord } from './store.ts'
+import { act } from './transition.ts'
+
+const oneId = z.strictObject({ id: z.uuid('is not an id') })
+
+/** Every route that an entity has by being declared, and those it brings along. */
+export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
+  const path = `/api/${entity.path}`
+  const name = entity.name as Name
+  const answer = ({ db, caller }: Context, id: string) => readRecord(db, entity, behavior, caller.role, id)
+  const plain: Route[] = [
+    route({
+      method: 'GET',
+      path,
+      right: { entity: name, verb: 'lookup' },
+      summary: `One ${entity.one}, or a page of ${entity.label.toLowerCase()}`,
+      query: listQuery(entity),
+      handle: async (context, { query }) => {
+        const chooses = query.view === 'lookup' && !query.id
+        if (!chooses && !can(context.caller.role, 'read', name))
+          throw notAllowed(`Your role may choose ${entity.label.toLowerCase()} in a form, but not open them.`)
+        return query.id ? answer(context, query.id) : listRecords(context.db, entity, behavior, context.caller.role, query)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/history`,
+      right: { entity: name, verb: 'read' },
+      summary: `What happened to a ${entity.one}`,
+      query: oneId,
+      handle: async (context, { query }) => {
+        if (behavior.visibleTo) await answer(context, query.id)
+        return historyOf(context.db, entity, context.caller.role, query.id)
+      },
+    }),
+    route({
+      method: 'GET',
+      path: `${path}/export/excel`,
+      right: { entity: name, verb: 'export' },
+      summary: `${entity.label} as a spreadsheet`,
+      query: exportQuery(entity),
+      handle: (context, { query }) => exportSheet(context, entity, behavior, query),
+    }),
+    route({
+      method: 'POST',
+      path,
+      right: { entity: name, verb: 'create' },
+      summary: `Make a ${entity.one}`,
+      body: draftSchema(entity.fields),
+      handle: async (context, { body }) => {
+        refuseUnseen(entity, body as Values, context.caller.role)
+        return answer(context, await createRecord(context, entity, behavior, body as Values))
+      },
+      savedBefore: async (context, { body }) => {
+        const { id } = body as Values
+        return id && (await alreadyMade(context.db, entity, body as Values)) ? answer(context, id) : undefined
+      },
+    }),
+    route({
+      method: 'PUT',
+      path,
+      right: { entity: name, verb: 'update' },
+      summary: `Change a ${entity.one}`,
+      body: changeSchema(entity.fields),
+      handle: async (context, { body }) => {
+        refuseUnseen(entity, body as Values, context.caller.role)
+        await updateRecord(context, entity, behavior, body as Values)
+        return answer(context, (body as Values).id)
+      },
+    }),
+    route({
+      method: 'DELETE',
+      path,
+      right: { entity: name, verb: 'remove' },
+      summary: `Delete a ${entity.one} that nothing refers to`,
+      query: oneId,
+      handle: async (context, { query }) => {
+        await removeRecord(context, entity, behavior, query.id)
+        return null
+      },
+    }),
+  ]
+  const declared = behavior.bulk ? plain.map(one => bulkOf(one, entity, behavior)) : plain
+  return [...declared, ...actionRoutes(entity, behavior), ...(behavior.routes ?? [])]
+}
+
+const actionBody = (takes: Transition['input']) =>
+  z.strictObject({
+    id: z.uuid('is not an id'),
+    version: z.int('is not a version number'),
+    reason: z.string().max(500).optional(),
+    ...takes,
+  })
+
+/** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
+const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
+  Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
+    (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>
+      route({
+        method,
+        path: `/api/${entity.path}/${action}`,
+        right: { entity: entity.name as Name, action },
+        summary: `${step.label} a ${entity.one}`,
+        body: actionBody(step.input),
+        handle: async (context, { body }) => {
+          await act(context, entity, behavior, action, body)
+          return readRecord(context.db, entity, behavior, context.caller.role, body.id)
+        },
+      }),
+    ),
+  )

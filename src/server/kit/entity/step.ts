@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Db } from '../db/db.ts'
+import { conflict } from '../errors.ts'
+import type { Caller } from '../http/route.ts'
+
+type Taker = Pick<Caller, 'id' | 'role'>
+
+/** Records that a paper came from one state into another on a business day, who did it and why. */
+export const writeStep = async (
+  tx: Db,
+  entity: Entity,
+  paper: string,
+  action: string,
+  from: string,
+  to: string,
+  date: string,
+  reason: string | null,
+  { id, role }: Taker,
+): Promise<void> => {
+  await sql`insert into step (paper_kind, paper_id, action, from_state, to_state, date, reason, by_id, by_role)
+    values (${entity.name}, ${paper}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
+}
+
+/** Records that a paper begins; refuses one that was there before and was deleted, for its story is told by its id. */
+export const writeFirstStep = async (
+  tx: Db,
+  entity: Entity,
+  paper: string,
+  to: string,
+  date: string,
+  { id, role }: Taker,
+): Promise<void> => {
+  const { numAffectedRows } = await sql`insert into step (paper_kind, paper_id, action, to_state, date, by_id, by_role)
+    select ${entity.name}, ${paper}::uuid, 'create', ${to}, ${date}::date, ${id}::uuid, ${role} where not exists (select from step where paper_id = ${paper})`.execute(
+    tx,
+  )
+  if (numAffectedRows === 0n) throw conflict(`This ${entity.one} was deleted; begin a new one.`)
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import type { Entity } from '../../../domain/kit/entity.ts'
+import type { Fields } from '../../../domain/kit/shape.ts'
+import { withDefaults } from '../../../domain/kit/shape.ts'
+import { branchOf, todayIn } from '../business-day.ts'
+import { nextCode } from '../db/counter.ts'
+import { type Db, transact } from '../db/db.ts'
+import { uuid } from '../db/uuid.ts'
+import { conflict, notFound } from '../errors.ts'
+import type { Context, Doing } from '../http/route.ts'
+import { writeAudit } from './audit.ts'
+import type { Behavior, Work } from './behavior.ts'
+import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
+import { writeFirstStep } from './step.ts'
+
+/** Makes a record, and returns its id. */
+export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: Values): Promise<string> => {
+  const id = (draft.id as string | undefined) ?? uuid()
+  await transact(context.db, tx => create(tx, context, entity, behavior, { ...draft, id }))
+  return id
+}
+
+/** Makes a record within a transaction that does more. */
+export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values): Promise<void> => {
+  const values = { ...withDefaults(entity.fields, draft), ...numbered(entity.fields, draft), id: draft.id } as Values
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.pattern) values[name] = await nextCode(tx, entity.name, field.pattern)
+  if (entity.lifecycle) values.state = entity.lifecycle.initial
+  const work = await workOf(tx, entity, context, 'create', null, values, draft)
+  const after = await behavior.effects?.create?.(work)
+  await insertRow(tx, entity, work.values, context.caller.id || null, work.columns)
+  if (entity.lifecycle) await writeFirstStep(tx, entity, values.id, work.values.state, work.date, context.caller)
+  await writeAudit(tx, {
+    entity: entity.name,
+    record: values.id,
+    action: 'create',
+    after: open(entity.fields, draft),
+    caller: context.caller,
+  })
+  await after?.()
+}
+
+/** Changes a record that is still as it was read. */
+export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: Values): Promise<void> =>
+  transact(context.db, tx => update(tx, context, entity, behavior, change))
+
+/** The same within a transaction that does more. */
+export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: Values): Promise<void> => {
+  const { id, version, ...sent } = change
+  const before = await loadFor(tx, entity, id, version)
+  refuseLateChange(entity, before, Object.keys(sent))
+  const values = { ...before, ...sent, ...numbered(entity.fields, sent) }
+  const work = await workOf(tx, entity, context, 'update', before, values, sent)
+  const after = await behavior.effects?.update?.(work)
+  const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])
+  await updateRow(tx, entity, before, work.values, changed, context.caller.id || null, work.columns)
+  const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
+  const pick = (from: Values) => open(entity.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
+  // What changed nothing but a secret is told by whoever keeps the secret.
+  const isSaid = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
+  if (!isSaid)
+    await writeAudit(tx, {
+      entity: entity.name,
+      record: id,
+      action: 'update',
+      before: pick(before),
+      after: pick(sent),
+      caller: context.caller,
+    })
+  await after?.()
+}
+
+/** Removes a record that nothing refers to; an issued paper is never removed. */
+export const removeRecord = (context: Context, entity: Entity, behavior: Behavior, id: string): Promise<void> =>
+  transact(context.db, tx => remove(tx, context, entity, behavior, id))
+
+/** The same within a transaction that does more. */
+export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
+  const before = await load(tx, entity, id, { lock: true })
+  if (!before) throw notFound(entity.one)
+  if (entity.lifecycle && !entity.lifecycle.editable.includes(before.state))
+    throw conflict(`This ${entity.one} is ${before.state}; only a draft may be deleted.`)
+  const after = await behavior.effects?.remove?.(await workOf(tx, entity, context, 'remove', before, before, {}))
+  await sql`delete from ${sql.table(entity.table)} where id = ${id}`.execute(tx)
+  await writeAudit(tx, { entity: entity.name, record: id, action: 'remove', before: open(entity.fields, before), caller: context.caller })
+  await after?.()
+}
+
+/** Loads a record for a change, locked, and refuses when someone changed it since it was read. */
+export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<Values> => {
+  const before = await load(tx, entity, id, { lock: true })
+  if (!before) throw notFound(entity.one)
+  if (before.version !== version) {
+    const { rows } = await sql<{
+      name: string
+    }>`select u.name from ${sql.table(entity.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
+    throw conflict(
+      `${rows[0]?.name ?? 'Someone'} has changed this ${entity.one} since you opened it. Load it again; what you typed is kept.`,
+      { version: before.version },
+    )
+  }
+  return before
+}
+
+/** A piece of work on a record, on the business day that it is where the record belongs. */
+export const workOf = async (
+  tx: Db,
+  entity: Entity,
+  doing: Doing,
+  action: string,
+  before: Values | null,
+  values: Values,
+  input: Values,
+): Promise<Work> => {
+  const { caller, now, note } = doing
+  const today = await todayIn(tx, doing, branchOf(entity, values))
+  const reason = input.reason ?? null
+  return {
+    tx,
+    caller,
+    today,
+    date: today,
+    doing: { caller, now, today: doing.today, note },
+    action,
+    before,
+    values: { ...values },
+    input,
+    columns: {},
+    reason,
+    note,
+  }
+}
+
+const refuseLateChange = (entity: Entity, before: Values, names: string[]) => {
+  if (!entity.lifecycle || entity.lifecycle.editable.includes(before.state)) return
+  const late = names.filter(name => !entity.lifecycle!.editableAfterIssue?.includes(name))
+  if (late.length > 0)
+    throw conflict(
+      `This ${entity.one} is ${before.state}; ${late.map(name => entity.fields[name]?.label ?? name).join(', ')} can no longer be changed.`,
+    )
+}
+
+const numbered = (fields: Fields, sent: Values): Values =>
+  Object.fromEntries(
+    linesOf(fields)
+      .filter(([name]) => Array.isArray(sent[name]))
+      .map(([name, field]) => [
+        name,
+        (sent[name] as Values[]).map(line => ({ ...withDefaults(field.line!, line), id: line.id ?? uuid() })),
+      ]),
+  )
+
+/** What the audit trail may keep of what was sent: all but secrets. */
+const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
+
+/** Whether this very draft was made before and is still there, so that it was only sent twice; refuses when it was another. */
+export const alreadyMade = async (db: Db, entity: Entity, draft: Values): Promise<boolean> => {
+  const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(entity.fields, draft))}::jsonb as same from audit_trail
+    where record_id = ${draft.id} and entity = ${entity.name} and action = 'create'
+      and exists (select from ${sql.table(entity.table)} where id = ${draft.id}) order by id desc limit 1`.execute(db)
+  if (rows[0] && !rows[0].same) throw conflict(`There is already another ${entity.one} with this id.`)
+  return rows[0]?.same ?? false
+}

@@ -1,0 +1,55 @@
+import { link, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { uuid } from '../db/uuid.ts'
+
+/** Waits until what a file or a folder holds is on the disk. Windows knows no such thing of a folder. */
+export const sync = async (place: string) => {
+  const handle = await open(place, 'r').catch(error => {
+    if (process.platform !== 'win32') throw error
+  })
+  try {
+    await handle?.sync()
+  } catch (error) {
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await handle?.close()
+  }
+}
+
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
+
+/**
+ * Writes a small file so that it is there whole or not at all, whatever happens meanwhile: beside its place, to the disk, and only then
+ * under its name. With `isNew` a file that is there already stays as it is. Answers whether ours is the one that is there.
+ * Throws a sentence when the disk is full.
+ */
+export const writeWhole = async (file: string, text: string, { mode = 0o600, isNew = false } = {}): Promise<boolean> => {
+  const part = `${file}.${uuid()}.part`
+  try {
+    const handle = await open(part, 'wx', mode)
+    try {
+      await handle.writeFile(text)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    const took = isNew ? await place(part, file) : await rename(part, file).then(() => true)
+    await sync(path.dirname(file))
+    return took
+  } catch (error) {
+    if (!noRoom.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new Error(`The disk is full: ${file} could not be written. Make room and start again.`, { cause: error })
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** Gives a file its name if nothing has that name yet. */
+const place = (part: string, file: string): Promise<boolean> =>
+  link(part, file).then(
+    () => true,
+    error => {
+      if (error.code === 'EEXIST') return false
+      throw error
+    },
+  )

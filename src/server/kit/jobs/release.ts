@@ -1,0 +1,25 @@
+import type { Pool } from 'pg'
+
+/** The jobs that a worker took, by id: `failed` from its start until it is `done`. */
+export type Taken = { worker: string; jobs: Map<string, 'done' | 'failed'> }
+
+/**
+ * Gives back what a worker that has ended still holds in the queue. A job that is done is removed. One that was never begun, because the
+ * answer that gave it was lost, is tried anew. One that failed may be tried as often as it was meant to be, and no more.
+ */
+export const releaseJobs = async (pool: Pool, { worker, jobs }: Taken): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ id: string }>('select id::text from graphile_worker.jobs where locked_by = $1', [worker])
+    const held = rows.map(({ id }) => id)
+    await client.query('select graphile_worker.force_unlock_workers(array[$1])', [worker])
+    await client.query('select from graphile_worker.complete_jobs($1)', [held.filter(id => jobs.get(id) === 'done')])
+    await client.query('select from graphile_worker.reschedule_jobs($1, attempts => 0)', [held.filter(id => !jobs.has(id))])
+    await client.query('commit')
+    client.release()
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

@@ -1,0 +1,21 @@
+import { settingsOf } from '../company/settings.ts'
+import { type Db, sql } from '../kit/db/db.ts'
+
+/** Who is signed in, and what of the settings their screens need. */
+export const currentUser = async (db: Db, id: string, role?: string): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select u.id, u.name, u.email, u.role, json_build_object('id', b.id, 'title', b.name) as branch,
+           case when e.id is not null then json_build_object('id', e.id, 'title', e.name) end as employee,
+           json_build_object('company', (select time_zone from setting), 'own', b.id,
+             'branches', (select coalesce(json_object_agg(id, time_zone) filter (where time_zone is not null), '{}') from branch)) as zones
+    from "user" u join branch b on b.id = u.branch_id left join employee e on e.id = u.employee_id where u.id = ${id}`.execute(db)
+  const { id: _, closedUntil: __, idleHours: ___, wholeDays: ____, ...settings } = await settingsOf(db)
+  const { rows: printers } = await sql`select name, size from label_printer order by line`.execute(db)
+  return { ...rows[0], ...(role ? { role } : {}), settings: { ...settings, printers } }
+}
+
+/** The key with which a browser seals what it keeps for this user, in base64; a program is not given it. */
+export const browserKeyOf = async (db: Db, id: string): Promise<string> => {
+  const { rows } = await sql<{ key: Buffer }>`select browser_key as key from "user" where id = ${id}`.execute(db)
+  return rows[0]!.key.toString('base64')
+}

@@ -1,0 +1,13 @@
+/** The password of every account of the demo company. It is in the README, so that everybody knows it. */
+export const demoPassword = 'stonebook-demo'
+
+const letters: Record<string, string> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '@': 'a', $: 's' }
+const plain = (typed: string): string =>
+  typed
+    .toLowerCase()
+    .replace(/[0345@$]/g, sign => letters[sign] ?? sign)
+    .replace(/[^a-z]/g, '')
+const known = plain(demoPassword)
+
+/** Whether a password is the one of the demo company, or that one in another spelling. */
+export const isLikeDemoPassword = (typed: string): boolean => plain(typed).includes(known)

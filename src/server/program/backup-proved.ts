@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { backUp, type Place, proveBackup } from './backup.ts'
+import { accept, clearUnfinished, type Proof, putAside } from './backup-folder.ts'
+
+// One number for the whole database: of all backups that are asked for at once, one is made after the other.
+const lockKey = 5_700_202
+
+const oneByOne = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
+export type Made = Proof & { backup: string }
+
+/**
+ * Makes a backup in the folder and proves it; only then it gets its name, and older ones beyond `keep` are removed. Answers undefined when
+ * it is no longer wanted once its turn has come. Throws a sentence when it cannot be made, or does not hold: then it is kept aside.
+ */
+export const makeBackup = (
+  place: Place,
+  folder: string,
+  now: () => Date,
+  keep = Number.POSITIVE_INFINITY,
+  isWanted: () => Promise<boolean> = async () => true,
+): Promise<Made | undefined> =>
+  oneByOne(place.url, async () => {
+    if (!(await isWanted())) return undefined
+    await clearUnfinished(folder)
+    const backup = await backUp(place, folder, now())
+    const proof = await proveBackup(place.url, backup).catch(async error => {
+      const aside = await putAside(backup, error.message, folder)
+      throw new Error(`The backup was refused and is kept aside in ${aside}; no older one was removed. ${error.message}`, { cause: error })
+    })
+    return { backup: await accept(backup, proof, folder, keep), ...proof }
+  })

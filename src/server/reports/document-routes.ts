@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Name } from '../../domain/index.ts'
+import type { Entity } from '../../domain/kit/entity.ts'
+import { paymentNote } from '../../domain/payments/payment-note.ts'
+import { purchase } from '../../domain/purchases/purchase.ts'
+import { approval } from '../../domain/sales/approval.ts'
+import { invoice } from '../../domain/sales/invoice.ts'
+import { stockTake } from '../../domain/stock/stock-take/entity.ts'
+import { orderForm } from '../../domain/workshop/order-form/cutting.ts'
+import { lapidaryOrderForm } from '../../domain/workshop/order-form/lapidary.ts'
+import { mfOrderForm } from '../../domain/workshop/order-form/manufacturing.ts'
+import { cuttingInvoice } from '../../domain/workshop/production/cutting-invoice.ts'
+import { lapidaryInvoice } from '../../domain/workshop/production/lapidary-invoice.ts'
+import { mfInvoice } from '../../domain/workshop/production/manufacturing-invoice.ts'
+import { picturesOf } from '../company/attachment.ts'
+import type { Behavior } from '../kit/entity/behavior.ts'
+import { exportQuery } from '../kit/entity/query.ts'
+import { readRecord } from '../kit/entity/read.ts'
+import type { Values } from '../kit/entity/rows.ts'
+import type { FileStore } from '../kit/files/store.ts'
+import { type Context, type Route, route } from '../kit/http/route.ts'
+import type { Printer } from '../kit/print/print.ts'
+import { paymentNoteBehavior } from '../payments/payment-note.ts'
+import { approvalPrint } from '../print/approval.ts'
+import { invoicePrint } from '../print/invoice.ts'
+import { productionPrint } from '../print/production.ts'
+import { purchasePrint } from '../print/purchase.ts'
+import { receiptPrint } from '../print/receipt.ts'
+import { purchaseBehavior } from '../purchases/purchase.ts'
+import { approvalBehavior } from '../sales/approval/behavior.ts'
+import { invoiceBehavior } from '../sales/invoice.ts'
+import { stockTakeBehavior } from '../stock/stock-take/behavior.ts'
+import { stockTakePrint } from '../stock/stock-take/print.ts'
+import { workBehaviors } from '../workshop/behavior.ts'
+import { benchPrint, custodyPrint, type WorkForm } from '../workshop/print.ts'
+import { productionBehaviors } from '../workshop/production/behavior.ts'
+import { listPrint } from './list-print.ts'
+
+const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
+
+/** Every paper as a PDF. */
+export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
+  paperPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
+    approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
+  ),
+  paperPdf(printer, invoice, invoiceBehavior, 'invoice', async ({ db }, bill) =>
+    invoicePrint(db, bill as Parameters<typeof invoicePrint>[1]),
+  ),
+  paperPdf(printer, paymentNote, paymentNoteBehavior, 'receipt', async ({ db }, note) =>
+    receiptPrint(db, note as Parameters<typeof receiptPrint>[1]),
+  ),
+  paperPdf(printer, purchase, purchaseBehavior, 'invoice', async ({ db }, paper) =>
+    purchasePrint(db, paper as Parameters<typeof purchasePrint>[1]),
+  ),
+  paperPdf(printer, stockTake, stockTakeBehavior, 'table', stockTakePrint),
+  ...[cuttingInvoice, lapidaryInvoice, mfInvoice].map(entity =>
+    paperPdf(printer, entity, productionBehaviors[entity.name], 'invoice', async ({ db }, bill) =>
+      productionPrint(db, entity, bill as Parameters<typeof productionPrint>[2]),
+    ),
+  ),
+  ...[orderForm, lapidaryOrderForm, mfOrderForm].flatMap(entity => [
+    paperPdf(printer, entity, workBehaviors[entity.name], 'invoice', async ({ db }, form) =>
+      custodyPrint(db, entity, form as unknown as WorkForm),
+    ),
+    benchPdf(printer, files, entity, workBehaviors[entity.name]),
+  ]),
+]
+
+/** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
+const paperPdf = (
+  printer: Printer,
+  entity: Entity,
+  behavior: Behavior,
+  template: string,
+  print: (context: Context, record: Values) => Promise<unknown>,
+): Route =>
+  route({
+    method: 'GET',
+    path: `/api/${entity.path}/export/pdf`,
+    right: { entity: entity.name as Name, verb: 'read' },
+    summary: `A ${entity.one} as a PDF, or a list of them`,
+    query: exportQuery(entity),
+    handle: async (context, { query }) => {
+      if (!query.id) return asPdf(entity.label, await printer.pdf('table', await listPrint(context, entity, behavior, query)))
+      const record = await readRecord(context.db, entity, behavior, context.caller.role, query.id)
+      return asPdf(record.number ?? `Draft ${entity.one}`, await printer.pdf(template, await print(context, record)))
+    },
+  })
+
+/** What is laid on the bench with the goods. */
+const benchPdf = (printer: Printer, files: FileStore, entity: Entity, behavior: Behavior): Route =>
+  route({
+    method: 'GET',
+    path: `/api/${entity.path}/export/bench`,
+    right: { entity: entity.name as Name, verb: 'read' },
+    summary: `A ${entity.one} for the bench, as a PDF`,
+    query: z.strictObject({ id: z.uuid('is not an id') }),
+    handle: async ({ db, caller }, { query }) => {
+      const form = await readRecord(db, entity, behavior, caller.role, query.id)
+      const sketches = await picturesOf(db, files, entity.name as Name, query.id, 'sketch', 2)
+      const sheet = await benchPrint(db, entity, form as unknown as WorkForm, sketches)
+      return asPdf(`${form.number ?? 'Draft'} bench`, await printer.pdf('work', sheet))
+    },
+  })

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ratedDocuments } from '../../domain/reports/query.ts'
+import type { Found } from '../../domain/reports/report.ts'
+import { day, percent, text } from './columns.ts'
+import { houseReport } from './list.ts'
+import { atMost, paged } from './page.ts'
+import { andAll, narrowed } from './query.ts'
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const kinds = new Map(ratedDocuments.map(({ name, one }) => [name as string, capital(one)]))
+
+type Days = { from: string; to: string }
+// Each table has an index of its documents with a typed rate, by day.
+const typed = ({ from, to }: Days): RawBuilder<unknown> =>
+  sql.join(
+    ratedDocuments.map(({ name, table, fields, lifecycle }) => {
+      const number = fields.number ? sql`number` : sql`null::text`
+      return sql`select ${sql.lit(name as string)} as kind, id, ${number} as number, date, currency, exchange, table_rate, table_rate_from, exchange_reason, branch_id
+        from ${sql.table(table)} where exchange_reason is not null and date between ${from} and ${to} and state <> ${sql.lit(lifecycle?.states.draft ? 'draft' : '')}`
+    }),
+    sql` union all `,
+  )
+
+/** The documents of a period whose rate of exchange is not the rate table's: both rates, how far they are apart, why, and who typed it. */
+export const typedRates = houseReport('typed-rates', async (db, asked, { most }): Promise<Found> => {
+  const { rows } = await sql<{ kind: string }>`with typed as (${typed(asked)}), p as (
+      select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', asked, { kind: 'kind', branch: 'branch_id' }))}
+    ) select p.*, json_build_object('entity', p.kind, 'id', p.id) as paper, trim_scale(p.exchange)::text as rate, trim_scale(p.table_rate)::text as "table", p.table_rate_from as "tableFrom",
+      round((p.exchange - p.table_rate) * 100 / p.table_rate, 2) as deviation, p.exchange_reason as reason, w.name as by
+    from p left join lateral (select u.name from audit_trail a join "user" u on u.id = a.by_id
+      where a.record_id = p.id and a.after ->> 'exchangeReason' is not null order by a.id desc limit 1) w on true
+    order by p.date desc, p.number desc ${atMost(most)}`.execute(db)
+  const page = paged(
+    [],
+    rows.map(row => ({ ...row, kind: kinds.get(row.kind) })),
+  )
+  return {
+    columns: [
+      day('date', 'Date'),
+      text('kind', 'Document'),
+      text('number', 'Number'),
+      text('currency', 'Currency'),
+      text('rate', 'Rate'),
+      text('table', 'Rate table', 'What the rate table said on the day of the document.'),
+      day('tableFrom', 'Table from'),
+      percent('deviation', 'Difference', '(Rate − rate table) ÷ rate table.'),
+      text('by', 'Typed by'),
+      { ...text('reason', 'Reason'), long: true },
+    ],
+    ...page,
+    sums: {},
+  }
+})

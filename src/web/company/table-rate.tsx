@@ -1,0 +1,60 @@
+import { isMarkedRate, rateDeviation, shortRate } from '../../domain/company/document-rate.ts'
+import { compare, isPositive, type Quantity } from '../../domain/kit/quantity.ts'
+import { day } from '../kit/data/number.ts'
+import { useRead } from '../kit/data/query.ts'
+import { notify } from '../kit/feedback/notice.tsx'
+import { asTyped, typedExchange } from '../kit/form/typed-text.ts'
+import { useUser } from '../kit/shell/session.tsx'
+import classes from './table-rate.module.css'
+
+type TableRate = { rate: Quantity; from: string }
+
+/** What the rate table says of a currency on a day; undefined while it is asked, and where it says nothing. */
+export const useTableRate = (currency: string, date: string): TableRate | undefined => {
+  const base = useUser().settings.currency
+  const enabled = currency !== base && Boolean(date)
+  const { data } = useRead<TableRate>('exchange-rate/latest', { currency, date }, { enabled, quiet: true })
+  return enabled ? data : undefined
+}
+
+/** Says that the rate table has no rate, and what can be done about it. */
+export const warnNoRate = (currency: string, mayType: boolean): void =>
+  notify.warn(`There is no rate of exchange for ${currency} on this day: ${mayType ? 'type it' : 'ask a Manager for one'}.`)
+
+const percentApart = (rate: Quantity, table: Quantity): string => {
+  const apart = rateDeviation(rate, table)
+  return `${apart.startsWith('-') ? '−' : '+'}${shortRate(apart.replace('-', ''))} %`
+}
+
+/** How far a rate is from the rate table's; marked where it is far. */
+export const Apart = ({ rate, table }: { rate: Quantity; table: Quantity }) => (
+  <span className={classes.apart} data-marked={isMarkedRate(rate, table) || undefined}>
+    {percentApart(rate, table)}
+  </span>
+)
+
+const isSame = (rate: Quantity | null, table: TableRate | undefined): boolean =>
+  rate !== null && table !== undefined && compare(rate, table.rate) === 0
+
+/** What the label of a reason says: where the typed rate stands beside the table's. */
+export const ReasonLabel = ({ rate, table }: { rate: Quantity | null; table: TableRate | undefined }) => (
+  <>
+    Reason for the rate
+    {table && rate && isPositive(rate) && (
+      <>
+        {' '}
+        (<Apart rate={rate} table={table.rate} />)
+      </>
+    )}
+  </>
+)
+
+/** What stands under a rate: what the table says, and since when. */
+export const tableSays = (table: TableRate | undefined): string =>
+  table ? `Rate table: ${asTyped(table.rate)} from ${day(table.from)}` : 'Not in the rate table'
+
+/** Whether a typed rate needs a reason: it is another than the table's. */
+export const needsReason = (typed: string, table: TableRate | undefined): boolean => {
+  const rate = typedExchange(typed)
+  return rate !== null && isPositive(rate) && !isSame(rate, table)
+}

@@ -1,0 +1,45 @@
+import { currencyDigits } from '../../../domain/company/base-currency.ts'
+import { billTotals, priceLine } from '../../../domain/documents/totals.ts'
+import { compare, isQuantity, type Quantity } from '../../../domain/kit/quantity.ts'
+import { taxRates } from '../../company/tax-rates.ts'
+import { typedCarats, typedCount, typedDiscount, typedExchange, typedMoney, typedPercent, typedPrice } from '../../kit/form/typed-text.ts'
+import type { LineValues, PaperValues } from '../../stock/stone/line-values.ts'
+
+const readLine = (line: LineValues, currency: string) => ({
+  id: line.id,
+  stone: line.stone,
+  basis: line.basis,
+  rate: typedPrice(line.rate, currency) ?? '0',
+  pieces: typedCount(line.pieces) || null,
+  weight: typedCarats(line.weight),
+  discountPercent: typedPercent(line.discountPercent),
+  taxCode: line.taxCode,
+})
+
+// What cannot be read counts for nothing until it is mended.
+export const readOr = (sent: Quantity | null): Quantity | null => (sent !== null && isQuantity(sent) ? sent : null)
+
+/** What a line comes to as it stands. */
+export const amountOf = (line: LineValues, currency: string): Quantity =>
+  priceLine(readLine(line, currency), currencyDigits(currency)).amount
+
+/** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+export const totalsOf = (values: PaperValues, taxed: boolean) => {
+  const { discountPercent, discountAmount } = typedDiscount(values.discount, values.currency)
+  const items = values.items.map(line => readLine(line, values.currency))
+  const exchange = typedExchange(values.exchange) ?? '0'
+  return billTotals(
+    {
+      currency: values.currency,
+      exchange: compare(exchange, '0') > 0 ? exchange : '1',
+      discountPercent: readOr(discountPercent),
+      discountAmount: readOr(discountAmount),
+      shipping: typedMoney(values.shipping, values.currency) ?? '0',
+      charges: typedMoney(values.charges, values.currency) ?? '0',
+      taxIncluded: values.taxIncluded ?? false,
+      items,
+    },
+    taxRates(taxed),
+  )
+}
+export type Totals = ReturnType<typeof totalsOf>

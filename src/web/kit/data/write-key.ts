@@ -1,0 +1,46 @@
+/** A write on its way: the key it is sent with, and whether the same was sent before and not answered. */
+export type Sending = { key: string; isRepeat: boolean; answered: () => void }
+
+// The server keeps no answer of these, as it would keep a secret with it.
+const withoutKey = new Set(['POST auth/login', 'PUT user/password', 'POST api-token'])
+// The server keeps an answer for 48 hours.
+const keptFor = 40 * 3_600_000
+
+const hashOf = async (text: string): Promise<string> => {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const stored = (place: string): { key: string; at: number } | null => {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(place) ?? 'null') as { key: string; at: number } | null
+    return found && Date.now() - found.at < keptFor ? found : null
+  } catch {
+    return null
+  }
+}
+
+const store = (place: string, value: { key: string; at: number } | null): void => {
+  try {
+    if (value) sessionStorage.setItem(place, JSON.stringify(value))
+    else sessionStorage.removeItem(place)
+  } catch {
+    // Without a store the key lasts as long as the request.
+  }
+}
+
+type Call = { method: string; path: string; query?: unknown; body?: unknown; files?: Record<string, Blob> | undefined }
+
+/**
+ * The Idempotency-Key of a write, or undefined for a call that has none. Until it is answered, the same write has the same key: after
+ * an answer that was lost, at a second click, and after the page was loaded again.
+ */
+export const startSending = async ({ method, path, query, body, files = {} }: Call): Promise<Sending | undefined> => {
+  if (method === 'GET' || withoutKey.has(`${method} ${path}`)) return undefined
+  const sizes = Object.entries(files).map(([name, file]) => [name, file.size, file.type, file instanceof File ? file.lastModified : 0])
+  const place = `stonebook.sent.${await hashOf(JSON.stringify([method, path, query ?? null, body ?? null, sizes]))}`
+  const before = stored(place)
+  const key = before?.key ?? crypto.randomUUID()
+  if (!before) store(place, { key, at: Date.now() })
+  return { key, isRepeat: before !== null, answered: () => store(place, null) }
+}

@@ -1,0 +1,144 @@
+/**
+ * What this computer keeps for one user and nobody else may read, such as unfinished drafts. It is sealed (AES-GCM) with a key that the
+ * server gives to that user while they are signed in. The key is held in memory alone: after Log Out nobody can read what is kept, and
+ * the same user finds it again at the next sign-in.
+ */
+type Open = { user: string; key: CryptoKey; texts: Map<string, string>; sealing: Set<string> }
+
+let open: Open | null = null
+const startOf = (user: string) => `stonebook.sealed.${user}.`
+const ivBytes = 12
+
+const toBase64 = (bytes: Uint8Array): string => {
+  let text = ''
+  for (let start = 0; start < bytes.length; start += 0x8000) text += String.fromCharCode(...bytes.subarray(start, start + 0x8000))
+  return btoa(text)
+}
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+
+// The name is sealed in with it, so that nobody can put one thing in the place of another.
+const methodOf = (iv: Uint8Array<ArrayBuffer>, name: string) => ({ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(name) })
+
+const seal = async (key: CryptoKey, name: string, text: string): Promise<string> => {
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes))
+  const hidden = new Uint8Array(await crypto.subtle.encrypt(methodOf(iv, name), key, new TextEncoder().encode(text)))
+  const whole = new Uint8Array(ivBytes + hidden.length)
+  whole.set(iv)
+  whole.set(hidden, ivBytes)
+  return toBase64(whole)
+}
+
+/** What was sealed under a name; null where it is not sealed with this key, or is damaged. */
+const unseal = async (key: CryptoKey, name: string, sealed: string): Promise<string | null> => {
+  try {
+    const whole = fromBase64(sealed)
+    const method = methodOf(whole.slice(0, ivBytes), name)
+    return new TextDecoder().decode(await crypto.subtle.decrypt(method, key, whole.subarray(ivBytes)))
+  } catch {
+    return null
+  }
+}
+
+/** Writes what is kept under a name as it is by then; a full or closed store is no reason to fail. */
+const write = async ({ user, key, texts, sealing }: Open, name: string): Promise<void> => {
+  if (sealing.has(name)) return
+  sealing.add(name)
+  try {
+    for (let text = texts.get(name); ; text = texts.get(name)) {
+      const sealed = text === undefined ? null : await seal(key, name, text)
+      if (texts.get(name) !== text) continue
+      if (sealed === null) localStorage.removeItem(startOf(user) + name)
+      else localStorage.setItem(startOf(user) + name, sealed)
+      return
+    }
+  } catch {
+  } finally {
+    sealing.delete(name)
+  }
+}
+
+/** Takes over what an earlier release kept as plain text: the user's drafts are sealed, the last filters of lists are forgotten. */
+const takeOver = async (into: Open): Promise<void> => {
+  for (const stored of Object.keys(localStorage)) {
+    const isDraft = stored.startsWith(`stonebook.draft.${into.user}.`)
+    if (!isDraft && !/^stonebook\.(?!sealed\.|columns\.).*\.view$/.test(stored)) continue
+    const text = localStorage.getItem(stored)
+    const name = stored.slice('stonebook.'.length)
+    if (isDraft && text !== null && !into.texts.has(name)) {
+      into.texts.set(name, text)
+      await write(into, name)
+    }
+    localStorage.removeItem(stored)
+  }
+}
+
+/** Opens what this computer keeps for a user, whose key is 32 bytes in base64. */
+export const openSealed = async (user: string, base64: string): Promise<void> => {
+  if (open?.user === user) return
+  const key = await crypto.subtle.importKey('raw', fromBase64(base64), 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const opened: Open = { user, key, texts: new Map(), sealing: new Set() }
+  try {
+    for (const [stored, sealed] of Object.entries(localStorage)) if (stored.startsWith(startOf(user))) await take(opened, stored, sealed)
+    await takeOver(opened)
+  } catch {}
+  open = opened
+}
+
+const take = async ({ user, key, texts }: Open, stored: string, sealed: string): Promise<void> => {
+  const name = stored.slice(startOf(user).length)
+  const before = texts.get(name)
+  const text = await unseal(key, name, sealed)
+  // What was typed here meanwhile is newer.
+  if (text !== null && texts.get(name) === before) texts.set(name, text)
+}
+
+/** Forgets the key and all that was opened with it; what is being sealed still is. */
+export const closeSealed = (): void => {
+  open = null
+}
+
+// What is typed in another tab of the same user is known here too.
+window.addEventListener('storage', async ({ key: stored, newValue }) => {
+  if (!open || !stored?.startsWith(startOf(open.user))) return
+  const name = stored.slice(startOf(open.user).length)
+  if (open.sealing.has(name)) return
+  if (newValue === null) open.texts.delete(name)
+  else await take(open, stored, newValue)
+  for (const read of readers) read()
+})
+
+const readers = new Set<() => void>()
+/** Calls back whenever another tab has kept or forgotten something; returns what stops it. */
+export const onRead = (read: () => void): (() => void) => {
+  readers.add(read)
+  return () => void readers.delete(read)
+}
+
+/** What is kept for the signed-in user under a key, or the fallback; never throws. */
+export const remembered = <T>(name: string, fallback: T): T => {
+  const text = open?.texts.get(name)
+  try {
+    return text === undefined ? fallback : (JSON.parse(text) as T)
+  } catch {
+    return fallback
+  }
+}
+
+/** Keeps a value for the signed-in user, and gives it back; with nobody signed in it is not kept. */
+export const remember = <T>(name: string, value: T): T => {
+  if (open) {
+    open.texts.set(name, JSON.stringify(value))
+    void write(open, name)
+  }
+  return value
+}
+
+/** The keys that begin so and under which something is kept for the signed-in user. */
+export const keysUnder = (start: string): string[] => [...(open?.texts.keys() ?? [])].filter(name => name.startsWith(start))
+
+/** Forgets what is kept under a key. */
+export const forget = (name: string): void => {
+  if (!open) return
+  open.texts.delete(name)
+  void write(open, name)
+}

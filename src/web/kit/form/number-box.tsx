@@ -1,0 +1,16 @@
+import type { InputHTMLAttributes } from 'react'
+import type { NumberKind } from '../../../domain/kit/number-text.ts'
+import { useNumberInput } from './number-input.ts'
+
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur'> & {
+  value: string
+  onChange: (text: string) => void
+  kind: NumberKind
+  selects?: boolean
+}
+
+/** A number in a cell of a table that is drawn by hand: what is wrong with it is told by its mark, its title and its description. */
+export const NumberBox = ({ value, onChange, kind, selects = false, ...rest }: Props) => {
+  const { fault, input } = useNumberInput({ value, onChange, kind, selects })
+  return <input inputMode="decimal" {...rest} {...input} aria-invalid={fault ? true : undefined} title={fault ?? rest.title} />
+}

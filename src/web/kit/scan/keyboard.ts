@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import { areShortcuts, holdFor, isUnended, longestPause, mayBegin, type Reading, readRun, type Stroke, withStroke } from './detector.ts'
+import { type Field, fieldOf, labelOf, placeOf, putBack, snapshot } from './keyboard-field.ts'
+
+/** A word that stands in a field and may be a code; or else its end, where a person typed the rest. */
+export type Doubt = { codes: readonly string[]; label: string; takeOut: (code: string) => void }
+type Heard = {
+  onCode: (code: string) => void
+  onDoubt: ((doubt: Doubt) => void) | undefined
+  inDialog: boolean
+  /** Hears behind a dialog too: what is read there waits. */
+  waits: boolean
+  farthest: boolean
+  wants: ((code: string) => boolean) | undefined
+}
+type Listener = { current: Heard }
+type Pressed = Stroke & { event: KeyboardEvent; before: string }
+
+const listeners: Listener[] = []
+const released = new WeakSet<Event>()
+let field: Field | null = null
+let run: Pressed[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+// Screens hear first, then what is meant everywhere, and what hears the rest last.
+const distance = ({ current: { farthest, wants } }: Listener): number => (farthest ? 2 : wants ? 1 : 0)
+
+// What was mounted last is nearest to the person; without a code, whoever hears any. What goes into a field is the field's
+// own before it is the farthest's: a fast typist, or a text that is put in at once, would be taken for a scan.
+const nearest = (code?: string) => {
+  const isModal = document.querySelector('dialog[open]') !== null
+  return listeners.findLast(
+    ({ current: { inDialog, waits, farthest, wants } }) =>
+      (inDialog || waits || !isModal) && !(farthest && field) && (code === undefined || (wants?.(code) ?? true)),
+  )
+}
+
+const forget = () => {
+  clearTimeout(timer)
+  run = []
+}
+
+/** Keys that were no code go on their way, unless they were a word, or a field has the focus by now. */
+const letGo = () => {
+  const keys = run
+  const isHeld = field === null
+  forget()
+  if (!isHeld || !areShortcuts(keys) || fieldOf(document.activeElement) !== null) return
+  for (const { event } of keys) {
+    const { key, code, shiftKey } = event
+    const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true })
+    released.add(again)
+    event.target?.dispatchEvent(again)
+  }
+}
+
+/** Nothing ended what was typed beside every field: a scanner that sends no Enter, a word, or a shortcut. */
+const settle = () => {
+  const text = run.map(({ key }) => key).join('')
+  const listener = isUnended(run) ? nearest(text) : undefined
+  if (!listener) return letGo()
+  forget()
+  listener.current.onCode(text)
+}
+
+// Keys that no field takes are held back for a moment, so that a scanned N opens no form; a person's then go on their way.
+const hold = (event: KeyboardEvent) => {
+  stop(event)
+  clearTimeout(timer)
+  timer = setTimeout(settle, areShortcuts(run) ? holdFor : longestPause)
+}
+
+const stop = (event: KeyboardEvent) => {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
+/** What stands in the field stays there; whoever scans here may ask about it. */
+const doubt = (codes: readonly string[], into: Field, listener: Listener) => {
+  const takeOut = (code: string) => {
+    const at = into.value.lastIndexOf(code)
+    if (at >= 0) putBack(into, into.value.slice(0, at) + into.value.slice(at + code.length))
+  }
+  listener.current.onDoubt?.({ codes, label: labelOf(into), takeOut })
+}
+
+const end = (event: KeyboardEvent, { code, isSure, end: tail }: Reading) => {
+  const listener = nearest(code)
+  if (!listener) return letGo()
+  const before = run[0]?.before
+  forget()
+  if (!isSure) {
+    if (field) doubt(tail ? [code, tail] : [code], field, listener)
+    return
+  }
+  // A field for codes that was empty takes what it was given; what stood in one is not joined with what is read.
+  if (before === '' && placeOf(field) === 'code') return
+  stop(event)
+  if (field && before !== undefined) putBack(field, before)
+  listener.current.onCode(code)
+}
+
+const onKey = (event: KeyboardEvent) => {
+  if (released.has(event) || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return
+  const into = fieldOf(event.target)
+  if (into === 'own' || into !== field) letGo()
+  field = into === 'own' ? null : into
+  if (into === 'own' || !nearest()) return
+  const reading = /^(Enter|Tab)$/.test(event.key) && !event.shiftKey ? readRun(run, event.timeStamp, placeOf(field)) : null
+  if (reading) return end(event, reading)
+  const isSign = event.key.length === 1 && event.key !== ' ' && !event.repeat
+  if (!isSign) return letGo()
+  if (run.length > 0 && event.timeStamp - (run.at(-1)?.at ?? 0) > longestPause) letGo()
+  if (!field && run.length === 0 && !mayBegin(event.key)) return
+  run = withStroke(run, { key: event.key, at: event.timeStamp, event, before: field ? snapshot(field) : '' })
+  if (!field) hold(event)
+}
+
+/**
+ * Listens for a hand scanner, which types a code and presses Enter or Tab, wherever the focus is. A field it types into gets
+ * back what stood in it; an empty field that is marked `data-takes-codes` reads the code itself. The component mounted last
+ * hears, before one that says which codes it `wants`, and one that is `farthest` only where no other does and no field has
+ * the focus: each hears only what it wants, and all other typing is left as it is. Behind an open dialog nobody hears who is
+ * not `inDialog`, or `waits` with what it heard.
+ */
+export const useHandScanner = (
+  onCode: (code: string) => void,
+  { inDialog = false, waits = false, farthest = false, wants, onDoubt }: Partial<Omit<Heard, 'onCode'>> = {},
+): void => {
+  const listener = useRef<Heard>({ onCode, onDoubt, inDialog, waits, farthest, wants })
+  listener.current = { onCode, onDoubt, inDialog, waits, farthest, wants }
+  useEffect(() => {
+    if (listeners.length === 0) document.addEventListener('keydown', onKey, true)
+    const nearer = listeners.findIndex(other => distance(other) < distance(listener))
+    if (nearer >= 0) listeners.splice(nearer, 0, listener)
+    else listeners.push(listener)
+    return () => {
+      listeners.splice(listeners.indexOf(listener), 1)
+      if (listeners.length > 0) return
+      forget()
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [])
+}

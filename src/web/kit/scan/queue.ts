@@ -1,0 +1,163 @@
+import { Refused } from '../data/api.ts'
+import { forget, keysUnder, remember, remembered } from '../draft/memory.ts'
+import type { ScanAnswer } from './scan.tsx'
+import { sound } from './sound.ts'
+
+/** A code that was read and is not done: it waits for its turn or an answer, or somebody has to look at it. */
+export type Left = {
+  id: string
+  code: string
+  /** When it was read, in milliseconds since 1970: codes are taken in that order. */
+  at: number
+  /** How often it was read. */
+  times: number
+  isWaiting: boolean
+  says: string
+  /** The field it stands in, where it may have been typed and not scanned. */
+  field?: string
+}
+/** What became of the codes of this sitting. */
+export type Tally = { read: number; added: number; left: readonly Left[] }
+
+const again = 4_000
+const isUnanswered = (error: unknown): boolean => error instanceof Refused && (error.status >= 500 || [0, 401, 429].includes(error.status))
+const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const saysOf = (error: unknown) => (error instanceof Error ? error.message : 'Something is wrong.')
+const waitingSays = 'Waiting for an answer. It is looked up as soon as there is a connection.'
+const isCovered = () => document.querySelector('dialog[open]') !== null
+
+type Given = {
+  /** Where codes are kept that are not done: each under a key of its own, so that two tabs never write over each other. */
+  under: string
+  /** What a code does here; what it throws is said of the code. */
+  act: (code: string) => ScanAnswer | null | Promise<ScanAnswer | null>
+  say: (answer: ScanAnswer) => void
+  /** Whether codes are taken although a dialog is open, because it is the scanner's own. */
+  isOverAll: () => boolean
+}
+
+/**
+ * The codes that are read while a document or a count is open. None is lost: what is read behind a dialog, without a connection, or
+ * faster than it is answered waits its turn, and what cannot be added stays until somebody removes or corrects it. Codes that are not
+ * done are kept in the browser.
+ */
+export const openScanQueue = ({ under, act, say, isOverAll }: Given) => {
+  const start = `scans.${under}.`
+  const listeners = new Set<() => void>()
+  const read = (): Left[] =>
+    keysUnder(start)
+      .flatMap(key => remembered<Left | null>(key, null) ?? [])
+      .sort((a, b) => a.at - b.at)
+  let tally: Tally = { read: 0, added: 0, left: read() }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isBusy = false
+  let isOver = false
+
+  const set = (change: Partial<Tally>) => {
+    tally = { ...tally, ...change }
+    for (const listener of listeners) listener()
+  }
+  const keep = (one: Left) => {
+    remember(start + one.id, one)
+    set({ left: [...tally.left.filter(({ id }) => id !== one.id), one].sort((a, b) => a.at - b.at) })
+  }
+  const drop = (id: string) => {
+    forget(start + id)
+    set({ left: tally.left.filter(one => one.id !== id) })
+  }
+  const leave = (one: Left, says: string) => {
+    const before = tally.left.find(({ id, code, isWaiting }) => id !== one.id && !isWaiting && isSame(code, one.code))
+    if (before) drop(one.id)
+    keep({ ...(before ?? one), says, times: (before?.times ?? 0) + one.times, isWaiting: false })
+  }
+  const settle = async (one: Left) => {
+    const answer = await Promise.resolve(one.code).then(act)
+    sound[answer && answer.tone !== 'green' ? 'refused' : 'taken']()
+    if (answer?.isLeft) leave(one, answer.says)
+    else {
+      drop(one.id)
+      if (!answer?.isAgain) set({ added: tally.added + 1 })
+    }
+    if (answer) say(answer)
+  }
+  const work = async () => {
+    clearTimeout(timer)
+    if (isBusy || isOver) return
+    isBusy = true
+    let next = tally.left.find(({ isWaiting }) => isWaiting)
+    while (next && !isOver && (isOverAll() || !isCovered())) {
+      try {
+        await settle(next)
+      } catch (error) {
+        if (isUnanswered(error)) {
+          if (next.says !== waitingSays) keep({ ...next, says: waitingSays })
+          break
+        }
+        leave(next, saysOf(error))
+        say({ tone: 'red', says: saysOf(error) })
+        sound.refused()
+      }
+      next = tally.left.find(({ isWaiting }) => isWaiting)
+    }
+    isBusy = false
+    if (next && !isOver) timer = setTimeout(() => void work(), isCovered() ? 200 : again)
+  }
+  const onBack = () => void work()
+  const idOf = () => `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`
+  const fresh = (code: string) => ({ id: idOf(), code, at: Date.now(), times: 1, isWaiting: true, says: '' })
+
+  return {
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    now: (): Tally => tally,
+    /** Takes a code that was read. */
+    take: (code: string): void => {
+      const text = code.trim()
+      if (!text) return
+      set({ read: tally.read + 1 })
+      keep(fresh(text))
+      void work()
+    },
+    /** A word that stands in a field and may have been scanned: somebody has to say. */
+    ask: (code: string, field: string): string => {
+      const one = { ...fresh(code), isWaiting: false, field, says: `It stands in ${field}. Was it scanned?` }
+      sound.refused()
+      keep(one)
+      return one.id
+    },
+    /** Takes a code again, as it was read or as it was corrected. */
+    retry: (id: string, code: string): void => {
+      const one = tally.left.find(other => other.id === id)
+      if (!one || !code.trim()) return
+      const { field, ...known } = one
+      if (field) set({ read: tally.read + 1 })
+      keep({ ...known, code: code.trim(), isWaiting: true, says: '' })
+      void work()
+    },
+    remove: drop,
+    /** Codes that were typed or scanned where they are kept already, such as on a line. */
+    count: (read: number, added: number): void => set({ read: tally.read + read, added: tally.added + added }),
+    start: (): void => {
+      isOver = false
+      window.addEventListener('online', onBack)
+      void work()
+    },
+    stop: (): void => {
+      isOver = true
+      clearTimeout(timer)
+      window.removeEventListener('online', onBack)
+    },
+  }
+}
+/** Why a document is not done while codes are left that were read for it; null when none is. */
+export const leftSays = (queue: ScanQueue | null | undefined): string | null => {
+  const many = queue?.now().left.length ?? 0
+  if (many === 0) return null
+  return many === 1
+    ? 'A code that was read is not done. Correct or remove it first.'
+    : `${many} codes that were read are not done. Correct or remove them first.`
+}
+
+export type ScanQueue = ReturnType<typeof openScanQueue>

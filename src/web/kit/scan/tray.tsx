@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { type SyntheticEvent, useState, useSyncExternalStore } from 'react'
+import type { Left } from './queue.ts'
+import type { Scanner } from './scan.tsx'
+import classes from './tray.module.css'
+
+const toLook = (left: readonly Left[]) => left.filter(({ isWaiting }) => !isWaiting).length
+
+type Props = {
+  scanner: Scanner
+  /** Lines that a code stands on and that somebody has to look at, beside what is listed here. */
+  marked?: number
+}
+
+/** What became of the codes that were read: how many, and one by one those that are not done. */
+export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
+  const { read, added, left } = useSyncExternalStore(queue.subscribe, queue.now)
+  const look = toLook(left) + marked
+  const waiting = left.length - toLook(left)
+  if (read === 0 && left.length === 0) return null
+  return (
+    <section className={classes.tray} aria-label="Scanned codes">
+      <output aria-label="Scanned" data-tone={look > 0 ? 'red' : undefined}>
+        {read} read, {added} added{look > 0 && `, ${look} to look at`}
+        {waiting > 0 && `, ${waiting} waiting`}
+      </output>
+      {left.length > 0 && (
+        <ul aria-label="Codes that are not done">
+          {left.map(one => (
+            <LeftCode key={one.id} one={one} onRetry={code => retry(one.id, code)} onRemove={() => queue.remove(one.id)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const LeftCode = ({ one, onRetry, onRemove }: { one: Left; onRetry: (code: string) => void; onRemove: () => void }) => {
+  const [code, setCode] = useState(one.code)
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onRetry(code)
+  }
+  return (
+    <li data-tone={one.isWaiting ? undefined : 'red'}>
+      <input
+        aria-label={`Code ${one.code}`}
+        value={code}
+        onChange={event => setCode(event.currentTarget.value)}
+        onKeyDown={event => event.key === 'Enter' && send(event)}
+        autoComplete="off"
+        spellCheck={false}
+        data-takes-codes
+      />
+      {one.times > 1 && <span>{one.times} times</span>}
+      <span className={classes.says}>{one.says}</span>
+      {!one.isWaiting && (
+        <>
+          <Button size="compact-xs" variant="default" onClick={send}>
+            {one.field ? 'Add it' : 'Try again'}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={onRemove} aria-label={`Remove ${one.code}`}>
+            {one.field ? 'Leave it there' : 'Remove'}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}

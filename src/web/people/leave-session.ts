@@ -1,0 +1,54 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { sessionMark, whenSignedOut } from '../kit/data/api.ts'
+import { queryClient } from '../kit/data/query.ts'
+import { tellTabs, whenToldByTab } from '../kit/draft/tabs.ts'
+import { forgetUser, knownId } from '../kit/shell/session.tsx'
+import { backTo } from './back-to.ts'
+
+/** Leads every tab to sign in as soon as the session is over, whichever tab learns of it, and lets none show what was told in it. */
+export const leaveWithSession = (router: AnyRouter): void => {
+  const isOutside = () => router.state.location.pathname === '/login'
+  const leave = async (search: { from?: string; lost?: string } = {}) => {
+    if (isOutside()) return
+    // Who is asked for on the way there must not be who was.
+    if (!search.lost) forgetUser()
+    await router.navigate({ to: '/login', search, ignoreBlocker: true })
+    forgetUser()
+  }
+  /** Goes on as whoever signed in elsewhere: by way of the login, so that nothing of another user stays on the screen. */
+  const goOn = async () => {
+    const { from } = isOutside() ? (router.state.location.search as { from?: string }) : {}
+    await leave({ lost: 'yes' })
+    router.history.push(backTo(from))
+  }
+  const comeBack = () => ({ from: router.state.location.href, lost: 'yes' })
+
+  whenSignedOut(() => {
+    if (isOutside()) return
+    tellTabs('ended')
+    void leave(comeBack())
+  })
+  whenToldByTab(word => {
+    if (word === 'ended') void leave(comeBack())
+    else if (word === 'left') void leave()
+    else if (word.entered !== knownId()) void goOn()
+  })
+  showNothingOld(() => (sessionMark() === undefined ? leave() : goOn()))
+}
+
+/** A page that the browser kept as it was and shows again, as after Back, shows nothing of a session that is over. */
+const showNothingOld = (leave: () => Promise<void>): void => {
+  let mark: string | undefined
+  window.addEventListener('pagehide', () => {
+    mark = sessionMark()
+  })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    if (sessionMark() === mark) return void queryClient.invalidateQueries()
+    const root = document.getElementById('root')!
+    root.hidden = true
+    void leave().finally(() => {
+      root.hidden = false
+    })
+  })
+}

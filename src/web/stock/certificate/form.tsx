@@ -1,0 +1,8 @@
+import { entities } from '../../../domain/index.ts'
+import { type FormProps, RecordForm } from '../../kit/form/form.tsx'
+import { certificateGroups } from './groups.ts'
+
+type Props = Pick<FormProps<typeof entities.certificate>, 'record' | 'initial' | 'onSaved' | 'onCancel'>
+
+/** The form of a laboratory's report. */
+export const CertificateForm = (props: Props) => <RecordForm entity={entities.certificate} groups={certificateGroups} {...props} />

@@ -1,0 +1,101 @@
+import { Select } from '@mantine/core'
+import { writtenWith } from '../../../domain/kit/number-column.ts'
+import { numberKinds } from '../../../domain/kit/number-kinds.ts'
+import type { DecimalMark } from '../../../domain/kit/number-shape.ts'
+import { readNumber } from '../../../domain/kit/number-text.ts'
+import type { Target } from '../../../domain/stock/import/columns.ts'
+import type { ColumnNumbers } from '../../../domain/stock/import/numbers.ts'
+import { readable } from '../../kit/data/number.ts'
+import classes from './import.module.css'
+import type { Job, Reading } from './job.ts'
+
+type Props = {
+  job: Job
+  reading: Reading
+  onChange: (change: Partial<Reading>) => void
+  faults: Readonly<Record<string, string>>
+}
+
+/** What each column of the list is brought in as, beside the first values it holds. */
+export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, faults }: Props) => (
+  <div className={classes.scroll}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th>Column</th>
+          <th>First values</th>
+          <th>Brought in as</th>
+        </tr>
+      </thead>
+      <tbody>
+        {job.columns.map(({ name, samples, numbers }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={classes.samples}>{samples.join(' · ')}</td>
+            <td>
+              <Select
+                aria-label={`${name} is brought in as`}
+                size="xs"
+                data={job.targets.map(({ value, label }) => ({ value, label }))}
+                value={mapping[name] ?? null}
+                placeholder="Left out"
+                onChange={target => onChange({ mapping: { ...mapping, [name]: target as Target | null } })}
+                error={faults[`mapping.${name}`]}
+                searchable
+                clearable
+                selectFirstOptionOnChange
+                maxDropdownHeight={320}
+              />
+              {mapping[name] && numbers?.example && (
+                <Decimals
+                  {...{ name, numbers, example: numbers.example }}
+                  chosen={decimals[name]}
+                  onChange={mark => onChange({ decimals: { ...decimals, [name]: mark } })}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    {faults.mapping && (
+      <p className={classes.fault} role="alert">
+        {faults.mapping}
+      </p>
+    )}
+  </div>
+)
+
+type DecimalsProps = {
+  name: string
+  numbers: ColumnNumbers
+  example: string
+  chosen: DecimalMark | undefined
+  onChange: (mark: DecimalMark) => void
+}
+
+const readWith = (example: string, mark: DecimalMark): string => {
+  const read = readNumber(example, { ...numberKinds.exchange, digits: 12 }, writtenWith(mark))
+  return 'value' in read ? readable(read.value) : example
+}
+
+/** How the numbers of a column are read, by a cell that can be read in two ways; asked where the list does not say. */
+const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) => {
+  const value = chosen ?? numbers.decimal
+  return (
+    <Select
+      className={classes.decimals!}
+      size="xs"
+      aria-label={`How ${name} is read`}
+      data={(['.', ','] as const).map(mark => ({
+        value: mark,
+        label: `${example} is ${readWith(example, mark)}`,
+      }))}
+      value={value}
+      placeholder={`What is ${example}?`}
+      error={value ? undefined : 'Choose how it is read'}
+      onChange={mark => mark && onChange(mark as DecimalMark)}
+      allowDeselect={false}
+    />
+  )
+}

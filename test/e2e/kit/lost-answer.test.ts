@@ -1,0 +1,98 @@
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, openApp } from '../support/browser.ts'
+import { beginPaper, cell, eventually, scan, stonesInStock } from '../support/desk.ts'
+
+let app: App
+let singles: string[]
+beforeAll(async () => {
+  app = await openApp()
+  const page = await app.page('Manager')
+  singles = await stonesInStock(page, 'single')
+  await page.context().close()
+})
+afterAll(() => app?.stop())
+
+const issueCall = '**/api/invoice/issue'
+const draft = async (page: Page) => {
+  await beginPaper(page, '/sales-and-clients/invoices')
+  await scan(page, singles.shift()!)
+  await eventually(() => cell(page, 'Description', 1).inputValue()).not.toBe('')
+}
+const issue = async (page: Page) => {
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog', { name: 'Issue this invoice?' }).waitFor()
+  await page.keyboard.press('Enter')
+}
+const issued = (page: Page) => page.getByRole('heading', { level: 1, name: /INV-/ })
+const says = (page: Page, sentence: string) => page.getByText(sentence).first().waitFor()
+
+/** Lets the next such call go as it may; gives the keys that were sent. */
+const once = async (page: Page, call: string, then: (route: Route) => Promise<void>) => {
+  const keys: (string | undefined)[] = []
+  let isFirst = true
+  await page.route(call, async route => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return then(route)
+  })
+  return keys
+}
+
+test('an invoice whose answer was lost is found issued, and the page says so', async () => {
+  const page = await app.page('Manager')
+  await draft(page)
+  await once(page, issueCall, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await issue(page)
+  await says(page, 'The answer was lost on its way. It was saved.')
+  await issued(page).waitFor()
+  await page.context().close()
+})
+
+test('where the request never arrived, it is said that it was not saved, and the next try issues once', async () => {
+  const page = await app.page('Manager')
+  await draft(page)
+  const keys = await once(page, issueCall, route => route.abort())
+  await issue(page)
+  await says(page, 'It was not saved. Try again.')
+  await issue(page)
+  await issued(page).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(2)
+  await page.context().close()
+})
+
+test('where nothing can be found out that is said, and trying again is not refused as somebody else’s change', async () => {
+  const page = await app.page('Manager')
+  await draft(page)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
+  await page.route('**/api/idempotency-key?*', route => route.abort())
+  const keys = await once(page, issueCall, async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await issue(page)
+  await says(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
+  await page.unroute('**/api/idempotency-key?*')
+  await issue(page)
+  await issued(page).waitFor()
+  expect(new Set(keys).size).toBe(1)
+  await page.context().close()
+})
+
+test('without a connection a change is refused at once, and what was typed stays', async () => {
+  const page = await app.page('Manager')
+  await draft(page)
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+s')
+  await says(page, 'It could not be confirmed whether this was saved. Try again: nothing is saved twice.')
+  await page.context().setOffline(false)
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}$/)
+  await page.context().close()
+})

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp } from '../support/browser.ts'
+import { openClerk } from '../support/clerk.ts'
+import { cell, choose, eventually, isTooWide, typeUntilKept } from '../support/desk.ts'
+
+const invoices = '/sales-and-clients/invoices'
+
+let app: App
+let buyers: string[]
+
+beforeAll(async () => {
+  app = await openApp()
+  const clerk = await openClerk(app)
+  buyers = await Promise.all(['One', 'Two', 'Three'].map(async name => (await clerk.party({ name: `Galle Gems ${name}` })).name))
+})
+afterAll(() => app?.stop())
+
+const isNew = (page: Page) => page.getByRole('heading', { level: 1, name: 'New invoice' }).waitFor()
+const customer = (page: Page) => page.getByRole('combobox', { name: 'Customer', exact: true })
+const unfinished = (page: Page) => page.getByRole('list', { name: 'Unfinished' }).getByRole('listitem')
+
+/** Presses N over the list, as everybody begins an invoice. */
+const pressNew = async (page: Page) => {
+  await page.goto(invoices)
+  await page.getByRole('gridcell').first().waitFor()
+  await page.keyboard.press('n')
+  await isNew(page)
+  await eventually(() => customer(page).evaluate(field => field === document.activeElement)).toBe(true)
+}
+
+/** A new invoice to this customer, over this much of postage, that nobody saves; answered once the browser keeps it. */
+const leaveUnfinished = async (page: Page, buyer: string, price: string) => {
+  await choose(page, 'Customer', buyer)
+  await cell(page, 'Description', 1).fill('Postage')
+  await typeUntilKept(page, () => cell(page, 'Price', 1).fill(price))
+}
+
+/** Goes back to the list, and says yes to leaving. */
+const leave = async (page: Page) => {
+  await page.getByRole('link', { name: 'Invoices', exact: true }).last().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await page.waitForURL(url => url.pathname === invoices)
+}
+
+test('new is empty and begins at the customer; what is unfinished is offered, and never brought back unasked', async () => {
+  const [first = '', second = ''] = buyers
+  const page = await app.page('Salesman')
+  await pressNew(page)
+  await leaveUnfinished(page, first, '21')
+  await leave(page)
+  await pressNew(page)
+  expect([await customer(page).inputValue(), await cell(page, 'Price', 1).inputValue()]).toEqual(['', ''])
+  await eventually(() => unfinished(page).count()).toBe(1)
+  await eventually(() => unfinished(page).textContent()).toMatch(new RegExp(`^${first}, 1 line, \\d\\d:\\d\\dContinueDiscard$`))
+  expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
+
+  await leaveUnfinished(page, second, '22')
+  await leave(page)
+  await pressNew(page)
+  await eventually(() => unfinished(page).count()).toBe(2)
+  await page.getByRole('button', { name: `Continue ${first}, 1 line` }).click()
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^21/)
+  expect(await customer(page).inputValue()).toBe(first)
+  await eventually(() => unfinished(page).count()).toBe(1)
+
+  await page.keyboard.press('Control+s')
+  await page.getByText('Draft saved.').waitFor()
+  await pressNew(page)
+  await eventually(() => unfinished(page).allTextContents()).toEqual([expect.stringContaining(second)])
+  await page.getByRole('button', { name: `Discard ${second}, 1 line` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
+  await eventually(() => unfinished(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('a name that is typed at once goes into the customer, and leaves no screen', async () => {
+  const page = await app.page('Salesman')
+  await pressNew(page)
+  await page.keyboard.type('shpndr', { delay: 120 })
+  expect([await customer(page).inputValue(), new URL(page.url()).pathname]).toEqual(['shpndr', `${invoices}/new`])
+  // Beside every field the same letters are a name too, and no keys of the screen.
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.type('shpndr', { delay: 120 })
+  await page.keyboard.press('Tab')
+  expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([0, `${invoices}/new`])
+  await page.context().close()
+})
+
+test('a reload brings back what this tab had, and two tabs never share', async () => {
+  const [first = '', second = ''] = buyers
+  const page = await app.page('Salesman')
+  const other = await page.context().newPage()
+  await pressNew(page)
+  await leaveUnfinished(page, first, '31')
+  await pressNew(other)
+  expect([await customer(other).inputValue(), await unfinished(other).count()]).toEqual(['', 0])
+  await leaveUnfinished(other, second, '32')
+  for (const [tab, buyer, price] of [
+    [page, first, '31'],
+    [other, second, '32'],
+  ] as const) {
+    tab.on('dialog', dialog => void dialog.accept())
+    await tab.reload()
+    await eventually(() => cell(tab, 'Price', 1).inputValue()).toMatch(new RegExp(`^${price}`))
+    expect(await customer(tab).inputValue()).toBe(buyer)
+    expect(await unfinished(tab).count()).toBe(0)
+  }
+  // A tab that is gone leaves its form to the others.
+  await other.close({ runBeforeUnload: false })
+  await typeUntilKept(page, () => cell(page, 'Price', 1).fill('33'))
+  await pressNew(page)
+  await eventually(() => unfinished(page).count()).toBe(2)
+  await page.context().close()
+})
+
+test('every new form keeps its own, a stone, a customer and a transfer as well', async () => {
+  const page = await app.page('Manager')
+  page.on('dialog', dialog => void dialog.accept())
+  for (const [address, field, says] of [
+    ['/sales-and-clients/customers?open=new', 'Name', 'Zoe Unfinished'],
+    ['/purchases-and-stock/inventory/new', 'Location', 'Stone without a name'],
+    ['/purchases-and-stock/inventory/transfers/new', 'Notes', 'To nowhere yet, nothing'],
+  ] as const) {
+    await page.goto(address)
+    await typeUntilKept(page, () => page.getByLabel(field, { exact: true }).fill(says))
+    await page.reload()
+    await eventually(() => page.getByLabel(field, { exact: true }).inputValue()).toBe(says)
+    await page.goto(address)
+    await eventually(() => unfinished(page).textContent()).toContain(says)
+    expect(await page.getByLabel(field, { exact: true }).inputValue()).toBe('')
+  }
+  await eventually(() => page.evaluate(() => document.activeElement?.matches('input, textarea, select'))).toBe(true)
+  await page.context().close()
+})

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, barriers, openApp, scanAtPace } from '../support/browser.ts'
+import { openClerk } from '../support/clerk.ts'
+import { cell, eventually, focused, isTooWide, stonesInStock } from '../support/desk.ts'
+
+const newInvoice = '/sales-and-clients/invoices/new'
+
+let app: App
+let stones: string[]
+let unpriced: string
+let sold: string
+
+beforeAll(async () => {
+  app = await openApp()
+  const clerk = await openClerk(app)
+  unpriced = (await clerk.goods({ askingRate: null })).sku
+  sold = (await clerk.one('inventory', { status: 'sold', type: 'single' })).sku
+  const page = await app.page('Manager')
+  stones = await stonesInStock(page, 'single', 'BKK-')
+  await page.context().close()
+  expect(stones.length).toBeGreaterThan(20)
+})
+afterAll(() => app?.stop())
+
+const read = (page: Page) => page.getByRole('status', { name: 'Scanned' }).textContent()
+const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not done' }).getByRole('listitem')
+const skus = (page: Page) =>
+  page.getByLabel(/^SKU, line/).evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value).filter(Boolean))
+
+test('twelve codes at every pace, read while Price has the focus: none is lost, and Price stays as it was', async () => {
+  const good = stones.splice(0, 8)
+  const page = await app.page('Manager')
+  await page.goto(newInvoice)
+  await cell(page, 'Description', 1).fill('Postage')
+  await cell(page, 'Price', 1).fill('20')
+  const codes = [unpriced, ...good, sold, 'EU-99307', good[0]!]
+  for (const [index, code] of codes.entries())
+    await scanAtPace(page, code, { gap: [3, 30, 90, 150][index % 4]!, ...(index % 3 === 0 ? { pause: 1 + (index % 7) } : {}) })
+  await eventually(() => read(page)).toBe('12 read, 9 added, 3 to look at')
+  expect([await cell(page, 'Price', 1).inputValue(), await focused(page)]).toEqual(['20', 'Price, line 1'])
+  expect((await skus(page)).sort()).toEqual([unpriced, ...good].sort())
+  const says = (await left(page).allTextContents()).join()
+  expect(says).toContain(`${sold} is not added: it is sold.`)
+  expect(says).toContain('No stone has the number EU-99307.')
+  expect(says).toContain(`${good[0]} is on this paper already`)
+  expect([await isTooWide(page), await barriers(page)]).toEqual([false, []])
+
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('3 codes that were read are not done. Correct or remove them first.').waitFor()
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await eventually(() => left(page).count()).toBe(3)
+  expect((await skus(page)).length).toBe(9)
+
+  const correct = stones.shift()!
+  await page.getByLabel('Code EU-99307').fill(correct)
+  await page.keyboard.press('Enter')
+  await eventually(() => skus(page)).toContain(correct)
+  await page.getByRole('button', { name: `Remove ${sold}` }).click()
+  await page.getByRole('button', { name: `Remove ${good[0]}` }).click()
+  await eventually(() => left(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('beside every field a code is read whole and no key of the screen runs, at every pace and with either ending', async () => {
+  const page = await app.page('Manager')
+  await page.goto(newInvoice)
+  await page.getByRole('heading', { level: 1 }).click()
+  for (const pace of [{ gap: 3 }, { gap: 150 }, { gap: 150, pause: 1 }, { gap: 60, pause: 3 }, { gap: 20, end: 'Tab' as const }]) {
+    const code = stones.shift()!
+    await scanAtPace(page, code, pace)
+    await eventually(() => skus(page)).toContain(code)
+    expect([new URL(page.url()).pathname, await page.getByRole('dialog').count()]).toEqual([newInvoice, 0])
+  }
+  await eventually(() => read(page)).toBe('5 read, 5 added')
+  await page.context().close()
+})
+
+test('a number a person types stays in its field; a slow word in the notes that is a stone is asked about, and added on a word', async () => {
+  const stone = stones.shift()!
+  const page = await app.page('Manager')
+  await page.goto(newInvoice)
+  await cell(page, 'Price', 1).focus()
+  await scanAtPace(page, '1250', { gap: 90 })
+  await eventually(() => cell(page, 'Price', 1).inputValue()).toMatch(/^1,?250/)
+  await page.getByLabel('Notes').focus()
+  await scanAtPace(page, stone, { gap: 120, end: 'Tab' })
+  await eventually(() => left(page).textContent()).toContain('It stands in Notes. Was it scanned?')
+  expect(await page.getByLabel('Notes').inputValue()).toBe(stone)
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await eventually(() => skus(page)).toContain(stone)
+  await eventually(() => page.getByLabel('Notes').inputValue()).toBe('')
+  await page.context().close()
+})
+
+test('what is read without a connection, or while a question is open, waits and is added later', async () => {
+  const [first = '', second = ''] = stones.splice(0, 2)
+  const page = await app.page('Manager')
+  await page.goto(newInvoice)
+  await cell(page, 'Description', 1).fill('Postage')
+  await page.context().setOffline(true)
+  await scanAtPace(page, first, { gap: 10 })
+  await eventually(() => read(page)).toBe('1 read, 0 added, 1 waiting')
+  await page.context().setOffline(false)
+  await eventually(() => skus(page)).toEqual([first])
+
+  await page.getByRole('button', { name: 'New customer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New customer' })
+  await dialog.getByLabel('Name', { exact: true }).fill('Galle Gems')
+  await scanAtPace(page, second, { gap: 10 })
+  await eventually(() => page.getByRole('status', { name: 'Scanned', includeHidden: true }).textContent()).toBe(
+    '2 read, 1 added, 1 waiting',
+  )
+  expect(await dialog.getByLabel('Name', { exact: true }).inputValue()).toBe('Galle Gems')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => skus(page)).toEqual([first, second])
+  await page.context().close()
+})
+
+test('a transfer keeps what it cannot take, and is not sent over it', async () => {
+  const [stone = ''] = stones.splice(0, 1)
+  const page = await app.page('Manager')
+  await page.goto('/purchases-and-stock/inventory/transfers/new')
+  await page.getByLabel('Notes').focus()
+  for (const code of [stone, 'EU-99307', stone]) await scanAtPace(page, code, { gap: 15, pause: 2 })
+  await eventually(() => read(page)).toBe('3 read, 1 added, 2 to look at')
+  expect(await page.getByLabel('Notes').inputValue()).toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('2 codes that were read are not done.').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+let project: string
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'stonebook-install-'))
+  const scripts = join(import.meta.dirname, '../../scripts')
+  for (const name of ['install.mjs', 'run.mjs']) cpSync(join(scripts, name), join(project, 'scripts', name))
+  // Two packages of our own, in archives, so that nothing is asked of the network.
+  for (const name of ['left', 'right']) {
+    mkdirSync(join(project, name, 'package'), { recursive: true })
+    writeFileSync(join(project, name, 'package/package.json'), JSON.stringify({ name, version: '1.0.0', main: 'index.js' }))
+    writeFileSync(join(project, name, 'package/index.js'), `module.exports = '${name}'`)
+    execFileSync('tar', ['-czf', join(project, `${name}.tgz`), '-C', join(project, name), 'package'])
+  }
+  depend('left')
+})
+afterEach(() => rmSync(project, { recursive: true, force: true }))
+
+const depend = (...names: string[]) => {
+  const dependencies = Object.fromEntries(names.map(name => [name, `file:${join(project, `${name}.tgz`)}`]))
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', version: '1.0.0', dependencies }))
+  const lock = { name: 'project', version: '1.0.0', lockfileVersion: 3, requires: true, packages: { '': { dependencies } } }
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify(lock))
+}
+
+const program = `process.exit(await (await import('./scripts/install.mjs')).installIfNeeded())`
+const start = () =>
+  spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: project, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+const install = async () => {
+  const child = start()
+  const said: string[] = []
+  child.stdout.on('data', data => said.push(String(data)))
+  const [code] = await once(child, 'close')
+  return [code, said.join('')]
+}
+const installing = [0, 'Installing packages; the first time this takes a minute or two.\n']
+const leftovers = () => readdirSync(project).filter(name => name.startsWith('.install-'))
+const loaded = (name: string) => execFileSync(process.execPath, ['-p', `require('${name}')`], { cwd: project, encoding: 'utf8' }).trim()
+
+test('an install that is killed half way is begun again, and what it left is removed', async () => {
+  const child = start()
+  await once(child.stdout, 'data')
+  while (leftovers().length === 0) await new Promise(done => setImmediate(done))
+  process.kill(-child.pid!, 'SIGKILL')
+  await once(child, 'close')
+  expect(existsSync(join(project, 'node_modules'))).toBe(false)
+  expect(await install()).toEqual(installing)
+  expect([loaded('left'), leftovers()]).toEqual(['left', []])
+  expect(await install()).toEqual([0, ''])
+})
+
+test('half an installation that an earlier release left is replaced', async () => {
+  mkdirSync(join(project, 'node_modules/left'), { recursive: true })
+  writeFileSync(join(project, 'node_modules/left/package.json'), readFileSync(join(project, 'left/package/package.json')))
+  expect(await install()).toEqual(installing)
+  expect(loaded('left')).toBe('left')
+})
+
+test('packages are installed anew when the lists change, and not when npm install was run by hand since', async () => {
+  expect(await install()).toEqual(installing)
+  depend('left', 'right')
+  expect(await install()).toEqual(installing)
+  expect([loaded('left'), loaded('right')]).toEqual(['left', 'right'])
+  depend('left')
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: project, stdio: 'ignore' })
+  const later = new Date(Date.now() + 1_000)
+  utimesSync(join(project, 'node_modules/.package-lock.json'), later, later)
+  expect(await install()).toEqual([0, ''])
+})

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { currencyDigits } from '../../../src/domain/company/base-currency.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { readSettings } from '../../../src/server/kit/settings.ts'
+import { auditBooks } from '../../../src/server/program/audit/audit.ts'
+import { type Answer, openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
+import { openShop, type Shop, today, worth } from '../../support/shop.ts'
+
+type Values = Record<string, Answer['data']>
+const offended = async (house: TestHouse) => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
+
+const books = [
+  { base: 'THB', foreign: 'USD', rate: '36.123456', unit: '0.01' },
+  { base: 'JPY', foreign: 'USD', rate: '151.37', unit: '1' },
+  { base: 'KWD', foreign: 'USD', rate: '0.307123', unit: '0.001' },
+]
+
+describe.each(books)('a company whose base currency is $base', ({ base, foreign, rate, unit }) => {
+  let house: TestHouse
+  let shop: Shop
+  let manager: Visitor
+  const digits = unit.split('.')[1]?.length ?? 0
+  const inDigits = (amount: string) =>
+    expect([amount, (amount.split('.')[1] ?? '').replace(/0+$/, '').length <= digits]).toEqual([amount, true])
+  beforeAll(async () => {
+    house = await openTestHouse({ currency: base })
+    shop = await openShop(house)
+    manager = await house.as('Manager')
+    await house.make('exchangeRate', { currency: foreign, date: '2020-01-01', rate })
+  })
+  afterAll(() => house.stop())
+  afterEach(async () => expect(await offended(house)).toEqual([]))
+
+  const bought = async (currency: string) => {
+    const supplier = await house.make('customer', { name: `Mine ${uuid()}`, kinds: ['supplier'] })
+    const line = {
+      stoneName: shop.sapphire,
+      type: 'parcel',
+      pieces: 7,
+      weight: '9.13',
+      basis: 'per carat',
+      rate: '123.4567',
+      treatments: [{ code: 'H' }],
+    }
+    const costs = [{ kind: 'freight', amount: '17', spread: 'carats', billed: true }]
+    const draft = { type: 'parcel', supplier, branch: house.branch, date: today(), currency, items: [line], costs }
+    const { id, version } = shop.done(await manager.post('/api/purchase', draft))
+    const recorded = shop.done(await manager.put('/api/purchase/record', { id, version }))
+    const [stone] = shop.done(await manager.get('/api/purchase/stone', { id })) as Values[]
+    return { recorded, supplier, stone: stone!.id as string }
+  }
+
+  it.each([base, foreign])('buys, sells, is paid, states and reports in its own digits: %s', async currency => {
+    const { recorded, supplier, stone } = await bought(currency)
+    for (const name of ['baseTotal', 'basePayable', 'cost']) inDigits(recorded[name])
+    expect(
+      shop.done(await manager.post('/api/paymentnote', shop.noteOf(recorded.payable, { party: supplier, direction: 'paid', currency }))),
+    ).toMatchObject({
+      credit: worth('0'),
+    })
+    const customer = await house.make('customer', { name: `Buyer ${uuid()}`, taxTreatment: 'standard' })
+    const items = [{ inventory: stone, pieces: 2, weight: '2.37', rate: '1234.567', discountPercent: '3', taxCode: 'STD' }]
+    const sold = await shop.sell(items, { customer, currency, discountPercent: '1.5', shipping: '3' })
+    inDigits(sold.baseTotal)
+    if (currency === base) expect(sold.baseTotal).toEqual(worth(sold.total))
+    const half = String((Number(sold.total) / 2).toFixed(currencyDigits(currency)))
+    await shop.receive(half, { party: customer, currency })
+    const { balance } = await shop.read('customer', customer)
+    inDigits(balance)
+    const statement = shop.done(await manager.get('/api/statement', { party: customer, currency, from: today(), to: today() }))
+    expect(statement.closing).toEqual(worth((Number(sold.total) - Number(half)).toFixed(currencyDigits(currency))))
+    const { rows } = shop.done(
+      await (await house.as('Admin')).get('/api/sales-report', { from: today(), to: today(), by: 'customer', customer }),
+    ) as Values
+    const net = Number(sold.subtotal) - Number(sold.discount)
+    const exact = net * (currency === base ? 1 : Number(rate))
+    expect(Math.abs(Number(rows[0].net) - exact)).toBeLessThanOrEqual(Number(unit))
+    inDigits(rows[0].net)
+    inDigits(rows[0].cost)
+  })
+
+  it('gives new customers, branches and stones its own currency, and refuses a rate for itself', async () => {
+    const customer = shop.done(await manager.post('/api/customer', { name: `New ${uuid()}`, country: 'TH' }))
+    const branch = shop.done(await (await house.as('Admin')).post('/api/branch', { code: 'NEW', name: 'New' }))
+    expect([customer.currency, branch.currency, (await shop.stone()).currency]).toEqual([base, base, base])
+    const answer = await manager.post('/api/exchange-rate', { currency: base, date: today(), rate: '2' })
+    expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['currency']])
+  })
+})
+
+describe('the base currency', () => {
+  let house: TestHouse
+  let admin: Visitor
+  const setting = async () => (await admin.get('/api/setting')).data
+  const change = async (currency: string) =>
+    admin.put('/api/setting', { version: (await setting()).version, id: (await setting()).id, currency })
+  beforeAll(async () => {
+    house = await openTestHouse()
+    admin = await house.as('Admin')
+  })
+  afterAll(() => house.stop())
+
+  it('is changed by an Admin until something is posted', async () => {
+    expect(await setting()).toMatchObject({ currency: 'USD', currencyFixed: false })
+    expect((await change('THB')).data).toMatchObject({ currency: 'THB', currencyFixed: false })
+    expect((await admin.get('/api/user/cuser')).data.settings.currency).toBe('THB')
+    expect((await change('XXX')).status).toBe(400)
+    expect((await (await house.as('Manager')).put('/api/setting', { ...(await setting()), currency: 'JPY' })).status).not.toBe(200)
+  })
+  it('stays while there are rates in it', async () => {
+    const rate = (await admin.post('/api/exchange-rate', { currency: 'USD', date: today(), rate: '36' })).data
+    const answer = await change('JPY')
+    expect([answer.status, answer.errorMessages, Object.keys(answer.data.fields)]).toEqual([
+      409,
+      ['There are exchange rates in THB. Delete them first, then change the base currency.'],
+      ['currency'],
+    ])
+    await admin.remove('/api/exchange-rate', { id: rate.id })
+    expect((await change('JPY')).status).toBe(200)
+  })
+  it('stays for ever from the first posting with a value on', async () => {
+    const shop = await openShop(house)
+    await shop.stone()
+    expect(await setting()).toMatchObject({ currency: 'JPY', currencyFixed: true })
+    const answer = await change('USD')
+    expect([answer.status, answer.errorMessages]).toEqual([409, ['The base currency stays JPY: something is posted in it already.']])
+    expect(await setting()).toMatchObject({ currency: 'JPY' })
+    expect(await offended(house)).toEqual([])
+  })
+  it('is chosen for the first start by BASE_CURRENCY, and a wrong one stops it with a sentence', () => {
+    expect(readSettings({ BASE_CURRENCY: 'KWD' }).BASE_CURRENCY).toBe('KWD')
+    expect(readSettings({}).BASE_CURRENCY).toBeUndefined()
+    for (const wrong of ['thb', 'ABC', '฿'])
+      expect(() => readSettings({ BASE_CURRENCY: wrong })).toThrow('The setting BASE_CURRENCY must be the ISO 4217 code of a currency')
+  })
+})

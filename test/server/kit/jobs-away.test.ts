@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, type Database } from '../../../src/server/kit/db/db.ts'
+import { uuid } from '../../../src/server/kit/db/uuid.ts'
+import { type Jobs, startJobs } from '../../../src/server/kit/jobs/jobs.ts'
+import { createLog } from '../../../src/server/kit/log.ts'
+import { statementTasks } from '../../../src/server/reports/statement/job.ts'
+import { openTestHouse, type TestHouse, type Visitor } from '../../support/company.ts'
+import { until } from '../../support/program.ts'
+import { openShop, type Shop } from '../../support/shop.ts'
+
+let house: TestHouse
+let shop: Shop
+let manager: Visitor
+let queue: Database
+let beside: Database
+let jobs: Jobs
+const said: string[] = []
+const kept = { ran: 0, returned: 0, open: () => {} }
+beforeAll(async () => {
+  house = await openTestHouse({ overWire: true })
+  shop = await openShop(house)
+  manager = await house.as('Manager')
+  queue = connect(house.wire!.over(), 8)
+  beside = connect(house.url, 2)
+  const log = createLog('silent')
+  log.warn = ((sentence: unknown) => said.push(String(sentence))) as typeof log.warn
+  const tasks = {
+    ...statementTasks({ db: queue.db, folder: join(house.folder, 'statements'), printer: house.printer }),
+    hold: async () => {
+      kept.ran += 1
+      await new Promise<void>(done => {
+        kept.open = done
+      })
+    },
+  }
+  jobs = await startJobs(queue.pool, tasks, log, '', async () => {
+    kept.returned += 1
+  })
+  for (let index = 0; index < 40; index++) await house.make('customer', { name: `Party ${index} ${uuid()}` })
+})
+afterAll(async () => {
+  await jobs.stop()
+  await queue.close()
+  await beside.close()
+  await house.stop()
+})
+
+const one = async (text: string) => (await beside.pool.query(text)).rows[0]
+const batch = async () => {
+  const { rows } = await beside.pool.query("select id from customer where name like 'Party %'")
+  return shop.done(await manager.post('/api/statement/batch', { parties: rows.map(({ id }) => id) })).id as string
+}
+const stateOf = async (id: string) => (await manager.get('/api/statement/batch', { id })).data?.state
+const addHold = () => one("select graphile_worker.add_job('hold', max_attempts => 1)")
+/** The database goes away for everybody, until those who work in the background have said that they noticed. */
+const awayUntilNoticed = async (meanwhile = async () => {}) => {
+  const before = said.length
+  house.wire!.refuse(true)
+  await meanwhile()
+  await until(
+    'It is noticed',
+    async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
+    30_000,
+  )
+  house.wire!.refuse(false)
+  await until('It goes on', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
+}
+
+test('the database goes away while statements are made: the server answers 503, and all goes on when it is back', async () => {
+  const id = await batch()
+  await until('The batch is at work', async () => (await one(`select done from statement_job where id = '${id}'`)).done > 0, 60_000)
+  await awayUntilNoticed(async () => {
+    const { status, errorMessages } = await manager.get('/api/invoice')
+    expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database cannot be reached just now/)]])
+    expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
+  })
+  await until('It is told as failed', async () => (await stateOf(id)) === 'failed', 30_000)
+  const { message } = (await manager.get('/api/statement/batch', { id })).data
+  expect(message).toBe('It was interrupted, because the server or its database stopped. Please start it again.')
+  const again = await batch()
+  await until('Another is made', async () => (await stateOf(again)) === 'done', 120_000)
+  await until(
+    'No job is held',
+    async () => (await one('select count(*) as count from graphile_worker.jobs where locked_by is not null')).count === 0,
+  )
+})
+
+test('a job that is done while the database is away is not done again', async () => {
+  const before = { ...kept }
+  await addHold()
+  await until('It runs', async () => kept.ran === before.ran + 1, 30_000)
+  const open = kept.open
+  await awayUntilNoticed(async () => open())
+  expect([kept.ran, kept.returned]).toEqual([before.ran + 1, before.returned + 1])
+  await until(
+    'Nothing is left of it',
+    async () => (await one("select count(*) as count from graphile_worker.jobs where task_identifier = 'hold'")).count === 0,
+  )
+})
+
+test('a job that was given out while the connection broke is not lost', async () => {
+  house.wire!.loseAnswerTo('graphile_worker')
+  const before = kept.ran
+  await addHold()
+  await until('It runs', async () => kept.ran > before, 60_000)
+  kept.open()
+  await until(
+    'It is done',
+    async () => (await one("select count(*) as count from graphile_worker.jobs where task_identifier = 'hold'")).count === 0,
+  )
+  expect(kept.ran).toBe(before + 1)
+})

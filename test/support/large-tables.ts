@@ -1,0 +1,62 @@
+import type { TestHouse } from './company.ts'
+
+type Column = { table: string; name: string; type: string; to: string | null; isText: boolean; isReversal: boolean }
+
+// Who and what a company trades with: hundreds of rows at most, however long it trades.
+const small = [
+  'branch',
+  'user',
+  'employee',
+  'employee_designation',
+  'stone_name',
+  'origin',
+  'shape',
+  'cutting_shape',
+  'size',
+  'service_description',
+]
+
+/** The columns that may be written, each with the table that it refers to. */
+const columnsOf = `select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
+    (select f.relname from pg_constraint k join pg_class f on f.oid = k.confrelid where k.contype = 'f' and k.conrelid = c.oid and k.conkey = array[a.attnum] limit 1) as to,
+    exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and (a.attnum = any(i.indkey) or pg_get_indexdef(i.indexrelid) ~ ('\\(btrim\\(' || a.attname || '\\)')))
+      and a.atttypid = 'text'::regtype and a.attname in ('number', 'sku', 'code') as "isText", a.attname = 'reverses' as "isReversal"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+  where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and exists (select from pg_attribute u where u.attrelid = c.oid and u.atttypid = 'uuid'::regtype)
+  order by c.relname, a.attnum`
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+const copied = ({ name, type, to, isText }: Column): string => {
+  const own = `t."${name}"`
+  if (isText) return `${own} || '-' || n`
+  if (type !== 'uuid' || (to && small.includes(to))) return own
+  return `case when ${own} = '${nobody}' then ${own} else md5(${own}::text || n)::uuid end`
+}
+
+/**
+ * Fills the tables of papers, stones and ledgers with so many rows: copies of what is in them, under other ids and numbers. What refers
+ * to what is copied refers to the copy. No trigger runs meanwhile.
+ */
+export const fillTables = async ({ ask, pool }: TestHouse, rows: number): Promise<void> => {
+  const columns = await ask<Column>(columnsOf)
+  const tables = [...new Set(columns.map(({ table }) => table))].filter(
+    table => !small.includes(table) && !/session|sign_in|token|setting|saved_view/.test(table),
+  )
+  const client = await pool.connect()
+  try {
+    await client.query('set session_replication_role = replica; set statement_timeout = 0')
+    for (const table of tables) {
+      const own = columns.filter(column => column.table === table)
+      const reversal = own.find(({ isReversal }) => isReversal)
+      await client.query(`insert into "${table}" (${own.map(({ name }) => `"${name}"`).join()})
+        select ${own.map(copied).join()} from "${table}" t, generate_series(1, (select ${rows} / greatest(count(*), 1) from "${table}")) n ${reversal ? 'where t.reverses is null' : ''} on conflict do nothing`)
+    }
+    await client.query('reset all')
+  } finally {
+    client.release()
+  }
+}
+
+/** How many rows of each large table this connection has read, by scans or indexes, triggers and foreign keys included. */
+export const rowsRead = `select s.relname as table, s.seq_tup_read + s.idx_tup_fetch as rows from pg_stat_xact_user_tables s join pg_class c on c.oid = s.relid
+  where c.reltuples > 1000`
