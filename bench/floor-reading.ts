@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const status = `case when i.state <> 'issued' then i.state when b.settled = b.total then 'paid' when b.due_date < current_date then 'overdue' when b.settled > 0 then 'part paid' else 'unpaid' end`
 
-/** A page of invoices of a time and standing, dearest first, with how many there are and their sums. */
+/** A page of invoices of a period and status, highest total first, with their count and totals. */
 export const invoices = async (pool: pg.Pool, asked: URLSearchParams) => {
   const values = [asked.get('from'), asked.get('to'), asked.get('status')!.split(',')]
   const where = `from invoice i left join bill b on b.id = i.id where i.date between $1 and $2 and ${status} = any($3::text[])`
@@ -59,7 +59,7 @@ const found = (words: number) =>
       `(i.search like $${n + 1} or i.stone_name_id = any(array(select id from stone_name where search like $${n + 1})) or i.origin_id = any(array(select id from origin where search like $${n + 1})))`,
   ).join(' and ') || 'true'
 
-/** A page of stones in which every word is found in SKU, colour, place, name or origin; without words, of all. */
+/** A page of stones where every word matches SKU, color, place, name or origin; without words, a page of all stones. */
 export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
   const values = (asked.get('search') ?? '')
     .split(' ')
@@ -87,7 +87,7 @@ export const stones = async (pool: pg.Pool, asked: URLSearchParams) => {
   return { rows: rows.rows, total, page: 1, pageSize: 50, sums }
 }
 
-/** The SQL of a statement alone: every posting of a party with its paper and the balance after it, read and counted. */
+/** Only the SQL of a statement: reads and counts every posting of a party with its document and the balance after it. */
 export const statement = async (pool: pg.Pool, asked: URLSearchParams) => {
   const { rows } = await pool.query({
     name: 'statement',

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const sums = `sum(pieces) as pieces, sum(carats) as carats, sum(gross) as gross, sum(discount) as discount, sum(net) as net, sum(tax) as tax, sum(charges) as charges, sum(cost) as cost`
 const within = 'sale_line where date between $1 and $2'
 
-// Each tells a year's sales as the product does: its rows by their names, the greatest first, with papers and all amounts, and what they come to.
+// Each reports a year's sales as the product does: rows by name, largest first, with document counts, all amounts and totals.
 const statements = {
   month: `select date_trunc('month', date)::date as month, sum(firsts & 1) as papers, ${sums} from ${within} group by rollup (1) order by 1 nulls last`,
   salesperson: `select s.*, e.name from (select salesperson_id, sum(firsts >> 1 & 1) as papers, ${sums} from ${within} group by rollup (1)) s
@@ -20,7 +20,7 @@ const statements = {
     ) t left join customer c on c.id = t.customer_id left join stone_name n on n.id = t.stone_name_id`,
 }
 
-/** A year's sales by one of these, hand-written over the same table, read and counted. */
+/** A year's sales by one of these groups: hand-written SQL over the same table, read and counted. */
 export const sales = async (pool: pg.Pool, asked: URLSearchParams) => {
   const by = asked.get('by') as keyof typeof statements
   const { rows } = await pool.query({ name: `sales-${by}`, text: statements[by], values: [asked.get('from'), asked.get('to')] })

@@ -28,7 +28,7 @@ const readStones = `select i.id, i.sku, i.weight, i.colour, n.name, s.name as sh
 const writeStep = 'insert into step (paper_kind, paper_id, action, from_state, to_state, by_id) values ($1, $2, $3, $4, $5, $6)'
 const writeAudit = 'insert into audit_trail (by_id, by_name, entity, record_id, action, after) values ($1, $2, $3, $4, $5, $6)'
 
-/** Writes an invoice that is not yet issued: the paper, its lines, its first step, and who did it. */
+/** Writes a draft invoice: the document, its lines, its first transition and its audit entry. */
 export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: string }) =>
   transaction(pool, async query => {
     const { rows } = await query('stones', readStones, [paper.items.map(line => line.inventory)])
@@ -77,7 +77,7 @@ export const draft = (pool: pg.Pool, { person, ...paper }: Draft & { person: str
     return { id: paper.id }
   })
 
-/** Issues it: a number without a gap, the stones out of the safe at their cost, the debt, the bill, the step, and who did it. */
+/** Issues it: a number without a gap, stock moves at cost, the receivable, the bill, the transition and the audit entry. */
 export const issue = (pool: pg.Pool, { id, person }: Issue) =>
   transaction(pool, async query => {
     const {

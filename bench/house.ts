@@ -13,13 +13,13 @@ import { startHouse } from '../src/server/program/first-start.ts'
 export const cache = join(import.meta.dirname, '.cache')
 export const admin = { email: 'bench@stonebook.test', password: 'measure twice, cut once' }
 
-/** How much there is of everything at a scale. */
+/** The number of records of each kind at a scale. */
 export const amounts = (scale: number) => ({
   stones: 100_000 * scale,
   singles: 80_000 * scale,
   invoices: 50_000 * scale,
   parties: 2_000 * scale,
-  // The first party has every so manieth invoice: 5,000 of them, where there are enough.
+  // The first party has every n-th invoice: 5,000 of them, where there are enough.
   every: Math.min(10, Math.max(2, 10 * scale)),
 })
 export type Amounts = ReturnType<typeof amounts>
@@ -42,7 +42,7 @@ const orders = async (url: string, ...statements: string[]) => {
 }
 const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
-/** Founds a house in an empty database and fills it; refuses data that breaks an invariant. */
+/** Creates a company in an empty database and fills it; throws when the data breaks an invariant. */
 const fill = async (url: string, scale: number, data: string, say: (sentence: string) => void) => {
   const database = connect(url, 2, { statement: '0' })
   try {
@@ -75,8 +75,8 @@ const fingerprintOf = async (data: string) => {
 export type Bench = { url: string; stop: () => Promise<void> }
 
 /**
- * A database with the data of a scale, made once and copied for each run, so that each run begins alike.
- * It runs in the PostgreSQL that comes with the program, as shipped, or in the one that DATABASE_URL names.
+ * A database with the data of a scale, built once and copied for each run, so that all runs start with the same data.
+ * It runs in the PostgreSQL that comes with the program, with its settings, or in the one that DATABASE_URL names.
  */
 export const openBench = async (scale: number, say: (sentence: string) => void): Promise<Bench> => {
   const data = await readFile(join(import.meta.dirname, 'data.sql'), 'utf8')

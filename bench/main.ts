@@ -48,9 +48,9 @@ const { values: asked } = parseArgs({
   options: {
     scale: { type: 'string', default: '1' },
     only: { type: 'string', multiple: true },
-    // The first of three.
+    // The first of three consecutive ports.
     port: { type: 'string', default: '4901' },
-    // Of load; quality.md asks for an hour.
+    // Of load; quality.md requires an hour.
     minutes: { type: 'string', default: '2' },
     write: { type: 'boolean', default: false },
   },
@@ -130,6 +130,6 @@ const run = async () => {
   if (done.some(row => row.met === false)) process.exitCode = 1
 }
 
-// What was started ends with the bench, when somebody breaks it off too.
+// Exit normally on SIGINT, so that the exit handlers end the processes that the benchmark started.
 process.once('SIGINT', () => process.exit(130))
 await run()

@@ -12,7 +12,7 @@ declare const bench: {
   blanks: (scroll: Element, steps: number, by: number) => Promise<{ frames: number; blank: number }>
 }
 
-/** The script and style that came over the wire since the last time this was asked, by file. */
+/** Returns a function that gives the bytes of script and style transferred since its last call, by file. */
 const listen = ({ tools }: Desk) => {
   const [names, bytes] = [new Map<string, string>(), new Map<string, number>()]
   tools.on('Network.responseReceived', ({ requestId, type, response }) => {
@@ -30,12 +30,12 @@ const listen = ({ tools }: Desk) => {
 }
 const total = (files: Map<string, number>) => [...files.values()].reduce((sum, size) => sum + size, 0) / 1000
 
-// The first page is the list of invoices, whose own chunk came with it.
+// The first page is the list of invoices, so its chunk is loaded already.
 const screens = ['/sales-and-clients/approvals', '/purchases-and-stock/inventory', '/sales-and-clients/customers', '/statement', '/cutting']
-// What draws charts, and opens a camera and reads codes from it; a PDF is shown by the browser itself.
+// Charts, the camera and the code reader. The browser itself shows a PDF.
 const heavy = /^chart|zxing|scan-(dialog|worker)/
 
-/** What the first page brings, all of it counted as it comes; and what the screens after it bring of their own. */
+/** Measures the bytes of the first page, and the bytes that each later screen adds. */
 const wire = async (desk: Desk): Promise<Row[]> => {
   const came = listen(desk)
   const settled = async () => {
@@ -82,19 +82,19 @@ const openStones = async (page: Page) => {
   await page.locator(cells).first().waitFor()
 }
 
-/** How long it takes from what is pressed until that is painted which tells that it was done. */
+/** The time from the key press or click until the page has painted the result, in ms. */
 const timed = async (page: Page, isDone: string, press: () => Promise<void>): Promise<number> => {
-  // What is pressed comes before what is evaluated in a busy page: the page must be waiting for it first.
+  // On a busy page input is handled before an evaluated script, so start waiting before the press.
   await page.evaluate(`bench.before = bench.count(); bench.done = bench.until(() => ${isDone}); undefined`)
   await press()
   return page.evaluate(() => bench.done)
 }
-/** Presses by a key: before a click the driver looks what lies under the pointer, which would be measured as well. */
+/** Presses by key: before a click the driver checks what is under the pointer, and that time would count. */
 const byKey = async (locator: Locator, key: string) => {
   await locator.focus()
   return () => locator.page().keyboard.press(key)
 }
-// While nothing has come yet, the foot has cells as well.
+// While the list is loading, its footer has cells too.
 const cells = '[role=grid][aria-busy=false] [role=row][aria-rowindex="2"] [role=gridcell]'
 const answered = `document.querySelector('${cells}') && !document.querySelector('[data-stale]')`
 const otherCount = `bench.count() !== bench.before && ${answered}`
@@ -111,7 +111,7 @@ const openFromMenu = async (page: Page): Promise<number> => {
   return timed(page, stonesShown, () => link.click())
 }
 
-/** Types ticked and unticked, each of which changes how many stones there are. */
+/** Ticks and unticks types; each change alters the number of stones. */
 const filterByType = async (page: Page): Promise<number[]> => {
   await openStones(page)
   await page.getByRole('button', { name: /^Type/ }).first().click()
@@ -152,7 +152,7 @@ const typing = async ({ page, slowDown }: Desk, { product, branch }: Scene): Pro
     currency: 'USD',
   }
   const { id } = await ask(product, 'POST', '/api/invoice', { ...draft, items })
-  // Opening it is not what is measured here.
+  // Opening the page is not part of this measurement.
   await slowDown(false)
   await page.goto(`/sales-and-clients/invoices/${id}`)
   await page.getByLabel('Price, line 1', { exact: true }).click()
@@ -183,5 +183,5 @@ const atDesk =
     }
   }
 
-/** What people wait for, in a real browser on a slow line with a slow processor. */
+/** What users wait for, in a real browser on a slow connection with a slow processor. */
 export const inBrowser = { 'browser-pages': atDesk(wire), 'browser-list': atDesk(stonesList), 'browser-typing': atDesk(typing) }

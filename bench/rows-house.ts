@@ -6,7 +6,7 @@ import { figuresOf, productEnv, start } from './process.ts'
 import type { Scene } from './scene.ts'
 import { limited, type Row } from './table.ts'
 
-/** From nothing running to ready, database and all, in a house that was founded before. */
+/** The time from nothing running to ready, database included, for a company that already exists. */
 export const startTime = async (port: number): Promise<Row[]> => {
   const once = async () => {
     const started = performance.now()
@@ -19,7 +19,7 @@ export const startTime = async (port: number): Promise<Row[]> => {
   return [limited('start, already installed, until ready', median([await once(), await once(), await once()]), 3000, 'ms')]
 }
 
-/** What the server holds after all the rows before; it is asked for last. */
+/** The memory of the server after all other rows; this row runs last. */
 export const memory = async ({ product }: Scene): Promise<Row[]> => [
   limited('memory of the server after all of this', (await figuresOf(product)).memory / 1e6, 300, 'MB'),
 ]
@@ -27,7 +27,7 @@ export const memory = async ({ product }: Scene): Promise<Row[]> => [
 const web = join(programFolder, 'dist/web')
 const onTheWire = (path: string) => statSync([`${path}.br`, path].find(existsSync)!).size
 
-/** Script and style that the page itself asks for, compressed as they are sent; what a screen adds is its own chunk. */
+/** Compressed script and style of the page itself; each screen adds its own chunk. */
 export const firstPage = async (): Promise<Row[]> => {
   if (!existsSync(join(web, 'index.html'))) return []
   const page = readFileSync(join(web, 'index.html'), 'utf8')

@@ -85,7 +85,7 @@ export const excel = async ({ product, amounts }: Scene): Promise<Row[]> => {
   const middle = (figure: keyof Export) => median(runs.map(run => run[figure]))
   const rows = amounts.stones.toLocaleString('en')
   return [
-    // The first fills what stays; the growth of the worst is what counts.
+    // The first run fills caches that stay; the largest growth counts.
     limited(`Excel of ${rows} rows: memory at the peak, beyond before`, Math.max(...runs.map(run => run.growth)), 120, 'MB'),
     limited(`Excel of ${rows} rows: first byte`, middle('firstByte'), 500, 'ms'),
     limited(`Excel of ${rows} rows: event loop held`, middle('held'), 50, 'ms'),

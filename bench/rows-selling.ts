@@ -6,7 +6,7 @@ import { compared, type Row } from './table.ts'
 
 const linesOfOne = 10
 
-/** Makes a draft of ten single stones that nobody has sold yet, and issues it. */
+/** Drafts an invoice of ten unsold single stones and issues it. */
 export const selling = async ({ floor, product, amounts, person, branch }: Scene): Promise<Row[]> => {
   const rounds = 7
   const free = { from: amounts.invoices / 2, count: Math.floor((amounts.singles - amounts.invoices / 2) / linesOfOne) }

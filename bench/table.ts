@@ -1,11 +1,11 @@
 import type { Compared } from './drive.ts'
 
-/** One line of the report: what is done, how the floor and the product do it, and whether the goal is met; undefined where there is nothing to compare. */
+/** One line of the report: the work, the results of floor and product, and whether the goal is met; undefined where there is nothing to compare. */
 export type Row = { work: string; floor: string; product: string; ratio: string; goal: string; met: boolean | undefined }
 
 const perSecond = (rate: number) => `${rate >= 100 ? rate.toFixed(0) : rate.toFixed(1)}/s`
 
-/** The row of a contest that asks for at least a share of the floor's rate. */
+/** The row of a contest whose goal is at least this share of the floor's rate. */
 export const compared = (work: string, { floor, product, ratio }: Compared, least: number): Row => ({
   work,
   floor: perSecond(floor),
@@ -15,7 +15,7 @@ export const compared = (work: string, { floor, product, ratio }: Compared, leas
   met: ratio >= least,
 })
 
-/** The row of one figure that asks for at most so much. */
+/** The row of one figure whose goal is at most this value. */
 export const limited = (work: string, value: number, most: number, unit: string, digits = 0): Row => ({
   work,
   floor: '',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { cells, choose, opened, openRow, ownPage, type Picture, press, stock, text, titled } from './picture.ts'
 
-/** A supplier's bill as it lies on the desk, photographed. */
+/** A photograph of a supplier's bill. */
 const bill = async (page: Page): Promise<Buffer> => {
   const desk = await page.context().newPage()
   await desk.setViewportSize({ width: 480, height: 620 })

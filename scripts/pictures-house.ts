@@ -41,7 +41,7 @@ export const house: Record<string, Picture> = {
     steps: async page => {
       await openRow(page, 'BKK')
       await page.getByRole('img', { name: 'An invoice under this letterhead' }).waitFor()
-      // The head of the panel stays in the way of what is scrolled to its very top.
+      // The panel's header covers anything that is scrolled to the very top.
       await page.getByText('So an invoice of this branch prints').evaluate(words => words.scrollIntoView({ block: 'center' }))
     },
   },

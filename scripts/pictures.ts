@@ -4,7 +4,7 @@ import { buying, safe } from './pictures-goods.ts'
 import { figures, house, team } from './pictures-house.ts'
 import { making, paying } from './pictures-money.ts'
 
-/** Every picture of the pages for the staff, by the page that shows it and the name of its file. */
+/** Every screenshot of the staff documentation, by page and file name. */
 export const pictures: Record<string, Record<string, Picture>> = {
   'finding-your-way': firstSteps,
   selling,
