@@ -8,7 +8,7 @@ import { baseCurrency } from './base-currency.ts'
 export const currencyOptions = coded(currencies)
 export const countryOptions = named(countries)
 
-/** A house of the company: its stock, its letterhead, its number series. */
+/** A location of the company with its own stock, letterhead and number series. */
 export const branch = record('branch', {
   label: 'Branches', one: 'branch', title: 'name',
   fields: {
@@ -34,5 +34,5 @@ export const branch = record('branch', {
   lookup: ['code', 'currency'],
 })
 
-/** What of a branch its letterhead prints. */
+/** The branch fields that the letterhead prints. */
 export const letterheadFields = ['code', 'name', 'legalName', 'address', 'country', 'phone', 'email', 'taxNumber', 'currency', 'bank', 'footer', 'paper'] as const

@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { choice, date, exchange } from '../kit/field.ts'
 import { currencyOptions } from './branch.ts'
 
-/** Base units for one unit of a currency, from a day on. */
+/** Base units for one unit of a currency, valid from a day. */
 export const exchangeRate = record('exchangeRate', {
   path: 'exchange-rate', label: 'Exchange rates', one: 'exchange rate', title: 'currency',
   fields: {

@@ -1,16 +1,16 @@
-/** Where the labels of a sheet lie, all in mm: how many across and down, where the first begins, and how far on the next one does. */
+/** The layout of a label sheet, in mm: labels across and down, offset of the first label, and distance to the next. */
 export type Sheet = { width: number; height: number; across: number; down: number; left: number; top: number; stepAcross: number; stepDown: number }
 
-/** How what is printed lies on a label: side by side, on two flags around a ring, on a face with a blank tail, or on a disc. */
+/** The layout of a label: side by side, on two flags around a ring, on a face with a blank tail, or on a disc. */
 export type LabelKind = 'flat' | 'barbell' | 'tail' | 'round'
 
-/** A label that is sold on rolls or sheets, in mm. */
+/** A commercial label on rolls or sheets, in mm. */
 export type LabelSize = { code: string; name: string; group: string; kind: LabelKind; width: number; height: number; sheet?: Sheet }
 
 const a4 = { width: 210, height: 297 }
 const letter = { width: 215.9, height: 279.4 }
 
-/** The labels of the trade: stone papers, jar lids, jewellery, and office sheets. */
+/** Common labels: stone papers, jar lids, jewelry and office sheets. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const labelSizes = [
   { code: 'roll-30x20', name: '30 × 20 mm',               group: 'Rolls',        kind: 'flat',    width: 30,     height: 20 },
@@ -28,10 +28,10 @@ export const labelSizes = [
 ] as const satisfies readonly LabelSize[]
 export type LabelCode = (typeof labelSizes)[number]['code']
 
-/** How many labels a sheet has; one for a label of a roll, which begins with its next one. */
+/** The number of labels on a sheet; 1 for a roll. */
 export const labelsOnSheet = ({ sheet }: Pick<LabelSize, 'sheet'>): number => (sheet ? sheet.across * sheet.down : 1)
 
-/** The label that a tagging definition describes by its mm: one of the trade's where the size is known, else a plain one. */
+/** The label for the size (mm) of a tagging definition: a commercial one when the size is known, else a plain one. */
 export const sizeOf = ({ width, height }: { width: number; height: number }): LabelSize =>
   labelSizes.find(size => !('sheet' in size) && size.width === width && size.height === height) ??
   { code: 'own', name: `${width} × ${height} mm`, group: 'Rolls', kind: 'flat', width, height }

@@ -1,4 +1,4 @@
-/** What is kept as a security event: its label in the list, and whether something was refused. */
+/** The recorded security events, with their label in the list and whether something was refused. */
 export const securityEvents = {
   'sign-in': { label: 'Signed in', failed: false },
   'sign-in-failed': { label: 'Sign-in failed', failed: true },
@@ -21,5 +21,5 @@ export const securityEvents = {
 export type SecurityEventName = keyof typeof securityEvents
 export const securityEventNames = Object.keys(securityEvents) as [SecurityEventName, ...SecurityEventName[]]
 
-/** How long an API token lasts when nothing is said, and at most, in days. */
+/** The lifetime of an API token in days: default and maximum. */
 export const tokenDays = { usual: 90, most: 365 }

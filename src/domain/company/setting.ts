@@ -6,14 +6,14 @@ import { baseCurrency } from './base-currency.ts'
 import { currencyOptions } from './branch.ts'
 import { labelSizes } from './label-size.ts'
 
-/** A printer of labels, and which labels lie in it. */
+/** A label printer and the labels loaded in it. */
 export const labelPrinter = {
   name:   text('Printer', { max: 80 }),
   branch: ref('Branch', 'branch').optional(),
   size:   choice('Label', labelSizes.map(({ code, name }) => ({ value: code, label: name }))),
 }
 
-/** What the company has decided once, for everyone. One record. */
+/** Company-wide settings. One record. */
 export const setting = record('setting', {
   label: 'Settings', one: 'settings', title: 'company',
   fields: {

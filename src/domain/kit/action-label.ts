@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts'
 
-/** What is not spelled as its verb says: as it was done to something, and as somebody did it where that reads differently. */
+/** Actions with an irregular past tense: passive, and active where that differs. */
 const irregular: Record<string, readonly [was: string, did?: string]> = {
   create: ['made'],
   update: ['changed'],
@@ -42,17 +42,17 @@ const irregular: Record<string, readonly [was: string, did?: string]> = {
 const spelled = (action: string): string =>
   action.endsWith('e') ? `${action}d` : action.endsWith('y') ? `${action.slice(0, -1)}ied` : `${action}ed`
 
-/** What was done to something, as a word of the past: cancel → cancelled, apply → applied. */
+/** The past participle of an action: cancel → cancelled, apply → applied. */
 export const pastLabel = (action: string): string => irregular[action]?.[0] ?? spelled(action)
-/** What somebody did, before what they did it to: undo → took back a move of. */
+/** The active form, placed before the object: undo → took back a move of. */
 export const didLabel = (action: string): string => irregular[action]?.[1] ?? pastLabel(action)
 
-/** What may have been done to anything, beside the moves of papers; and what is done to stones, people and the house. */
+/** Actions besides the transitions of documents: on any record, on users and the company, and on stock. */
 const commonActions = ['create', 'update', 'remove', 'attach', 'detach', 'export', 'import']
 const companyActions = ['sign-in', 'sign-out', 'end-session', 'password', 'set-password', 'deactivate', 'hand-over', 'logo', 'series', 'revoke']
 const stockActions = ['split', 'merge', 'break', 'reserve', 'release', 'adjust', 'writeOff', 'print label']
 
-/** Every action that the history of these entities can tell of. */
+/** Every action that the history of these entities can contain. */
 export const actionsOf = (entities: readonly Entity[]): string[] => [
   ...new Set([...commonActions, ...entities.flatMap(({ lifecycle }) => Object.keys(lifecycle?.actions ?? {})), ...stockActions, ...companyActions]),
 ]

@@ -3,7 +3,7 @@ import { countryOptions, currencyOptions } from '../company/branch.ts'
 import { record } from '../kit/entity.ts'
 import { choice, choices, date, email, flag, integer, longText, money, percent, ref, text } from '../kit/field.ts'
 
-/** Any party the house deals with: a customer, a supplier, or both. */
+/** Any business partner: a customer, a supplier, or both. */
 export const customer = record('customer', {
   label: 'Customers', one: 'customer', title: 'name',
   fields: {

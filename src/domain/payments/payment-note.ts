@@ -5,10 +5,10 @@ import { paper } from '../kit/entity.ts'
 import { choice, date, document, flag, money, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 
-/** An amount of money as a step takes it besides its paper. */
+/** An amount of money as input of an action. */
 export const amountText = z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money')
 
-/** How much of a note settles which bill; without any, the oldest bills are settled first. */
+/** The amount of a note that settles one bill. Without any, the oldest bills are settled first. */
 export const allocation = z.strictObject({ bill: z.uuid('is not the id of a bill'), amount: amountText })
 const allocations = z.array(allocation).max(200)
 
@@ -18,7 +18,7 @@ const settleOptions = [
   { value: 'account', label: 'Keep on account' },
 ] as const
 
-/** What recording a draft, or using what is on account, takes besides the note. */
+/** The input for recording a draft or applying credit, besides the note itself. */
 const choosing = { settle: z.enum(['oldest', 'chosen', 'account'], 'is not one of: oldest, chosen, account').optional(), allocations: allocations.optional() }
 const day = z.iso.date('is not a date (YYYY-MM-DD)').optional()
 
@@ -41,7 +41,7 @@ const noteLifecycle = lifecycle({
   },
 })
 
-/** Which way the money goes, the series its notes are numbered in, and what they are called. */
+/** The directions of payment, each with its number series and labels. */
 export const directions = {
   received:  { label: 'Received', series: 'RC', title: 'Receipt', ledger: 'receivable', isRefund: false },
   paid:      { label: 'Paid', series: 'PV', title: 'Payment voucher', ledger: 'payable', isRefund: false },
@@ -50,14 +50,14 @@ export const directions = {
 } as const
 export type Direction = keyof typeof directions
 
-/** Whether a note gives back what is on account, ours or theirs, and so settles no bills. */
+/** Whether a note refunds credit on account, ours or theirs, and so settles no bills. */
 export const isRefund = (direction: string): boolean => directions[direction as Direction].isRefund
-/** The directions of refunds, as they stand in the database. */
+/** The directions of refunds, as stored in the database. */
 export const refunds = (Object.keys(directions) as Direction[]).filter(isRefund)
 
 const seriesOf = Object.fromEntries(Object.entries(directions).map(([value, { series }]) => [value, series]))
 
-/** Money in from a customer, out to a supplier, or back from either, and what it settles; the rest is credit on account. */
+/** Money received from a customer, paid to a supplier, or refunded, and what it settles; the rest is credit on account. */
 export const paymentNote = paper('paymentNote', noteLifecycle, {
   path: 'paymentnote', label: 'Payment notes', one: 'payment note', title: 'number', series: 'RC', counted: { by: 'direction', as: seriesOf },
   fields: {

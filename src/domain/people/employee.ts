@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { choice, date, email, flag, longText, money, percent, picture, ref, text } from '../kit/field.ts'
 import { commissionBases } from './commission.ts'
 
-/** Someone who works for the house, whether or not they sign in. What they are paid is told to Manager and Admin alone. */
+/** A person who works for the company, with or without a user account. Only Manager and Admin see their pay. */
 export const employee = record('employee', {
   label: 'Employees', one: 'employee', title: 'name',
   fields: {
@@ -33,6 +33,6 @@ export const employee = record('employee', {
   lookup: ['code', 'designation'],
 })
 
-/** What contradicts itself in somebody's time with the house: a sentence by field, nothing when all is well. */
+/** Contradictions in an employee's dates, as a sentence by field; empty when there are none. */
 export const timeFaults = ({ joined, left }: { joined: string | null; left: string | null }): Record<string, string> =>
   joined && left && left < joined ? { left: 'They left before they joined.' } : {}

@@ -1,11 +1,11 @@
 import type { Name } from '../index.ts'
 
-/** Something that somebody answers for and that has to go on when they leave: which records, by which field, and in which states. */
-type Holding = { label: string; one: string; of: Name; field: string; states: readonly string[]; /** A condition beyond the state, in words of the ledgers. */ only?: 'out' }
+/** Records that an employee is responsible for and that a successor must take over: entity, field and states. */
+type Holding = { label: string; one: string; of: Name; field: string; states: readonly string[]; /** A condition besides the state: the ledger shows goods out. */ only?: 'out' }
 
 /**
- * What a leaver may hold, and hands over in one act (issue 6). What is done stays theirs: issued invoices, finished work and approvals
- * that came back keep their name, for their figures are read off them.
+ * What a leaving employee may hold and hands over in one step (issue 6). Issued invoices, finished work and returned approvals
+ * keep their name, because their figures are computed from them.
  */
 export const holdings = {
   customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson', states: ['active', 'on hold', 'inactive'] },
@@ -20,10 +20,10 @@ export const holdings = {
 } as const satisfies Record<string, Holding>
 export type HoldingName = keyof typeof holdings
 export const holdingNames = Object.keys(holdings) as [HoldingName, ...HoldingName[]]
-/** How many of each somebody holds. */
+/** The number of records of each kind that an employee holds. */
 export type Held = Record<HoldingName, number>
 
-/** What keeps a hand-over from being done: a sentence by field, nothing when it can be. */
+/** Why a hand-over is not possible, as a sentence by field; empty when it is. */
 export const handOverFaults = (from: { id: string; joined: string | null }, to: { id: string; name: string; active: boolean; left: string | null } | undefined, left: string | undefined): Record<string, string> => ({
   ...(!to ? { to: 'Say who takes over.' } : {}),
   ...(to && to.id === from.id ? { to: 'They cannot hand over to themselves.' } : {}),

@@ -9,7 +9,7 @@ import { taxCodes } from '../trade/tax-codes.ts'
 
 const { type, category, naturalness, shape, length, width, depth, origin, originBasis, colour, clarity, treatments, location, askingBasis, askingRate, minimumRate } = inventory.fields
 
-/** One of several stones that a line makes: its own carats, and its own number where it has one already. */
+/** One of several stones of a line: its carats, and its number if it already has one. */
 const oneStone = z.strictObject({
   id: z.uuid('is not the id of a stone').optional(),
   sku: skuText().schema.optional(),
@@ -20,7 +20,7 @@ const oneStone = z.strictObject({
 })
 export type OneStone = z.infer<typeof oneStone>
 
-/** A line of a purchase: stock under new numbers, more of a lot that is there, or what money was spent on. */
+/** A line of a purchase: stock under new numbers, a refill of an existing lot, or an expense. */
 export const purchaseLine = {
   inventory:       ref('Lot', 'inventory').optional().hint('The lot that it goes into, empty for new numbers; of an expense, the stone that it was for and whose cost it raises.'),
   expense:         choice('Expense', named(expenseTypes)).optional(),
@@ -46,7 +46,7 @@ export const purchaseLine = {
   refill:          ref('Refill', 'inventoryRefill').given().nullish(),
 } satisfies Fields
 
-/** What it cost to get goods here, and by which measure it falls on them. */
+/** A landed cost, and the measure by which it is spread over the goods. */
 export const purchaseCost = {
   kind:   choice('Landed cost', ['freight', 'insurance', 'duty', 'commission', 'certificate', 'other']),
   amount: money('Amount'),
@@ -60,10 +60,10 @@ type Line = {
 }
 export type Kind = { variant: 'stock' | 'expense'; isMemo: boolean }
 
-// Several stones are weighed one by one and then together: the scale may differ by this much (in carats).
+// Stones are weighed one by one and then together; the two sums may differ by this much (in carats).
 const scaleTolerance = '0.02'
 
-/** What keeps this line from being recorded: a sentence by field, nothing when all is well. */
+/** Why this line cannot be recorded, as a sentence by field; empty when it can. */
 export const lineFaults = (line: Line, kind: Kind): Record<string, string> =>
   kind.variant === 'expense' ? expenseFaults(line) : { ...(line.inventory ? refillLineFaults(line, kind) : newStockFaults(line, kind)), ...quantityFaults(line) }
 
@@ -117,7 +117,7 @@ const faultOfSeveral = ({ type, stones, sku, pieces, weight }: Line): Record<str
 export type Made = { id?: string | undefined; sku: string; pieces: number | null; weight: Quantity; length: Quantity | null; width: Quantity | null; depth: Quantity | null }
 type Making = Pick<Line, 'type' | 'sku' | 'pieces' | 'weight' | 'stones'> & { length?: Quantity | null; width?: Quantity | null; depth?: Quantity | null }
 
-/** The stones that a line makes, one number each, in their order. */
+/** The stock items that a line creates, one number each, in order. */
 export const madeOf = (line: Making): Made[] => {
   const measured = { length: line.length ?? null, width: line.width ?? null, depth: line.depth ?? null }
   const each = usualPieces(line.type)

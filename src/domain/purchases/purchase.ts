@@ -10,7 +10,7 @@ import { expenseTypes } from '../trade/expense-types.ts'
 import { purchaseTypes } from '../trade/purchase-types.ts'
 import { purchaseCost, purchaseLine } from './line.ts'
 
-/** Stones that go back to their supplier, whole or in part. */
+/** Stones returned to their supplier, whole or in part. */
 const goingBack = z.array(z.strictObject({
   id: z.uuid('is not the id of a stone'),
   pieces: inventory.fields.pieces.schema.nullable().optional(),
@@ -33,25 +33,25 @@ const purchaseLifecycle = lifecycle({
   },
 })
 
-/** Goods that go back to a supplier are a paper the other way round, and not bought. */
+/** Returns to a supplier are a separate document, so the purchase types leave them out. */
 const bought = purchaseTypes.filter(({ code }) => code !== 'return-to-supplier') as Exclude<(typeof purchaseTypes)[number], { code: 'return-to-supplier' }>[]
 const groups = { stock: 'Stock', expense: 'Expenses' } as const
 
-/** What a purchase may be for; whether it brings stock follows from it. */
+/** What a purchase may be for; this decides whether it brings stock. */
 export const purchaseTypeOptions = [...bought, ...expenseTypes].map(({ code, name, variant }) => ({ value: code, label: name, group: groups[variant], variant }))
 export type PurchaseType = (typeof purchaseTypeOptions)[number]['value']
 export type Variant = keyof typeof groups
 
 const variants = new Map<string, Variant>(purchaseTypeOptions.map(({ value, variant }) => [value, variant]))
 export const variantOf = (type: string): Variant => variants.get(type) ?? 'stock'
-/** Whether goods stay the supplier's until they are sold. */
+/** Whether goods stay the supplier's property until they are sold. */
 export const isMemoIn = (type: string): boolean => type === 'memo-in'
 
 const series = { stock: 'PU', expense: 'EX' } as const
-/** The number series of a purchase: goods and expenses are counted apart. */
+/** The number series of a purchase: goods and expenses have separate series. */
 export const seriesOf = (variant: Variant): string => series[variant]
 
-/** Where a purchase stands, derived from its state, what is open on it and today. */
+/** The status of a purchase, derived from its state, its open amount and today's date. */
 export const purchaseStatuses = [
   { value: 'draft', label: 'Draft', tone: 'grey' },
   { value: 'unpaid', label: 'Unpaid', tone: 'blue' },
@@ -63,7 +63,7 @@ export const purchaseStatuses = [
   { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
 ] as const
 
-/** Goods that come in with their supplier's bill, or on memo without one; or what money was spent on. */
+/** Goods received with a supplier's bill or on memo, or an expense. */
 export const purchase = paper('purchase', purchaseLifecycle, {
   label: 'Purchases', one: 'purchase', title: 'number', series: 'PU', counted: { by: 'variant', as: series },
   fields: {

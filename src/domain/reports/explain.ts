@@ -2,7 +2,7 @@ import type { Name } from '../index.ts'
 import type { Quantity } from '../kit/quantity.ts'
 import { type Place, statuses } from '../stock/inventory/place.ts'
 
-/** What a number is measured in. */
+/** The unit of a number. */
 type Unit = 'money' | 'carats' | 'grams'
 type Explained = { unit: Unit; formula: string }
 
@@ -13,7 +13,7 @@ const billStatus: Explained = {
 }
 const bill = { open, status: billStatus }
 
-/** The numbers and states that explain themselves (domain, section 1): which they are, and how each comes about. */
+/** The numbers and statuses that can be explained (domain, section 1), each with its formula. */
 export const explained = {
   customer: {
     balance: { unit: 'money', formula: 'The sum of every posting on what they owe, each in the base currency at its own paper’s rate.' },
@@ -43,38 +43,38 @@ export const explained = {
 } as const satisfies Partial<Record<Name, Record<string, Explained>>>
 
 export type ExplainedEntity = keyof typeof explained
-/** How a number comes about, where it can be told. */
+/** The explanation of a number; undefined when it has none. */
 export const explanationOf = (entity: string, field: string): Explained | undefined => {
   const known = (explained as Record<string, Record<string, Explained>>)[entity]
   return known && Object.hasOwn(known, field) ? known[field] : undefined
 }
 
-/** One posting: when, which paper, what it did, and by how much. */
+/** One posting: its day, its document, what it did, and the amount. */
 export type ExplainedRow = { date: string; entity: string | null; id: string | null; title: string | null; says: string; amount: Quantity }
-/** Postings that belong together; those too far back to list are summed. */
+/** A group of postings; those too old to list are summed in `earlier`. */
 export type ExplainedPart = { label: string; sum: Quantity; rows: ExplainedRow[]; earlier: { count: number; sum: Quantity } | null }
-/** A number or state with all that it is made of: the sums of its parts are its value, and the rows of a part its sum. */
+/** A number or status with its parts: the parts add up to the value, and the rows of a part to its sum. */
 export type Explanation = {
   title: string; label: string; formula: string; unit: Unit; currency: string
   value: Quantity
-  /** Of a state: which it is. */
+  /** The value of a status. */
   state: string | null
-  /** Why it stands where it does, in a sentence. */
+  /** Why the status applies, in a sentence. */
   says: string | null
   parts: ExplainedPart[]
 }
 
-/** What a place is called: 'On approval'. */
+/** The label of a place: 'On approval'. */
 export const placeName = (place: string): string => statuses.find(({ value }) => value === place)?.label ?? place
 const placeWords = (place: Place): string => placeName(place).toLowerCase()
-/** What a move of stock reads as: 'available → on approval'. */
+/** The text of a stock move: 'available → on approval'. */
 export const moveWords = (from: Place, to: Place): string => `${from === 'supplier' ? 'from outside' : placeWords(from)} → ${placeWords(to)}`
 
 const accountWords: Record<string, string> = {
   opening: 'Opening balance', invoice: 'Invoice', paymentNote: 'Payment', exchange: 'Exchange difference', writeOff: 'Written off', purchase: 'Purchase', memoSale: 'Sold from their memo',
   cuttingInvoice: 'Cutting invoice', lapidaryInvoice: 'Lapidary invoice', mfInvoice: 'Manufacturing invoice', purchaseReturn: 'Goods returned',
 }
-/** What a posting on an account reads as. */
+/** The text of a posting on an account. */
 export const postingWords = (kind: string, isReversal: boolean): string => `${accountWords[kind] ?? kind}${isReversal ? ', taken back' : ''}`
 
 const billStands = {
@@ -109,5 +109,5 @@ const stands: Partial<Record<Name, Readonly<Record<string, string>>>> = {
     consumed: 'It became something else.',
   },
 }
-/** Why a record stands where it does, in a sentence; null where its status says it all. */
+/** Why a record has this status, in a sentence; null when the status explains itself. */
 export const standsWords = (entity: Name, status: string): string | null => stands[entity]?.[status] ?? null

@@ -4,20 +4,20 @@ import { mayEnter } from '../menu.ts'
 import type { Role } from '../people/role.ts'
 import { type ReportName, reports } from './report.ts'
 
-/** A screen, or something that is begun there: what it is called, other words for it, and for whom it is. */
+/** A screen, or an action that starts there: its label, synonyms, path, and the roles that may open it. */
 export type Place = { label: string; words?: string; path: string; open: (role: Role) => boolean }
 
 const stock = 'purchases-and-stock/inventory'
 const sales = 'sales-and-clients'
 const words = ['stoneName', 'origin', 'shape', 'cuttingShape', 'size', 'serviceDescription', 'taggingDefinition', 'exchangeRate'] as const
 
-/** Whoever may enter this entry of the menu. */
+/** The roles that may open this entry of the menu. */
 const enters = (path: string) => (role: Role) => mayEnter(role, path)
 const reads = (entity: Name) => (role: Role) => can(role, 'read', entity)
 const makes = (entity: Name, path?: string) => (role: Role) => can(role, 'create', entity) && (path === undefined || mayEnter(role, path))
 
 const list = (entity: Name, path: string, more: Partial<Place> = {}): Place => ({ label: entities[entity].label, path, open: enters(path), ...more })
-/** Where the records of each entity are listed. */
+/** The list screen of each entity. */
 const lists: Partial<Record<Name, Place>> = {
   approval: list('approval', `${sales}/approvals`, { words: 'memo consignment' }),
   invoice: list('invoice', `${sales}/invoices`, { words: 'sales bills' }),
@@ -42,10 +42,10 @@ const lists: Partial<Record<Name, Place>> = {
   ...Object.fromEntries(words.map(entity => [entity, list(entity, `${stock}/lists/${entities[entity].path}`, { words: 'vocabulary lists', open: enters(stock) })])),
 }
 
-/** The list that an entity's records stand in, where there is one. */
+/** The list that shows an entity's records; undefined when there is none. */
 export const listOf = (entity: Name): Place | undefined => lists[entity]
 
-/** Where each report stands, and other words for it; papers of one person are reached from their performance. */
+/** The place of each report, and synonyms. The documents of one person are reached from their performance. */
 const reportPlaces: Partial<Record<ReportName, readonly [path: string, words: string]>> = {
   receivables: ['statement/receivables', 'who owes ageing overdue'], payables: ['statement/payables', 'what we owe ageing'], 'cash-book': ['statement/cash-book', 'money in out'],
   expenses: ['statement/expenses', 'spent'], exchange: ['statement/exchange', 'gain loss'],
@@ -60,7 +60,7 @@ const reportScreens = Object.entries(reportPlaces).map(([name, [path, also]]): P
   return { label, words: `report ${also}`, path, open: role => may(role, right) }
 })
 
-/** Screens that are no list. */
+/** Screens that are not lists. */
 const screens: Place[] = [
   ...reportScreens,
   { label: 'My account', words: 'password sessions devices', path: 'account', open: () => true },
@@ -75,7 +75,7 @@ const screens: Place[] = [
   { label: 'History', words: 'audit trail who changed house', path: 'people/settings/history', open: role => may(role, 'audit.read') },
 ]
 
-/** What may be begun from anywhere. */
+/** Actions that can be started from anywhere. */
 const beginnings: Place[] = [
   { label: 'New invoice', words: 'sell sale', path: `${sales}/invoices/new`, open: makes('invoice') },
   { label: 'New approval', words: 'memo lend', path: `${sales}/approvals/new`, open: makes('approval') },
@@ -105,11 +105,11 @@ const kinds = [
 ] as const
 export type PlaceKind = (typeof kinds)[number]['kind']
 
-/** The screens a role may enter, and what it may begin. */
+/** The screens a role may open, and the actions it may start. */
 export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
   kinds.flatMap(({ kind, places }) => places.filter(place => place.open(role)).map(place => ({ ...place, kind })))
 
-/** How well words fit what something is called: 0 as it begins, 1 as a word of it begins, 2 by other words; null where they do not. */
+/** The rank of a match: 0 the label begins with the words, 1 words of the label do, 2 synonyms do; null when nothing matches. */
 export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const [name, other] = [label.toLowerCase(), also.toLowerCase()]

@@ -3,14 +3,14 @@ import type { Name } from '../index.ts'
 import type { Role } from '../people/role.ts'
 import { listOf } from './find-place.ts'
 
-/** Whose work is looked at: one's own, one's branch's, or all of the house's. */
+/** Whose work is shown: the user's own, their branch's, or the whole company's. */
 export const scopes = ['mine', 'branch', 'house'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Who looks, and on which day. */
+/** The user, and the current day. */
 export type Looker = { id: string; role: Role; branch: string | null; employee: string | null; today: string }
 
-/** What a line asks its list for: the very filters that stand in the list's address. */
+/** The filters of a list, as they appear in its address. */
 export type Asked = Record<string, string>
 export const whens = [
   { value: 'overdue', label: 'Overdue', none: 'Nothing is overdue.', tone: 'red' },
@@ -23,14 +23,14 @@ type Days = { today: string; yesterday: string; week: string }
 type Line = {
   when: When
   entity: Name
-  /** What so many of them are: '3 approvals to come back'. */
+  /** The label in singular and plural: '3 approvals to come back'. */
   one: string
   many: string
   ask: (days: Days, who: Looker) => Asked
-  /** The filter that says whose it is, and that says which branch's; none where it is everybody's. */
+  /** The filter for the user's own records, and the filter for a branch; absent when the line is the same for everyone. */
   mine?: string
   branch?: string
-  /** What they come to: a summed field of the list, in the base currency. */
+  /** The summed field of the list, in the base currency. */
   sum?: string
   open?: (role: Role) => boolean
 }
@@ -59,7 +59,7 @@ const papers: [Name, string, string][] = [
   ['transfer', 'transfer', 'transfers'],
 ]
 
-// A production invoice may also be what we owe a maker; only a customer's is owed to us.
+// A production invoice may also be a payable to a maker; only a customer's is a receivable.
 const owedToUs = (entity: Name): Asked => (entity === 'invoice' ? {} : { direction: 'customer' })
 const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
 
@@ -90,21 +90,21 @@ const declared: Line[] = [
   { when: 'waiting', entity: 'paymentNote', one: 'unallocated receipt', many: 'unallocated receipts', ask: () => ({ direction: 'received', state: 'recorded', creditMin: '0.01' }), branch: 'branch', open: pays },
 ]
 
-/** A line of the home: what it counts, and the list with the filters that shows exactly those. */
+/** A line of the home screen: what it counts, and the address of the list with exactly those records. */
 export type HomeLine = Omit<Line, 'ask' | 'open' | 'mine' | 'branch'> & { key: string; asked: Asked; to: string }
 
 const day = 86_400_000
 const daysFrom = (today: string, days: number) => new Date(Date.parse(today) + days * day).toISOString().slice(0, 10)
 const tomorrowOf = (today: string) => daysFrom(today, 1)
 
-/** What a scope adds to the filters of a line; nothing where the line is everybody's. */
+/** The filters that a scope adds to a line; none when the line is the same for everyone. */
 const narrowed = (line: Line, scope: Scope, { branch, employee }: Looker): Asked => {
   if (scope === 'mine' && line.mine && employee) return { [line.mine]: employee }
   if (scope !== 'house' && line.branch && branch) return { [line.branch]: branch }
   return {}
 }
 
-/** What one may look at, and begins with: a Salesman at their own, a Manager at their branch's, an Admin at everything. */
+/** The scopes a user may choose. The first one is their own for a Salesman, the branch for a Manager, the company for an Admin. */
 export const scopesOf = ({ branch, employee }: Pick<Looker, 'branch' | 'employee'>): Scope[] =>
   scopes.filter(scope => (scope === 'mine' ? employee : scope === 'branch' ? branch : true))
 export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
@@ -112,7 +112,7 @@ export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
   return scopesOf(who).includes(wished[who.role]) ? wished[who.role] : 'house'
 }
 
-/** What may be overdue, due or waiting for somebody (domain, section 8), each with the filters of the list that shows it. */
+/** Everything overdue, due or waiting (domain, section 8), each with the filters of the list that shows it. */
 export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
   const days = { today: who.today, yesterday: daysFrom(who.today, -1), week: daysFrom(who.today, 6) }
   return declared.flatMap((line, at) => {

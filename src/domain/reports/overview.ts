@@ -1,12 +1,12 @@
 import type { ReportName } from './report.ts'
 
-/** What the overview says of a report: where it is read, what it answers, and the figures of it that matter, by the columns of its foot. */
+/** The entry of a report in the overview: its address, the question it answers, and its main figures by footer column. */
 export type Overviewed = { name: ReportName; to: string; says: string; figures: readonly { column: string; label: string }[] }
 
 const house = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
 const money = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, says, figures })
 
-/** All reports in one look, as they belong together, each with the figure that matters (domain, section 8; screens, reports). */
+/** All reports in groups, each with its main figures (domain, section 8; screens, reports). */
 export const overview: readonly { label: string; reports: readonly Overviewed[] }[] = [
   { label: 'Sales', reports: [
     house('sales', 'What was sold, by any two of who, what, where and when.', { column: 'net', label: 'net this year' }, { column: 'papers', label: 'invoices' }),

@@ -7,15 +7,15 @@ import { inventory } from '../stock/inventory/entity.ts'
 import { insidePlaces, statuses } from '../stock/inventory/place.ts'
 
 type Way = { value: string; label: string }
-/** What a report may be asked: of one day or a stretch of them, told in which ways (the first where nobody says), and narrowed to what. */
+/** The parameters of a report: one day or a period, the groupings (the first is the default), and the filters. */
 export type ReportAsked = { days: 'asOf' | 'period'; ways: readonly Way[]; filters: Readonly<Record<string, Field>> }
 
 const { type, category, stoneName, origin, branch, ownership } = inventory.fields
-/** The states in which a paper was taken back: those that are drawn struck out, or as a mishap. */
+/** The states of a reversed document: those shown struck out or in red. */
 export const takenBack = ({ lifecycle }: Entity): string[] =>
   Object.entries(lifecycle?.states ?? {}).flatMap(([state, { tone }]) => (tone === 'struck' || tone === 'red' ? [state] : []))
 export const takenBackPapers: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(entity => takenBack(entity).length > 0)
-/** Every kind of document that has a rate of exchange. */
+/** Every kind of document with an exchange rate. */
 export const ratedDocuments: readonly Entity[] = (Object.keys(entities) as Name[]).map(name => entities[name] as Entity).filter(({ fields }) => fields.tableRate)
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -29,7 +29,7 @@ const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
   way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
 ]
 
-/** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
+/** The parameters of each report; the server validates with them and the screen shows them (domain, section 8). */
 export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',

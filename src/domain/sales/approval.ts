@@ -11,11 +11,11 @@ const linePart = z.strictObject({
   pieces: memoItem.pieces.schema.nullable().optional(),
   weight: memoItem.weight.schema.optional(),
 })
-/** Some lines of an approval, whole or in part; without any, everything that is still out. */
+/** Lines of an approval, whole or in part; when omitted, everything still out. */
 const someLines = z.array(linePart).max(1000).optional()
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** Goods are out from issue until the ledger holds nothing on the lines any more; that is not a decision and not a state. */
+/** Goods are out from issue until the ledger holds nothing on the lines. That is derived, not a state. */
 export const approvalLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
@@ -36,7 +36,7 @@ export const approvalLifecycle = lifecycle({
   },
 })
 
-/** Where the goods of an approval are, read off the ledger (domain, section 3). */
+/** The status of an approval, derived from the ledger (domain, section 3). */
 export const approvalStatuses = [
   { value: 'draft', label: 'Draft', tone: 'grey' },
   { value: 'open', label: 'Open', tone: 'blue' },
@@ -48,7 +48,7 @@ export const approvalStatuses = [
   { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
 ] as const
 
-/** Goods out for examination: they stay the house's until an invoice says otherwise. */
+/** Goods out for examination; they remain company property until they are invoiced. */
 export const approval = paper('approval', approvalLifecycle, {
   label: 'Approvals', one: 'approval', title: 'number', series: 'AP',
   fields: {

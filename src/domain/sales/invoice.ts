@@ -3,7 +3,7 @@ import { billFoot, billHead, billLifecycle } from '../documents/totals.ts'
 import { paper } from '../kit/entity.ts'
 import { lines } from '../kit/field.ts'
 
-/** A sale: stones leave the house, and the customer owes for them. */
+/** A sale: stones leave stock, and the customer owes their price. */
 export const invoice = paper('invoice', billLifecycle, {
   label: 'Invoices', one: 'invoice', title: 'number', series: 'INV',
   fields: { ...billHead, items: lines('Stones', 'item', item), ...billFoot },

@@ -2,7 +2,7 @@ import { record } from '../kit/entity.ts'
 import { carats, choice, date, flag, longText, named, ref, text } from '../kit/field.ts'
 import { labs } from '../trade/labs.ts'
 
-/** A laboratory's report on a stone; the paper itself is worth keeping track of. */
+/** A laboratory's report on a stone; the location of the physical certificate is tracked too. */
 export const certificate = record('certificate', {
   label: 'Certificates', one: 'certificate', title: 'number',
   fields: {

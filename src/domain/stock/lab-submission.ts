@@ -13,14 +13,14 @@ import { certificate } from './certificate.ts'
 const { inventory: _stone, ...report } = certificate.fields
 const takes = {
   date: z.iso.date('is not a date (YYYY-MM-DD)').optional(),
-  /** What the scale says when it is back; without, what went out. */
+  /** The measured weight on return; when omitted, the weight that was sent. */
   weight: certificate.fields.weight.schema.optional(),
   fee: z.string().regex(/^\d{1,12}(\.\d{1,3})?$/, 'is not an amount of money').optional(),
-  /** The report that came with it, as it would be entered for the stone by hand. */
+  /** The report that came with it, with the same fields as in the certificate form. */
   certificate: draftSchema(report).optional(),
 }
 
-/** A stone is at the laboratory from the moment its submission is made until it is back. */
+/** A stone is at the laboratory from the creation of its submission until its return. */
 export const labLifecycle = lifecycle({
   states: { sent: { label: 'At lab', tone: 'blue' }, returned: { label: 'Returned', tone: 'green' }, cancelled: { label: 'Cancelled', tone: 'struck' } },
   initial: 'sent',
@@ -32,7 +32,7 @@ export const labLifecycle = lifecycle({
   },
 })
 
-/** A stone sent to a laboratory for a report, and what it came back with. */
+/** A stone sent to a laboratory for a report, and the result. */
 export const labSubmission = paper('labSubmission', labLifecycle, {
   path: 'lab-submission', label: 'Lab submissions', one: 'lab submission', title: 'number', series: 'LB',
   fields: {
@@ -60,8 +60,8 @@ export const labSubmission = paper('labSubmission', labLifecycle, {
 })
 
 /**
- * What comes home from the laboratory. Its fee, in the base currency, becomes part of what the stone cost: the laboratory
- * hands the goods over as a supplier does, at what they were worth and its work on top.
+ * The postings of a return from the laboratory. The fee, in the base currency, is added to the cost of the stone: it goes out
+ * at its old value and comes back in with the fee added.
  */
 export const returning = (submission: string, inventory: string, held: { pieces: number | null; weight: Quantity; value: Quantity }, fee: Quantity | null): StockPosting[] =>
   fee === null

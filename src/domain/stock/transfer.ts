@@ -3,11 +3,11 @@ import { paper } from '../kit/entity.ts'
 import { carats, choice, date, integer, lines, longText, money, ref, text } from '../kit/field.ts'
 import { lifecycle } from '../kit/lifecycle.ts'
 
-/** Stones as they are scanned: their ids, or what is written on their labels. */
+/** Scanned stones: their ids, or the text of their labels. */
 const scanned = z.array(z.string().trim().min(1, 'is empty').max(64, 'is not a SKU')).min(1, 'is empty').max(1000)
 const day = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** What has arrived is read off the ledger; that is not a decision and not a state. */
+/** What has arrived is derived from the stock ledger, so it is not a state. */
 export const transferLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
@@ -35,7 +35,7 @@ export const transferStatuses = [
   { value: 'cancelled', label: 'Cancelled', tone: 'struck' },
 ] as const
 
-/** A stone travels whole: all that its number stands for. Where it is, the database keeps from the stock ledger. */
+/** A stone travels whole, with everything under its number. The database keeps its place from the stock ledger. */
 export const transferLine = {
   inventory: ref('Stone', 'inventory'),
   sku:       text('SKU').given().nullish(),
@@ -47,7 +47,7 @@ export const transferLine = {
   arrived:   date('Arrived').given().nullish(),
 }
 
-/** Goods on their way from one branch to another. */
+/** Goods moved from one branch to another. */
 export const transfer = paper('transfer', transferLifecycle, {
   label: 'Transfers', one: 'transfer', title: 'number', series: 'TR',
   fields: {

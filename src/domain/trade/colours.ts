@@ -6,7 +6,7 @@ export interface TradeColourRow {
   readonly stones: readonly StoneCode[]
 }
 
-/** Colour words of the trade, offered for the stones they are used of. */
+/** Trade color terms, offered for the stones they apply to. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const tradeColours = [
   { name: "Pigeon's blood", hue: 'red',         stones: ['RU']               },
@@ -57,7 +57,7 @@ export const tradeColours = [
   { name: 'Angel skin',     hue: 'pink',        stones: ['CO']               },
 ] as const satisfies readonly TradeColourRow[]
 
-/** Hues a colour is read from, in the order of the colour wheel and then the neutral ones. */
+/** Hues, in the order of the color wheel, then the neutral ones. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const hues = [
   { code: 'R',   name: 'Red'              },
@@ -107,7 +107,7 @@ export const tones = [
   { code: 8, name: 'Very dark'    },
 ] as const
 
-/** How pure a colour is. */
+/** Saturation: how pure a color is. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const saturations = [
   { code: 1, name: 'Greyish or brownish'               },

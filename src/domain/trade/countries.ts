@@ -3,7 +3,7 @@ export interface CountryRow {
   readonly name: string
 }
 
-/** Countries and territories by ISO 3166 code, for addresses and origins; read each line across. */
+/** Countries and territories by ISO 3166 code, for addresses and origins; rows read across. */
 // biome-ignore format: two rows a line, in columns, reads as a dictionary.
 export const countries = [
   { code: 'AD', name: 'Andorra' },                                  { code: 'AE', name: 'United Arab Emirates' },

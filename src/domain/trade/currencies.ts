@@ -1,4 +1,4 @@
-/** `digits` is how many decimals money of this currency is rounded to. */
+/** `digits` is the number of decimals of the currency. */
 export interface CurrencyRow {
   readonly code: string
   readonly name: string
@@ -6,7 +6,7 @@ export interface CurrencyRow {
   readonly symbol: string
 }
 
-/** Currencies the house buys, sells and pays in. */
+/** The currencies used for buying, selling and paying. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const currencies = [
   { code: 'USD', name: 'US dollar',          digits: 2, symbol: '$'    },

@@ -1,4 +1,4 @@
-/** Which set of figures a person's performance is judged by. */
+/** The set of performance figures for a job. */
 export const tracks = ['sales', 'cutting', 'lapidary', 'jewellery', 'office'] as const
 
 export interface DesignationRow {
@@ -6,7 +6,7 @@ export interface DesignationRow {
   readonly track: (typeof tracks)[number]
 }
 
-/** Posts a person can hold in the house. */
+/** The jobs in the company. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const designations = [
   { name: 'Branch Manager',     track: 'sales'     },

@@ -1,6 +1,6 @@
 import type { PurchaseTypeRow } from './purchase-types.ts'
 
-/** What a purchase that only costs money is for; the expense report groups by it. */
+/** The types of expenses; the expense report groups by them. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const expenseTypes = [
   { code: 'rent',            name: 'Rent',                          variant: 'expense' },

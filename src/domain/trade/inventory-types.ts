@@ -1,4 +1,4 @@
-/** `whole` stock moves all at once; `divisible` stock may be split and merged; `optional` pieces may stay uncounted. */
+/** `whole` stock moves only as a whole; `divisible` stock may be split and merged; `optional` pieces may stay uncounted. */
 export interface InventoryTypeRow {
   readonly code: string
   readonly name: string
@@ -8,7 +8,7 @@ export interface InventoryTypeRow {
   readonly divisible: boolean
 }
 
-/** How an inventory item is counted, weighed and moved. */
+/** The types of stock: how an item is counted, weighed and moved. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const inventoryTypes = [
   { code: 'single',    name: 'Single stone',       whole: true,  pieces: 'one',      unit: 'ct', divisible: false },
@@ -26,7 +26,7 @@ export const inventoryTypes = [
 
 export type InventoryTypeCode = (typeof inventoryTypes)[number]['code']
 
-/** What an inventory item is, for grouping and reports. */
+/** The categories of stock, for grouping and reports. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const inventoryCategories = [
   { code: 'precious',      name: 'Precious'      },

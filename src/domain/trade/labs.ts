@@ -4,7 +4,7 @@ export interface LabRow {
   readonly country: string | null
 }
 
-/** Laboratories offered when a report is entered; another name may always be typed. */
+/** Laboratories offered for a certificate; any other name may be typed. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const labs = [
   { code: 'GIA',    name: 'Gemological Institute of America',        country: 'US' },

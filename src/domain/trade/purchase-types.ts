@@ -4,7 +4,7 @@ export interface PurchaseTypeRow {
   readonly variant: 'stock' | 'expense'
 }
 
-/** What a purchase that brings stock into the house is for. */
+/** The types of purchases that bring stock. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const purchaseTypes = [
   { code: 'cut-stones',         name: 'Cut stones',                     variant: 'stock' },

@@ -1,6 +1,6 @@
 import type { TreatmentCode } from './treatments.ts'
 
-/** `rate` is in the base currency; `addsTreatment` is disclosed on the stone when the work is done. */
+/** `rate` is in the base currency; `addsTreatment` is added to the stone's disclosure when the work is done. */
 export interface ServiceRow {
   readonly code: string
   readonly name: string
@@ -11,7 +11,7 @@ export interface ServiceRow {
   readonly addsTreatment: TreatmentCode | null
 }
 
-/** The price list of the workshop: what a lapidary order may ask to be done to a stone. */
+/** The workshop's price list: the services that a lapidary order can contain. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const services = [
   { code: 'FACET',   name: 'Faceting',                    category: 'cutting',   unit: 'per carat', rate: '18.00', changesWeight: true,  addsTreatment: null },

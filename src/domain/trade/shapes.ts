@@ -1,4 +1,4 @@
-/** `factor` × length × width × depth (mm) × specific gravity gives carats; `aliases` are upper case. */
+/** `factor` × length × width × depth (mm) × specific gravity gives carats; `aliases` are in capitals. */
 export interface ShapeRow {
   readonly code: string
   readonly name: string
@@ -7,7 +7,7 @@ export interface ShapeRow {
   readonly aliases: readonly string[]
 }
 
-/** Outlines of finished stones; aliases are what other houses write in the lists we import. */
+/** Outlines of finished stones; aliases are the terms that other companies use in imported lists. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const shapes = [
   { code: 'RD',   name: 'Round',                 round: true,  factor: '0.00180', aliases: ['B', 'BR', 'RB', 'RBC', 'RND', 'ROUND BRILLIANT']            },

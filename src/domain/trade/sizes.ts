@@ -1,7 +1,7 @@
 import { Decimal } from 'decimal.js'
 import { type ShapeCode, shapes } from './shapes.ts'
 
-/** A size that stock is sorted into: millimetres with 2 decimals, carats with 3, all as decimal strings. */
+/** A size for sorting stock: mm with 2 decimals, carats with 3, all as decimal strings. */
 export interface SizeRow {
   readonly label: string
   readonly shape: ShapeCode
@@ -39,7 +39,7 @@ const melee = [
   ['2.9', '+12-12.5'], ['3.0', '+12.5-13'],
 ] as const
 
-/** These goods are cut deeper than the usual 70 % of their width, so they weigh more for their outline. */
+/** Shapes cut deeper than the usual 70 % of their width, so they weigh more for their outline. */
 const deepShapes: ReadonlySet<ShapeCode> = new Set(['MQ', 'PR', 'SQ'])
 
 /** Carats (3 decimals) of a stone of specific gravity 4.00 and usual depth; length and width in mm. */
@@ -62,7 +62,7 @@ const sizeOf = (shape: ShapeCode, label: string, sieve: string | null): SizeRow 
   }
 }
 
-/** The sizes stones are calibrated to: sieved round melee first, then each shape from small to large. */
+/** Calibrated sizes: sieved round melee first, then each shape from small to large. */
 export const sizes: readonly SizeRow[] = [
   ...melee.map(([diameter, sieve]) => sizeOf('RD', diameter, sieve)),
   ...calibrated.flatMap(([shape, labels]) => labels.split(' ').map(label => sizeOf(shape, label, null))),

@@ -1,6 +1,6 @@
 import type { OriginCode } from './origins.ts'
 
-/** Demo asks in US dollars per carat, low and high, under 1 ct, to 2, to 3, to 5 and above; no quotation. */
+/** Invented asking prices for demo data, in US dollars per carat: low and high, for under 1 ct, to 2, to 3, to 5 and above. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const demoAsks = {
   blueSapphire:  [[60, 500],   [150, 1500],  [300, 3000],   [500, 5000],   [800, 8000]],
@@ -39,7 +39,7 @@ export const demoAsks = {
   imitation:     [[0.1, 0.5],  [0.1, 0.5],   [0.1, 0.6],    [0.1, 0.8],    [0.1, 1]],
 } as const satisfies Record<string, readonly (readonly [number, number])[]>
 
-/** Where the demo stones of a kind come from: origin code and its weight in the draw. */
+/** Origins of demo stones by kind: origin code and relative frequency. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const demoOrigins = {
   blueSapphire:     [['LK', 30], ['LK-RAT', 15], ['MG', 15], ['MG-ILA', 10], ['MM-MOG', 8], ['TH-KAN', 6], ['AU-QLD', 6], ['NG-MAM', 5], ['TZ', 3], ['US-MT', 1], ['IN-KAS', 0.3]],

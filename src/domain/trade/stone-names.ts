@@ -3,7 +3,7 @@ import type { OriginCode } from './origins.ts'
 import { demoAsks, demoOrigins } from './stone-market.ts'
 import type { TreatmentCode } from './treatments.ts'
 
-/** `treatments` are offered first; `share` (percent of single stones), `bands` and `origins` only feed the demo. */
+/** `treatments` are offered first; `share` (percent of single stones), `bands` and `origins` are only for demo data. */
 export interface StoneNameRow {
   readonly code: string
   readonly variety: string
@@ -20,7 +20,7 @@ export interface StoneNameRow {
   readonly origins: readonly (readonly [OriginCode, number])[]
 }
 
-/** Every gem the house deals in, and the metals it sets them in: the code goes into stock numbers, the gravity checks weights against sizes. */
+/** Every gem the company trades, and the metals for settings. The code is part of stock numbers; the gravity checks weights against sizes. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const stoneNames = [
   { code: 'BS',  variety: 'Blue sapphire',          species: 'corundum',           group: 'corundum',          colour: 'blue',          specificGravity: '4.00', clarityType: 'II',  treatments: ['H'],           category: 'precious',      synonyms: ['Neelam', 'Nilam'],                       share: 13,   bands: demoAsks.blueSapphire,  origins: demoOrigins.blueSapphire     },

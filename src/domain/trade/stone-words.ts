@@ -33,7 +33,7 @@ export const finishGrades = [
   { code: 'P',  name: 'Poor'      },
 ] as const
 
-/** The house scale for pricing; it is never printed on a paper. */
+/** The company's internal quality scale for pricing; it is never printed on a document. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const qualityBands = [
   { code: 'XF', name: 'Extra fine' },
@@ -43,7 +43,7 @@ export const qualityBands = [
   { code: 'L',  name: 'Low'        },
 ] as const
 
-/** How a material came to be; unlike kinds are never merged. */
+/** The naturalness of a material; different kinds are never merged. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const naturalness = [
   { code: 'natural',   name: 'Natural'   },

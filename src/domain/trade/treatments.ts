@@ -1,4 +1,4 @@
-/** `words` is what a customer reads on an invoice; a higher `severity` is the worse disclosure. */
+/** `words` is the text for customers on an invoice; a higher `severity` is a worse disclosure. */
 export interface TreatmentRow {
   readonly code: string
   readonly name: string
@@ -6,7 +6,7 @@ export interface TreatmentRow {
   readonly severity: number
 }
 
-/** What was done to a stone, worst first: merging keeps the row with the highest severity. */
+/** Treatments, worst first: merging keeps the one with the highest severity. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const treatments = [
   { code: 'IMIT', name: 'Imitation',          words: 'imitation',                              severity: 16 },
@@ -30,7 +30,7 @@ export const treatments = [
 
 export type TreatmentCode = (typeof treatments)[number]['code']
 
-/** How far a treatment went: the plain words, then the codes that laboratories print. */
+/** The extent of a treatment: plain words, then the codes of laboratories. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const treatmentExtents = [
   { code: 'insignificant', name: 'Insignificant',             words: 'insignificant',                             severity: 1 },
@@ -55,7 +55,7 @@ export const treatmentExtents = [
 
 export type TreatmentExtentCode = (typeof treatmentExtents)[number]['code']
 
-/** Whose word a treatment or an origin rests on. */
+/** The source of a statement about treatment or origin. */
 export const bases = ['lab', 'supplier', 'our opinion', 'unknown'] as const
 
 export type Basis = (typeof bases)[number]

@@ -12,9 +12,9 @@ const { sku, type, pieces, weight, shape, length, width, depth, origin, colour, 
 const optional = <T>(field: { schema: z.ZodType<T> }) => field.schema.nullable().optional()
 const money2 = z.string().regex(/^\d{1,12}(\.\d{1,2})?$/, 'is not an amount of money')
 
-/** Some of the goods on a line. */
+/** Part of the goods on a line. */
 const amount = z.strictObject({ pieces: optional(pieces), weight: weight.schema })
-/** A stone as it came out of the work: under the number it had, or as a new one that is described. */
+/** A finished stone: under its existing number, or as a new described item. */
 const finished = z.strictObject({
   id: z.uuid('is not the id of a stone').optional(),
   sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema,
@@ -23,7 +23,7 @@ const finished = z.strictObject({
 })
 const reject = z.strictObject({ sku: sku.schema.optional(), type: type.schema.optional(), pieces: optional(pieces), weight: weight.schema, value: money2.default('0') })
 
-/** What one receipt says of one line. What is not accounted for stays in work, unless the line is finished: then it is loss. */
+/** The receipt of one line. The unaccounted rest stays in work; when the line is finished, it is loss. */
 const lineReceipt = z.strictObject({
   id: z.uuid('is not the id of a line'),
   outputs: z.array(finished).max(500).default([]),
@@ -36,14 +36,14 @@ const lineReceipt = z.strictObject({
 })
 export type LineReceipt = z.infer<typeof lineReceipt>
 
-/** A jewel that the work ends in; what is left in work of every line is in it. */
+/** A finished jewel; it contains everything still in work on all lines. */
 const product = z.strictObject({
   sku: sku.schema.optional(), stoneName: stoneName.schema.optional(), gross: weight.schema.optional(), colour: optional(colour),
   askingBasis: askingBasis.schema.optional(), askingRate: optional(askingRate), location: optional(location),
 })
 export type Product = z.infer<typeof product>
 
-/** One life for the three order forms. What is invoiced, late or in work is read off elsewhere and is no state. */
+/** The lifecycle of the three order forms. Invoiced, late and in work are derived, not states. */
 export const workLifecycle = lifecycle({
   states: {
     draft:         { label: 'Draft', tone: 'grey' },
@@ -68,7 +68,7 @@ export const workLifecycle = lifecycle({
   },
 })
 
-/** The head that the three forms share: for whom, by whom, until when, and what is done to what. */
+/** The header fields of the three forms: customer, worker, due date and work. */
 export const workHead = {
   number:       text('Number').given().nullish().searched(),
   orderedFor:   choice('For', [{ value: 'stock', label: 'Own stock' }, { value: 'customer', label: 'Customer' }]).default('stock').filtered(),
@@ -111,7 +111,7 @@ export const workTasks = lines('Work', 'workTask', workTask).default([])
 export const workResults = lines('Results', 'workResult', workResult).given()
 export const workLines = <F extends Fields>(more: F) => lines('Goods', 'workLine', { ...workLine, ...more })
 
-/** The columns of every list of forms. */
+/** The columns of every order form list. */
 export const workColumns = [
   'number', 'date', 'customer', 'employee', 'maker', 'priority', 'promisedDate', 'overdueDays', 'pieces', 'issuedWeight', 'finishedWeight', 'openWeight', 'yieldPercent', 'invoiced', 'branch', 'state',
 ] as const

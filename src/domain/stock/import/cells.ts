@@ -6,14 +6,14 @@ import type { StockList } from './list.ts'
 import type { RowReader } from './row.ts'
 import { type Read, readLength } from './words.ts'
 
-/** '3', '3 pcs': whole pieces. */
+/** Reads whole pieces: '3', '3 pcs'. */
 export const readPieces = (text: string, by: Writing): Read<number> => {
   const read = readNumber(text, numberKinds.pieces, by)
   if ('fault' in read) return read
   return read.value.length < 10 ? { value: Number(read.value) } : { fault: `“${text.slice(0, 40)}” is not a number of pieces.` }
 }
 
-/** '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
+/** Reads '7.02 x 5.11 x 3.40 mm', '7.02-7.06*4.31' and '7×5' as length, width and depth. */
 export const readDimensions = (text: string, by: Writing): Read<string[]> => {
   const parts = text.replace(/mm\.?/gi, '').split(/\s*[x×*–-]\s*/i)
   const reads = parts.map(part => readLength(part, by))
@@ -22,7 +22,7 @@ export const readDimensions = (text: string, by: Writing): Read<string[]> => {
   return { value: reads.map(read => read.value), ...(warning ? { warning } : {}) }
 }
 
-/** Treatments by code, name or the trade's word, with signs or spaces between them. */
+/** Reads treatments by code, name or trade word, separated by signs or spaces. */
 export const readTreatments = ({ treatment }: Books, reader: RowReader): TreatmentCode[] | null => {
   const cell = reader.text('treatments')
   if (cell === null) return null
@@ -38,7 +38,7 @@ export const readTreatments = ({ treatment }: Books, reader: RowReader): Treatme
 
 export type Report = { lab: string; number: string }
 
-/** The lab and number of a report; a lab without a number proves nothing and stays a note. */
+/** Reads the lab and number of a report; a lab without a number only goes into the notes. */
 export const readReport = ({ books, at }: StockList, reader: RowReader): Report | null => {
   const [told, number] = [reader.text('lab'), reader.text('reportNumber')]
   if (number === null && told === null) return null

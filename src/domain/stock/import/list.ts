@@ -15,7 +15,7 @@ import { readCarats, readLength, readPrice, unitOf } from './words.ts'
 const { fields } = inventory
 const left = <T>(schema: z.ZodType<T>) => schema.nullish()
 
-/** What every stone of a list is taken to be where the list does not say. */
+/** Default values for the stones of a list, where the list has none. */
 export const stockListDefaults = z.strictObject({
   branch: fields.branch.schema,
   type: left(fields.type.schema), stoneName: left(fields.stoneName.schema), shape: left(fields.shape.schema), category: left(fields.category.schema),
@@ -26,22 +26,22 @@ export const stockListDefaults = z.strictObject({
 })
 export type Defaults = z.infer<typeof stockListDefaults>
 
-/** How a person wants a list to be read. What nobody knows is refused, or left empty and kept in the notes. */
+/** The user's settings for reading a list. Unknown words are rejected, or left empty and kept in the notes. */
 export const listReading = z.strictObject({
   mapping: z.record(z.string().max(140), z.enum(targetNames).nullable()),
   defaults: stockListDefaults,
   unknownWords: z.enum(['refuse', 'note']).default('refuse'),
-  /** The decimal mark of a column, by its name, where its cells do not prove one. */
+  /** The decimal mark of a column, by its name, when its cells do not prove one. */
   decimals: z.record(z.string().max(140), z.enum(['.', ','])).default({}),
 })
 
-/** The decimal marks of the columns that hold numbers, by their names. */
+/** The decimal marks of the number columns, by name. */
 type Marks = Readonly<Record<string, DecimalMark | null>>
 export type StockList = { names: readonly string[]; at: ReadonlyMap<Target, number>; notes: readonly (readonly [Target, number])[]; unit: WeightUnit; marks: Marks; defaults: Defaults; keepsUnknown: boolean; books: Books }
-/** One row as it was understood: a stone to be made, its report if it names one, and what is wrong with it. */
+/** The result of one row: a new stone, its report if it names one, and its faults and warnings. */
 export type Reading = { row: number; stone: Record<string, unknown>; report: Report | null; faults: Fault[]; warnings: Fault[] }
 
-/** A list made ready to be read row by row. */
+/** Prepares a list for reading row by row. */
 export const stockList = (names: readonly string[], mapping: Mapping, defaults: Defaults, unknownWords: 'refuse' | 'note', books: Books, marks: Marks = {}): StockList => {
   const mapped = names.flatMap((name, index) => (mapping[name] ? [[mapping[name], index] as const] : []))
   const at = new Map(mapped)
@@ -54,7 +54,7 @@ export const stockList = (names: readonly string[], mapping: Mapping, defaults: 
 
 const draft = draftSchema(fields)
 
-/** Reads one row into the stone it stands for, checked by the same rules as one made by hand. `row` counts as Excel does. */
+/** Reads one row into a stone, checked by the same rules as one entered in a form. `row` counts as Excel does. */
 export const readStone = (list: StockList, row: number, cells: readonly string[], numeric: ReadonlySet<number> = new Set()): Reading => {
   const reader = rowReader(list, row, cells, numeric)
   const stone = described(list, reader)
@@ -69,7 +69,7 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
   return { row, stone: values, report, faults: reader.faults.sort((a, b) => place(a) - place(b)), warnings: reader.warnings }
 }
 
-/** What the cells say the stone is; what they leave open is the list's default. */
+/** The stone described by the cells; missing values get the list's default. */
 const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {
   const pieces = reader.read('pieces', readPieces)
   const type = reader.word('type', books.type, 'a type of stock', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
@@ -95,7 +95,7 @@ const described = ({ defaults, books, unit, at }: StockList, reader: RowReader):
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined))
 }
 
-/** What is allowed in the safe, and yet worth knowing before it comes in. */
+/** Adds warnings about values that are allowed but unusual. */
 const warn = ({ books }: StockList, reader: RowReader, stone: Record<string, unknown>) => {
   const note = (target: Target, message: string) => reader.warnings.push({ row: reader.row, column: reader.columnOf(target) || targetLabel(target), message })
   if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0])) note('treatments', 'No treatment is given: the stone may be kept, but not sold until it is.')

@@ -1,6 +1,6 @@
 import { absolute, compare, isZero, minus, over, type Quantity, times } from '../../kit/quantity.ts'
 
-/** What the house puts on every approval; its lawyer may put other words into the settings of a branch. */
+/** The default terms printed on every approval; a branch may set its own in its settings. */
 export const memoTerms = `These goods are handed over for examination only. They remain the property of the company until it has invoiced them and has been paid.
 Until then they may not be sold, pledged, set, recut or treated, and they are to be given back whenever the company asks, at the latest on the day they are due.
 Whoever holds them bears every risk of loss or damage, whatever its cause, at the stated values, from the moment of receipt until the company has received and checked them.
@@ -8,13 +8,13 @@ Only an invoice of the company makes a sale. Treatments are disclosed on each li
 
 type Part = { pieces: number | null; weight: Quantity }
 
-/** Part of what is out on a line, as it was written and as it was weighed. */
+/** A part of what is out on a line, with its booked and its measured weight. */
 export type Taken = Part & { scale: Quantity; variance: Quantity }
 
 /**
- * What comes back of a line when this much was put on the scale: the last pieces take all the weight that is
- * written, and what the scale says otherwise is variance (domain, section 3, approval). Null when that cannot
- * be part of what is out; a tenth more than is out is no difference of scales any more.
+ * The part of a line for this measured weight. The last pieces take all remaining booked weight, and any difference from the measured
+ * weight is variance (domain, section 3, approval). Null when it cannot be part of what is out: more than 110 % of the
+ * weight out is not a scale difference.
  */
 export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {
   const pieces = out.pieces === null ? null : (asked.pieces ?? out.pieces)
@@ -26,7 +26,7 @@ export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; 
   return { pieces, weight, scale, variance: minus(scale, weight) }
 }
 
-/** Whether a difference of the scale is more than anyone may let pass: over 0.02 ct and over half a percent. */
+/** Whether a scale difference is too large: over 0.02 ct and over half a percent. */
 export const isLargeVariance = ({ weight, variance }: Taken): boolean => {
   const half = over(times(weight, '0.5'), 100)
   const allowed = compare(half, '0.02') > 0 ? half : '0.02'

@@ -15,10 +15,10 @@ import { statuses } from './place.ts'
 
 export const bases = ['per carat', 'per piece', 'whole'] as const
 const mm = (label: string) => millimetres(label).optional()
-/** The number of a stone, as it may be typed. */
+/** A typed stone number. */
 export const skuText = () => text('SKU', { max: 32, pattern: /^[A-Za-z0-9][A-Za-z0-9._/-]{1,30}[A-Za-z0-9]$/, says: 'must be 3 to 32 letters, digits and - . _ /' })
 
-/** A stone, a parcel or a jewel: one number, one label, one place in the safe. */
+/** A stock item: a stone, a parcel or a jewel, with one number, one label and one place. */
 export const inventory = record('inventory', {
   label: 'Inventory', one: 'stone', title: 'sku',
   told: {
@@ -93,7 +93,7 @@ export const inventory = record('inventory', {
   lookup: ['stoneName', 'type', 'ownership', 'shape', 'colour', 'treatments', 'naturalness', 'origin', 'certificate', 'pieces', 'weight', 'availablePieces', 'availableWeight', 'currency', 'askingBasis', 'askingRate', 'minimumRate', 'status', 'branch', 'length', 'width', 'depth', 'clarity', 'photo'],
 })
 
-/** What may be said of many stones at once: where they lie, what is asked for them, how they are described; never what moves them. */
+/** The fields that a bulk change may set: location, price and description, but nothing that moves stock. */
 export const rangeFields = [
   'location', 'category', 'askingRate', 'askingBasis', 'currency', 'minimumRate', 'supplier', 'acquired', 'shape', 'size', 'origin', 'originBasis',
   'colour', 'hue', 'clarity', 'transparency', 'phenomenon', 'treatments', 'notes', 'internalNotes',
@@ -101,10 +101,10 @@ export const rangeFields = [
 
 type Stone = { type: string; pieces: number | null; weight: string; ownership: string; owner: string | null }
 
-/** How many pieces a type of stock always has; null where they must be counted. */
+/** The fixed number of pieces of a type; null when pieces must be counted. */
 export const usualPieces = (type: string): number | null => (type === 'single' ? 1 : type === 'pair' ? 2 : null)
 
-/** What is wrong with a stone, whichever way it comes in: a sentence by field, nothing when all is well. */
+/** The faults of a stone, for every way it comes in, as a sentence by field; empty when there are none. */
 export const stoneFaults = ({ type, pieces, weight, ownership, owner }: Stone): Record<string, string> => ({
   ...(isPositive(weight) ? {} : { weight: 'The weight must be above zero.' }),
   ...(pieces === null && !piecesOptional(type) ? { pieces: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' } : {}),

@@ -7,10 +7,10 @@ type Lot = {
   owner: string | null; stoneName: string; branch: string; treatments: readonly Treatment[]; acquired: string | null
 } & { [K in (typeof shared)[number]]: string | null }
 
-// What two lots may have in common; where they differ, the merged one says nothing.
+// Fields that the merged lot keeps when all lots agree; otherwise they become empty.
 const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity', 'transparency', 'phenomenon', 'askingRate', 'minimumRate', 'location', 'supplier', 'purchase', 'purchaseLine'] as const
 
-/** What lots must have in common to become one, and what is said where they do not. */
+/** The fields that lots must share to be merged, each with the message when they differ. */
 const same = {
   stoneName:   'are not the same stone',
   ownership:   'are not of the same ownership',
@@ -19,7 +19,7 @@ const same = {
   currency:    'are not priced in the same currency',
 } as const
 
-/** Why these may not become one lot; null when they may. */
+/** Why these lots may not be merged; null when they may. */
 export const mergeFault = (lots: readonly Lot[]): string | null => {
   const [first, ...others] = lots as [Lot, ...Lot[]]
   if (others.length === 0) return 'Choose at least two to merge.'
@@ -38,7 +38,7 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   return null
 }
 
-/** What the merged lot may be kept as, the likeliest first: a pair only of two single stones, a set only of single stones; melee where pieces are not known. */
+/** The types a merged lot may have, most likely first: a pair only of two single stones, a set only of single stones, melee when pieces are unknown. */
 export const mergesInto = (types: readonly string[], isCounted: boolean): readonly string[] => {
   const first = types[0]!
   if (!splitsInto(first).includes('parcel')) return [first]
@@ -50,7 +50,7 @@ export const mergesInto = (types: readonly string[], isCounted: boolean): readon
 
 const one = <T>(values: readonly T[]): T | null => (values.every(value => value === values[0]) ? values[0]! : null)
 
-/** What a merged lot says of itself: what all have in common, the worst disclosure of any, mixed where colours differ. */
+/** The fields of a merged lot: values shared by all, and the worst disclosure of any. */
 export const mergedTraits = (lots: readonly Lot[]) => {
   const traits = Object.fromEntries(shared.map(field => [field, one(lots.map(lot => lot[field]))])) as Record<(typeof shared)[number], string | null>
   const first = lots[0]!
@@ -66,5 +66,5 @@ export const mergedTraits = (lots: readonly Lot[]) => {
   }
 }
 
-/** The colour of a merged lot: theirs where they agree, else mixed. */
+/** The color of a merged lot: the shared color, else 'Mixed'. */
 export const mergedColour = (colours: readonly (string | null)[]): string | null => (one(colours) ?? (colours.some(Boolean) ? 'Mixed' : null))

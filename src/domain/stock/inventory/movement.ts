@@ -4,14 +4,14 @@ import { type Place, statuses } from './place.ts'
 type Move = {
   from: Place
   to: Place
-  /** What posted it: an entity's name, or how stock became other stock. */
+  /** The source of the posting: an entity's name or a conversion. */
   kind: string
   reversal: boolean
-  /** Whom the paper is with: a customer, a laboratory, the branch that it goes to. */
+  /** The other party of the document: a customer, a laboratory, the destination branch. */
   party: string | null
-  /** The other numbers of a split, a merge or a breaking. */
+  /** The other stock numbers of a split, merge or break. */
   related: readonly { title: string }[]
-  /** Work went on, and what is finished of it already costs something else. */
+  /** Later receipts changed the cost of goods already finished. */
   recosted?: boolean
 }
 
@@ -21,7 +21,7 @@ const list = (related: Move['related']): string => {
   return names.length > 4 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
 }
 
-/** What work did to a stone: whose it is done for or by is not told here, the paper is. */
+/** The description of a move by work; customer and maker are on the document, not here. */
 const worked = (kind: Worked, { from, to, reversal, recosted }: Move): string => {
   if (reversal) return to === 'available' ? 'Back from work, which was cancelled' : 'Handed back to its owner: its work was cancelled'
   if (from === 'supplier') return 'Taken into custody for work'
@@ -46,7 +46,7 @@ const converted = ({ kind, from, to, reversal, related }: Move): string => {
   return reversal ? `Undone: ${words[0]!.toLowerCase()}${words.slice(1)}` : words
 }
 
-/** What a move of a stone was, as people would say it. */
+/** A move of a stone described for users. */
 export const happening = (move: Move): string => {
   const { from, to, kind, reversal } = move
   const party = move.party ?? 'somebody'

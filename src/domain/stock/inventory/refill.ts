@@ -19,7 +19,7 @@ const refillLifecycle = lifecycle({
   actions: { reverse: { label: 'Reverse', from: ['recorded'], to: 'reversed', reason: 'required', destructive: true } },
 })
 
-/** More of the same put into a lot, at its own cost; what is there then costs its weighted average. */
+/** Adds more of the same goods to a lot, at their own cost; the lot then costs its weighted average. */
 export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
   path: 'inventoryrefill', label: 'Refills', one: 'refill', title: 'number', series: 'RF',
   fields: {
@@ -47,13 +47,13 @@ export const inventoryRefill = paper('inventoryRefill', refillLifecycle, {
 })
 
 type Incoming = { costBasis: string; costRate: Quantity; pieces: number | null; weight: Quantity; exchange: Quantity; landed: Quantity }
-/** What a refill costs in all, in the base currency: its price at its rate, and what it cost to get it here. */
+/** The total cost of a refill in the base currency: its price at its rate, plus landed costs. */
 export const refillCost = (refill: Incoming): Quantity => round(plus(times(exactCost(refill), refill.exchange), refill.landed), baseDigits())
 
 type Lot = { sku: string; type: string; ownership: string; stoneName: string; naturalness: string; treatments: readonly Treatment[]; pieces: number | null }
 type Refill = { stoneName: string | null; naturalness: string | null; treatments: readonly Treatment[] | null; pieces: number | null; weight: Quantity }
 
-/** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
+/** Why these goods cannot go into that lot, as a sentence by field; empty when they can. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
   ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
   ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not the company’s own. What comes in for others is a lot of its own.` }),
@@ -66,7 +66,7 @@ export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> =
 })
 
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
-/** Whether all that a refill brought can be taken out of what is left, with what it cost. */
+/** Whether the remaining lot still contains everything a refill added, with its cost. */
 export const isStillThere = (left: Held, refill: { pieces: number | null; weight: Quantity; cost: Quantity }): boolean => {
   const [weight, value] = [minus(left.weight, refill.weight), minus(left.value, refill.cost)]
   const pieces = left.pieces === null ? null : left.pieces - (refill.pieces ?? 0)

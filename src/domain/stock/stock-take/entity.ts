@@ -4,7 +4,7 @@ import { choice, date, integer, longText, money, ref, text, timestamp } from '..
 import { lifecycle } from '../../kit/lifecycle.ts'
 import { stockTypes } from '../stone/type.ts'
 
-/** What a line of a stock-take comes to. */
+/** The outcome of a line of a stock-take. */
 export const outcomes = [
   { value: 'missing', label: 'Missing', tone: 'red' },
   { value: 'variance', label: 'Differs', tone: 'amber' },
@@ -14,7 +14,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]['value']
 
-/** What a Manager decides about a line. */
+/** A Manager's decision about a line. */
 export const decisions = [
   { value: 'adjust', label: 'Adjust' },
   { value: 'write off', label: 'Write off' },
@@ -23,7 +23,7 @@ export const decisions = [
 ] as const
 export type Decision = (typeof decisions)[number]['value']
 
-/** What may be decided about each outcome; where nothing is listed there is nothing to decide. */
+/** The possible decisions for each outcome; an empty list needs none. */
 export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
   missing:    ['write off', 'leave'],
   variance:   ['adjust', 'leave'],
@@ -31,13 +31,13 @@ export const decisionsFor: Readonly<Record<Outcome, readonly Decision[]>> = {
   moved:      [],
   found:      [],
 }
-/** What must be decided before the stock-take is posted; what was not expected is another paper's affair. */
+/** The outcomes that need a decision before posting; unexpected goods are handled by other documents. */
 export const mustDecide: readonly Outcome[] = ['missing', 'variance']
 
 const outcomeNames = outcomes.map(({ value }) => value) as [Outcome, ...Outcome[]]
 const decisionNames = decisions.map(({ value }) => value) as [Decision, ...Decision[]]
 
-/** The list is frozen when counting starts; nothing is posted before somebody has reviewed it. */
+/** The list is frozen when counting starts; posting is possible only after a review. */
 export const stockTakeLifecycle = lifecycle({
   states: {
     draft:     { label: 'Draft', tone: 'grey' },
@@ -68,7 +68,7 @@ export const stockTakeLifecycle = lifecycle({
 
 const tally = (label: string) => integer(label).derived().nullish()
 
-/** What lies in a branch, a tray, or of one type, counted stone by stone against a frozen list. */
+/** The stock of a branch, a tray or a type, counted stone by stone against a frozen list. */
 export const stockTake = paper('stockTake', stockTakeLifecycle, {
   path: 'stock-take', label: 'Stock-takes', one: 'stock-take', title: 'number', series: 'ST',
   fields: {

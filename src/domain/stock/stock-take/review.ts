@@ -5,7 +5,7 @@ import type { Amount } from '../inventory/conversion.ts'
 import type { Place } from '../inventory/place.ts'
 import type { Decision } from './entity.ts'
 
-/** A line that the review has decided, and what the book has of its stone now. */
+/** A reviewed line, and its stone's current quantities in the book. */
 export type Decided = {
   inventory: string
   code: string
@@ -13,16 +13,16 @@ export type Decided = {
   decision: Decision | null
   counted: Amount | null
   book: Amount | null
-  /** Free in the safe now, with its cost; and whether more of it lies there for a customer. */
+  /** The quantity available in the safe now, with its cost, and whether some of it is reserved. */
   held: Amount & { value: Quantity; costBasis: string }
   isReserved: boolean
-  /** Whether the book was put right by hand after the count. */
+  /** Whether the stone was adjusted manually after the count. */
   isAdjustedSince: boolean
-  /** Where it went when it left the book, and with how much. */
+  /** The place and quantity of its last move out of the book. */
   gone: (Amount & { place: Place; value: Quantity }) | null
 }
 
-/** The postings of a reviewed line, or the sentence that says why there can be none. */
+/** The postings of a reviewed line, or a sentence that says why it cannot be posted. */
 export const countPostings = (line: Decided): StockPosting[] | string => {
   const { inventory, code, decision, held, gone } = line
   if (decision === 'write off') {
@@ -37,7 +37,7 @@ export const countPostings = (line: Decided): StockPosting[] | string => {
   return decision === 'adjust' ? adjusting(line) : []
 }
 
-// What moved by its own papers after the count has moved; only the difference that was counted is put right.
+// Documents may have moved the stone after the count, so only the counted difference is posted.
 const adjusting = ({ inventory, code, isWhole, counted, book, held, isAdjustedSince }: Decided): StockPosting[] | string => {
   if (!counted || !book) return `${code} was not counted.`
   if (isAdjustedSince) return `${code} was adjusted after it was counted: count it again.`

@@ -2,7 +2,7 @@ import { record } from '../../kit/entity.ts'
 import { flag, text } from '../../kit/field.ts'
 import { active, code, decimalText } from './vocabulary.ts'
 
-/** The outline a stone is described by. */
+/** The outline of a stone. */
 export const shape = record('shape', {
   label: 'Shapes', one: 'shape', title: 'name',
   fields: {

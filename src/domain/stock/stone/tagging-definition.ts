@@ -3,7 +3,7 @@ import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
 import { labelLines, labelPrices, usualLines } from '../label.ts'
 import { stockTypes } from './type.ts'
 
-/** Which stock gets which number and label; the most specific one that fits wins (domain, section 3). */
+/** A rule for the number and label of stock; the most specific matching rule applies (domain, section 3). */
 export const taggingDefinition = record('taggingDefinition', {
   path: 'taggingdefination', label: 'Tagging definitions', one: 'tagging definition', title: 'name',
   fields: {
@@ -27,14 +27,14 @@ export const taggingDefinition = record('taggingDefinition', {
 
 type Rule = { type: string | null; stoneName: string | null; branch: string | null }
 
-/** The definition that fits a stone best: stone counts most, then type, then branch; null when none fits. */
+/** The most specific matching definition: stone ranks first, then type, then branch; null when none matches. */
 export const bestDefinition = <D extends Rule>(definitions: readonly D[], stone: Rule): D | null => {
   const score = (rule: Rule) => (rule.stoneName ? 4 : 0) + (rule.type ? 2 : 0) + (rule.branch ? 1 : 0)
   const fits = (rule: Rule) => (['type', 'stoneName', 'branch'] as const).every(key => rule[key] === null || rule[key] === stone[key])
   return definitions.filter(fits).sort((a, b) => score(b) - score(a))[0] ?? null
 }
 
-/** A pattern with its words and number filled in: {branch}-{stone}{seq:5} → BKK-BS00042. */
+/** Fills a number pattern: {branch}-{stone}{seq:5} → BKK-BS00042. */
 export const fillPattern = (pattern: string, words: { branch: string; stone: string; type: string; year: string }, seq: number): string =>
   pattern
     .replace(/\{(branch|stone|type|year)\}/g, (_, word: keyof typeof words) => words[word])

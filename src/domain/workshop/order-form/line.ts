@@ -3,16 +3,16 @@ import type { Fields } from '../../kit/shape.ts'
 import { bases } from '../../stock/inventory/entity.ts'
 import { stockTypes } from '../../stock/stone/type.ts'
 
-/** What work is paid by: by what comes out of it, by what went in, by the piece, gram or hour, or as a whole. */
+/** What work is priced by: finished weight, issued weight, piece, gram, hour, or the whole. */
 export const workBases = ['per finished carat', 'per issued carat', 'per piece', 'per gram', 'per hour', 'whole'] as const
 export type WorkBasis = (typeof workBases)[number]
 
-/** What a paper's prices may be per, where work and metal are billed besides stones. */
+/** The price bases of a document that bills work and metal besides stones. */
 export const chargeBases = [...bases, 'per gram', 'per hour'] as const
 
 /**
- * Goods given into work, whoever's they are: what they are, how much, and what became of them. Metal is weighed in grams,
- * everything else in carats. What became of a line is written by its receipts, and never by hand.
+ * Goods issued for work, of any owner: kind, quantity and results. Metal is weighed in grams, everything else in carats.
+ * Only receipts write the results of a line.
  */
 export const workLine = {
   ownership:      choice('Whose', ['own', { value: 'customer', label: 'Customer’s' }, { value: 'supplier', label: 'Supplier’s (memo in)' }]).default('own'),
@@ -41,7 +41,7 @@ export const workLine = {
   openWeight:     carats('In work').given().nullish(),
 } satisfies Fields
 
-/** What a cutter is told to make of a stone. */
+/** The cutting target for a stone. */
 export const cutTarget = {
   cuttingShape:  ref('Make', 'cuttingShape').optional(),
   size:          ref('Size', 'size').optional(),
@@ -49,7 +49,7 @@ export const cutTarget = {
   minimumWeight: carats('Not below').optional(),
 } satisfies Fields
 
-/** What goes into a jewel: metal with its fineness, stones with how they are set, and at which price they are charged. */
+/** A part of a jewel: metal with its fineness, stones with their setting, and the price charged for it. */
 export const jewelPart = {
   purity:       percent('Purity').optional().hint('Of an alloy, as a number: 75 for 18K.'),
   allowedLoss:  percent('Allowed loss').optional(),
@@ -60,7 +60,7 @@ export const jewelPart = {
   billed:       text('Invoice').given().nullish(),
 } satisfies Fields
 
-/** Something that is done: at which price for the customer, and what whoever does it earns. */
+/** A task: its price for the customer, and the maker's pay. */
 export const workTask = {
   of:           integer('Line', { min: 1, max: 1000 }).optional().hint('The number of the line that it is done to; empty for the whole.'),
   service:      ref('Service', 'serviceDescription').optional(),
@@ -75,7 +75,7 @@ export const workTask = {
   labourBilled: text('Labour on').given().nullish().confidential(),
 } satisfies Fields
 
-/** What became of goods in work; `of` is the number of their line, empty for what was made of all of them together. */
+/** A result of work; `of` is the line number, null for a result of all lines together. */
 export const workResult = {
   of:        integer('Line').nullish(),
   receipt:   integer('Receipt'),

@@ -4,23 +4,23 @@ import { type Form, jewelsOf } from '../order-form/sums.ts'
 import type { BillDirection } from './entity.ts'
 
 type Billed = { id: string; billed?: string | null; labourBilled?: string | null }
-/** A form with what of it stands on invoices already. */
+/** A form with its already invoiced parts. */
 export type Billable = Omit<Form, 'items' | 'tasks'> & {
   number: string | null; state: string
   items: readonly (Form['items'][number] & Billed)[]
   tasks: readonly (Form['tasks'][number] & Billed)[]
 }
-/** Something of a form that an invoice may ask for: `on` names the invoice that asks for it already, `isDone` says whether it may. */
+/** A billable item of a form: `on` is the invoice that already has it, `isDone` says whether it may be billed. */
 export type BillLine = Charge & { form: string | null; on: string | null; isDone: boolean }
 
 const over = ['completed', 'delivered']
 
-/** Work whose goods broke or came back as they were comes to nothing, and nobody is sent a line of 0.00; what is done for nothing on purpose is told. */
+/** Work on goods that broke or came back unchanged has no amount, so it gets no invoice line. Work with a rate of zero does. */
 const comesToNothing = ({ rate, amount, on, isDone }: BillLine): boolean => isDone && on === null && isZero(amount) && !isZero(rate)
 
 /**
- * What may be billed of a form: to its customer the goods that have a price and the work, by or for its maker the labour. A line may
- * be billed once nothing of it is in work, what is done to the whole once the form is completed.
+ * The billable items of a form: for its customer the priced goods and the work, for its maker the labor. An item of a line is billable
+ * when nothing of the line is in work; an item of the whole form when the form is completed.
  */
 export const billLines = (form: Billable, direction: BillDirection): BillLine[] => {
   const made = jewelsOf(form.results)
@@ -37,7 +37,7 @@ export const billLines = (form: Billable, direction: BillDirection): BillLine[] 
   return lines.filter(line => !comesToNothing(line))
 }
 
-/** What keeps this from being billed: a sentence; null when it may be. */
+/** Why this item cannot be billed, as a sentence; null when it can. */
 export const billFault = (line: BillLine | undefined): string | null => {
   if (!line) return 'Nothing of this order form can be billed on this side.'
   if (line.on) return `This is on invoice ${line.on} already.`
