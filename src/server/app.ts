@@ -51,7 +51,7 @@ const sees: Sees = async ({ db, caller }, name, record) => {
   return rows.length > 0
 }
 
-/** Every call of the API: what each entity has by being declared, and the few that stand on their own. */
+/** Every route of the API: those of each entity, and a few others. */
 export const routesOf = ({ printer, files, importFolder, statementFolder }: Services): Route[] => {
   const declared = plain.flatMap(([name, entity]) => rest(entity, behaviors[name]))
   const createUser = declared.find(({ method, path }) => method === 'POST' && path === '/api/user')!

@@ -4,7 +4,7 @@ import { auditBooks } from './program/audit/audit.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** Recomputes the books of a database and prints every offence; ends with 1 when there is one. */
+/** Recomputes the books of a database and prints every violation; exits with 1 when there is one. */
 const run = async (): Promise<number> => {
   const house = await openHouse(readSettings(process.env), say)
   try {

@@ -9,14 +9,14 @@ import { makeBackup } from './program/backup-proved.ts'
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 
-/** The database of the house: of a server of its own, of the one at work, or of a folder that is opened for the time being. */
+/** Connects to the company's database: an external server, a running embedded one, or an embedded one started for this command. */
 const reach = async ({ DATABASE_URL, DATA_DIR }: Settings): Promise<{ url: string; stop: () => Promise<void> }> => {
   const running = DATABASE_URL ?? (await findRunning(DATA_DIR))
   return running ? { url: running, stop: async () => {} } : openEmbedded(DATA_DIR, say)
 }
 
 const commands = {
-  /** Makes a backup in the folder, and proves that it can be restored. */
+  /** Creates a backup in the folder and verifies that it can be restored. */
   backup: async (settings: Settings, folder: string) => {
     const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
     const { url, stop } = await reach(settings)
@@ -30,7 +30,7 @@ const commands = {
       await stop()
     }
   },
-  /** Fills an empty house with a backup, or with the newest in a folder of them. */
+  /** Restores a backup, or the newest in a folder, into an empty installation. */
   restore: async (settings: Settings, folder: string) => {
     await makeDataFolder(settings.DATA_DIR)
     const { url, stop } = settings.DATABASE_URL
@@ -45,7 +45,7 @@ const commands = {
     } finally {
       await stop()
     }
-    // Opened once as at a start, so that an error is reported now. Its books are recomputed too.
+    // Opens the company once as at a start, so that errors appear now. This also recomputes its books.
     const house = await openHouse(settings, say)
     const broken = (await auditBooks(house.db).finally(house.stop)).filter(({ rows }) => rows.length > 0)
     if (broken.length > 0)

@@ -32,15 +32,15 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const now = () => new Date()
 const { version } = JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { version: string }
 
-// Seeing a machine with much memory, V8 lets the heap grow to four times what is used before it sweeps; half as much again is enough.
+// With much memory, V8 lets the heap grow to four times its used size before a full collection; 1.5 times is enough here.
 setFlagsFromString('--heap-growing-percent=50')
 
-/** Opens everything in order, serves, and closes everything in the opposite order when told to stop. */
+/** Opens all parts in order, serves requests, and closes the parts in reverse order on a stop signal. */
 const run = async () => {
   const settings = readSettings(process.env)
   const log = createLog(settings.LOG_LEVEL)
   const key = await envelopeKey(settings.DATA_DIR, settings.ENVELOPE_KEY)
-  // Whoever asks while the database is opened and brought up to date is told so.
+  // Answers requests while the database is opened and migrated.
   const waitingRoom = settings.PORT > 0 ? await openWaitingRoom(settings.PORT, settings.HOST) : undefined
   const slow = { milliseconds: settings.SLOW_QUERY_MS, told: (query: object) => log.warn(query, 'A query was slow.') }
   const database = await openHouse(settings, say, settings.SLOW_QUERY_MS > 0 ? slow : undefined)
@@ -52,7 +52,7 @@ const run = async () => {
   const files = createFileStore(join(settings.DATA_DIR, 'files'))
   const importFolder = join(settings.DATA_DIR, 'imports')
   const statementFolder = join(settings.DATA_DIR, 'statements')
-  // Work in the background has connections of its own, so that many requests at once do not keep it from them.
+  // Background jobs have their own connections, so that many requests cannot starve them.
   const queue = connect(database.url, 8)
   const tasks = {
     ...importTasks({ db: queue.db, folder: importFolder, now }),
@@ -104,14 +104,14 @@ const run = async () => {
     await copy?.close()
     await database.stop()
   }
-  // A terminal tells both us and whoever started us, who passes it on: it may come twice.
+  // A terminal signals both this process and its parent, which passes the signal on, so it may come twice.
   let isStopping = false
   const stop = () => {
     if (isStopping) return
     isStopping = true
     void close().finally(() => process.exit(0))
   }
-  // `disconnect` says that whoever started us is gone, which may have been while we started.
+  // `disconnect` means that the parent process is gone; it may have ended during the start.
   for (const told of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.on(told, stop)
   if (process.connected === false) stop()
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const) process.once(fault, crash(log))
@@ -134,13 +134,13 @@ const figuresOf = (pool: Awaited<ReturnType<typeof openHouse>>['pool'], printer:
   },
 ]
 
-// After a fault of our own nothing in memory can be relied on. scripts/supervise.mjs knows this status and starts the server again.
+// After an internal fault the memory cannot be trusted. scripts/supervise.mjs restarts the server on this exit status.
 const crash = (log: ReturnType<typeof createLog>) => (error: unknown) => {
   log.fatal({ err: error }, 'The server stops because of a fault of its own.')
   process.exit(70)
 }
 
-/** Fills an empty database; throws, with nothing filled, where the demo company may not be open. */
+/** Fills an empty database. Throws without filling it when the demo company must not be open here. */
 const fill = async (db: Db, settings: Settings) => {
   await refusePublicDemo(db, settings)
   if (settings.DEMO) await fillDemo(db, now, say)

@@ -1,4 +1,4 @@
-/** A refusal that a person can act on, with its status and, where it can be said, the fields at fault. */
+/** A refusal that a user can act on, with its status and, where known, the faulty fields. */
 export class Refusal extends Error {
   readonly status: number
   readonly data: unknown
@@ -9,14 +9,14 @@ export class Refusal extends Error {
   }
 }
 
-/** A browser's session is over, or was ended elsewhere. */
+/** The browser's session has expired or was ended elsewhere. */
 export class SessionEnded extends Refusal {
   constructor() {
     super(401, 'Please sign in.')
   }
 }
 
-/** What cannot be shown to come from the page of whoever is signed in. */
+/** The request cannot be shown to come from the signed-in user's own page. */
 export class Forged extends Refusal {
   constructor(message: string) {
     super(403, message)

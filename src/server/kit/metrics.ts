@@ -3,10 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 const own = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** A figure that is read when it is asked for. */
+/** A metric that is computed when it is read. */
 export type Figure = { name: string; help: string; value: () => number }
 
-/** Measures every answer, and tells the figures to this machine alone. */
+/** Measures every response, and serves the metrics only to this machine. */
 export const measure = (app: FastifyInstance, figures: readonly Figure[] = [], events: () => ReadonlyMap<string, number>): void => {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -73,12 +73,12 @@ const environment = z.object({
 export type Settings = z.infer<typeof environment>
 export const settingNames = Object.keys(environment.shape)
 
-/** A setting that cannot be used; its message is for whoever starts the server. */
+/** An invalid setting; its message is for the person who starts the server. */
 export class SettingError extends Error {
   override name = 'SettingError'
 }
 
-/** The settings of this process, all from the environment; an empty one counts as not given. Throws SettingError. */
+/** Reads the settings from the environment; empty ones count as missing. Throws SettingError. */
 export const readSettings = (env: Record<string, string | undefined>): Settings => {
   const given = Object.fromEntries(Object.keys(environment.shape).map(name => [name, env[name] || undefined]))
   const read = environment.safeParse(given)
@@ -86,12 +86,12 @@ export const readSettings = (env: Record<string, string | undefined>): Settings 
   throw new SettingError(read.error.issues.map(({ path, message }) => `The setting ${path.join('.')} ${message}.`).join('\n'))
 }
 
-/** Whether the key file was begun on a full disk, before anything else was in the data folder: nobody has ever used it. */
+/** Whether the key file was started on a full disk before the data folder had anything else, so it was never used. */
 const wasNeverUsed = async (dataDir: string, text: string): Promise<boolean> =>
   text === '' && (await readdir(dataDir)).every(name => name.startsWith(keyName))
 
 /**
- * The key of the envelope: the one given (base64), or that of the data folder, made at the first start for us alone to read.
+ * The key of the envelope: the given one (base64), or that of the data folder, created at first start and readable only by this account.
  * Throws SettingError when the file is not a key.
  */
 export const envelopeKey = async (dataDir: string, given?: string): Promise<Buffer> => {

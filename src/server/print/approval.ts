@@ -11,7 +11,7 @@ import type { InvoicePrint } from './shapes.ts'
 
 type Approval = RowOf<typeof approval>
 
-/** An approval as the template sets it: what goes out at which value, whose it stays, and who signs for it. */
+/** The template data of an approval: goods and values, ownership, and signatures. */
 export const approvalPrint = async (db: Db, memo: Approval): Promise<InvoicePrint> => {
   const { head, memoTerms } = await letterheadOf(db, memo.branch.id)
   const { currency } = memo

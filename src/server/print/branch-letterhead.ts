@@ -20,7 +20,7 @@ import type { InvoicePrint } from './shapes.ts'
 
 const draft = z.strictObject({ id: z.uuid('is not the id of a branch').optional(), ...changesOf(branch.fields, letterheadFields) })
 
-/** An invoice of nothing in particular, under the head and over the foot of this house: how its papers will print. */
+/** A sample invoice with the header and footer of a branch, as a preview of its documents. */
 const specimen = (house: House, currency: string, code: string, number: string, today: string): InvoicePrint => {
   const { head, bank, terms } = headOf(house)
   const money = (amount: string) => moneyText(amount, currency)
@@ -71,7 +71,7 @@ const preview = async ({ db, now }: Context, { id, ...typed }: Record<string, un
 
 const largest = 1024 * 1024
 
-/** Keeps the logo of a branch as its papers take it. */
+/** Stores the logo of a branch in the form that its documents use. */
 const keepLogo = async (printer: Printer, context: Context, { body, files }: Input<undefined, { id: string }>): Promise<null> => {
   const [file] = files
   if (!file || files.length > 1) throw invalid({ file: 'Send one picture.' })
@@ -104,7 +104,7 @@ const dropLogo = (context: Context, id: string): Promise<null> =>
 
 const right = { entity: 'branch', verb: 'update' } as const
 
-/** The letterhead of a branch as it will print, and its logo. */
+/** Routes for the preview of a branch's letterhead, and for its logo. */
 export const letterheadRoutes = (printer: Printer): Route[] => [
   route({
     method: 'PUT',

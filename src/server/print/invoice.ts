@@ -13,7 +13,7 @@ import type { InvoiceLine, InvoicePrint, Total } from './shapes.ts'
 type Invoice = RowOf<typeof invoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', whole: 'whole' } as const
 
-/** An invoice as the template sets it: every value already text, the treatment disclosed on each line. */
+/** The template data of an invoice: all values as text, the treatment disclosed on each line. */
 export const invoicePrint = async (db: Db, bill: Invoice): Promise<InvoicePrint> => {
   const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
   const money = (amount: string) => moneyText(amount, bill.currency)
@@ -48,7 +48,7 @@ type SaleLine = Pick<
   'sku' | 'description' | 'treatment' | 'details' | 'certificate' | 'pieces' | 'weight' | 'rate' | 'basis' | 'discountPercent' | 'amount'
 >
 
-/** A line of a paper that sells, as it is set: what it is, what was done to it, how much, at which price. */
+/** A line of a sales document for the template: description, treatment, quantity and price. */
 export const saleLine = (line: SaleLine, index: number, currency: string): InvoiceLine => ({
   no: String(index + 1),
   ...(line.sku && { sku: line.sku }),
@@ -71,7 +71,7 @@ type Bill = Pick<
   items: readonly { taxCode: string; taxRate: string; amount: string; tax: string }[]
 }
 
-/** What a bill comes to, from its subtotal down. */
+/** The totals of a bill, from its subtotal down. */
 export const totalsOf = (bill: Bill, money: (amount: string) => string): Total[] => {
   const further = [
     { label: bill.discountPercent ? `Discount ${percentText(bill.discountPercent)}` : 'Discount', amount: negate(bill.discount) },
@@ -93,7 +93,7 @@ const treatments: Record<string, string> = {
   'out of scope': 'Supply outside the scope of tax: no tax is charged.',
 }
 
-/** What is taxed, by code, and why nothing is where nothing is. */
+/** The tax by code, and the reason where there is none. */
 export const taxLegend = (bill: Bill, money: (amount: string) => string): string[] => {
   const treatment = bill.taxTreatment ?? 'standard'
   if (!isTaxed(treatment)) return [treatments[treatment] ?? 'No tax is charged.']

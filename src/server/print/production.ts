@@ -14,7 +14,7 @@ import type { InvoiceLine, InvoicePrint, Party } from './shapes.ts'
 type Bill = RowOf<typeof mfInvoice>
 const basisText = { 'per carat': '/ct', 'per piece': '/pc', 'per gram': '/g', 'per hour': '/h', whole: 'whole' } as const
 
-/** A production invoice as the template sets it: what was done to what, by weight, piece or hour. */
+/** The template data of a production invoice: work and goods, by weight, piece or hour. */
 export const productionPrint = async (db: Db, entity: Entity, bill: Bill): Promise<InvoicePrint> => {
   const { head, bank, terms } = await letterheadOf(db, bill.branch.id)
   const { currency } = bill
@@ -51,7 +51,7 @@ const partiesOf = async (db: Db, bill: Bill): Promise<Party[]> => {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** How much of what the price is for; nothing where it is for the whole. */
+/** The quantity of a line in the unit of its price; empty when the price is for the whole. */
 const quantityOf = ({ basis, weight, pieces, grams, minutes }: Bill['items'][number]): string => {
   if (basis === 'per carat') return `${caratsText(weight ?? '0')} ct`
   if (basis === 'per piece') return piecesText(pieces ?? 0)

@@ -19,7 +19,7 @@ const expenseNames = new Map<string, string>(expenseTypes.map(({ code, name }) =
 
 const titleOf = ({ type, variant }: Purchase): string => (isMemoIn(type) ? 'Memo in' : variant === 'stock' ? 'Purchase' : 'Expense')
 
-/** A purchase as the template sets it: what came in or was spent, under which numbers, and what is to be paid for it. */
+/** The template data of a purchase: goods or expenses, stock numbers, and the amount to pay. */
 export const purchasePrint = async (db: Db, paper: Purchase): Promise<InvoicePrint> => {
   const { head } = await letterheadOf(db, paper.branch.id)
   const { currency } = paper
@@ -57,7 +57,7 @@ const payeeOf = async (db: Db, { supplier, payee, variant }: Purchase): Promise<
   return payee ? [{ label: 'Paid to', name: payee }] : []
 }
 
-/** The numbers under which each line came into stock. */
+/** The stock numbers of each line. */
 const numbersOf = async (db: Db, purchase: string): Promise<Map<string, string[]>> => {
   const { rows } = await sql<{ line: string; skus: string[] }>`select p.line_id as line, array_agg(i.sku order by i.sku) as skus
     from stock_posting p join inventory i on i.id = p.inventory_id

@@ -12,10 +12,10 @@ export type FirstStart = { admin?: { email: string; password: string; told: bool
 
 type Wanted = { email?: string | undefined; password?: string | undefined; currency?: string | undefined; timeZone?: string | undefined }
 
-/** The time zone that this machine is in, as far as it is one that a company may be in; else UTC. */
+/** The time zone of this machine if it is a known one; else UTC. */
 const machineZone = (): string => timeZoneNamed(Intl.DateTimeFormat().resolvedOptions().timeZone) ?? 'UTC'
 
-/** Fills an empty house and makes its first Admin; the password is the given one, or a new one that is told once. */
+/** Initializes an empty database and creates the first Admin; the password is given, or generated and shown once. */
 export const startHouse = async (
   db: Db,
   { email, password, currency, timeZone = machineZone() }: Wanted,
@@ -23,7 +23,7 @@ export const startHouse = async (
 ): Promise<FirstStart> => {
   await seed(db, now, { currency, timeZone })
   return transact(db, async tx => {
-    // Of two servers that start at once the second waits for the first, however slow the machine.
+    // When two servers start at once, the second waits for the first, even on a slow machine.
     await sql`set local lock_timeout = '15min'`.execute(tx)
     await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260102)`.execute(tx)

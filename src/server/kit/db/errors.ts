@@ -1,7 +1,7 @@
 import { columnOf, type Entity } from '../../../domain/kit/entity.ts'
 import { Refusal } from '../errors.ts'
 
-/** What each rule that the database itself keeps says to a person when it is broken. */
+/** The message to the user for each database constraint. */
 export const constraintWords: Record<string, string> = {
   stock_never_below_zero: 'There is not that much on hand: somebody may have taken it in the meantime.',
   stock_whole_in_one_place: 'A single stone, pair, set or jewel can only be in one place at a time.',
@@ -41,14 +41,14 @@ const away = /^(08...|57P0[1-5]|53...|58...|25P03|25006|ECONNREFUSED|ECONNRESET|
 const awayMessage =
   /^(Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed)/
 
-// Of the disk under the database or under the files: nothing is wrong but that it is full.
+// The disk of the database or of the files is full.
 const full = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 
 const spoken = (table: string) => table.replaceAll('_', ' ')
-/** What a column is called where no field tells: `employee_id` is the Employee. */
+/** The label of a column without a field: `employee_id` is the Employee. */
 const titled = (column: string) => spoken(column.replace(/_id$/, '')).replace(/^./, letter => letter.toUpperCase())
 
-/** The column that PostgreSQL's own detail is about: `Key (lower(btrim(email)))=(…) already exists.` */
+/** The column in PostgreSQL's error detail: `Key (lower(btrim(email)))=(…) already exists.` */
 const columnIn = (detail = ''): string | undefined => /^Key \((?:.*[(, ])?"?([a-z_]+)"?(?:::\w+)?\)+=/.exec(detail)?.[1]
 
 const fieldOf = (entity: Entity | undefined, column: string | undefined): string | undefined =>
@@ -72,7 +72,7 @@ const taken = (error: DatabaseError, entity: Entity | undefined): Refusal => {
 }
 
 const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => {
-  // `table` is the one that refers, whether it kept a row from going or was given an id that leads nowhere.
+  // `table` is the referencing table, both when it blocks a removal and when its reference is invalid.
   if (/^(update or delete|.*RESTRICT)/i.test(error.message ?? '')) {
     const users = entity?.label.toLowerCase() ?? spoken(error.table ?? 'other records')
     return new Refusal(409, `This is still used by ${users}, and cannot be deleted.`)
@@ -83,13 +83,13 @@ const referred = (error: DatabaseError, entity: Entity | undefined): Refusal => 
   return fieldRefusal(409, field, `${label}: the one that was chosen is no longer there.`)
 }
 
-/** An error of the database as a refusal in words, or undefined when it is a fault of ours. `entities` gives the labels. */
+/** Turns a database error into a refusal; undefined when it is an internal fault. `entities` supply the labels. */
 export const databaseRefusal = (error: unknown, entities: readonly Entity[] = []): Refusal | undefined => {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, constraint, table, message } = error as DatabaseError
   if (typeof code === 'string' && full.has(code))
     return new Refusal(507, 'The disk of the server is full. Nothing was saved. Tell the person who runs the server.')
-  // All connections are taken, or a new one is not made in time: whoever asks is told soon rather than kept with all the others.
+  // No connection became available in time: refuse soon instead of keeping the request waiting.
   if (message === 'timeout exceeded when trying to connect')
     return new Refusal(503, 'The database has too much to do just now. Nothing was saved; please try again in a moment.', { retryAfter: 5 })
   if ((typeof code === 'string' && away.test(code)) || awayMessage.test(message ?? ''))

@@ -6,7 +6,7 @@ import type pg from 'pg'
 type Migration = { name: string; text: string; checksum: string }
 
 const oldestVersion = 15
-// One number for the whole database: two starts at the same time migrate one after the other.
+// One lock key for the whole database: concurrent starts migrate one after the other.
 const lockKey = 5_700_201
 const naming = /^\d{4}_[a-z0-9_]+\.sql$/
 
@@ -21,7 +21,7 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   }
   return Promise.all(
     names.map(async name => {
-      // The line ends of a Windows checkout are no change.
+      // Ignore the line endings of a Windows checkout.
       const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
       return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
     }),
@@ -99,7 +99,7 @@ const explain = (error: Error & { position?: string }, { name, text }: Migration
   })
 }
 
-/** Runs the next migration that has not run, if there is one, and answers its name. */
+/** Runs the next pending migration, if any, and returns its name. */
 const runNext = async (client: pg.PoolClient, migrations: Migration[], last: string): Promise<string | undefined> => {
   const applied = await findApplied(client)
   refuseDifferences(migrations, applied)
@@ -113,9 +113,9 @@ const runNext = async (client: pg.PoolClient, migrations: Migration[], last: str
 }
 
 /**
- * Brings the database to the newest migration of the folder: plain SQL files, forward only, each in its own
- * transaction. Answers the names of those that ran. Throws a sentence when a file was changed after it had run,
- * comes too late in the order or fails, or when the server is too old or lacks an extension. `until` names the last that is to run.
+ * Runs the pending migrations of the folder: plain SQL files, forward only, each in its own transaction. Returns their names.
+ * Throws a sentence when a file was changed after it ran, is out of order or fails, when the server is too old, or when an
+ * extension is missing. `until` is the last migration to run.
  */
 export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?: string | undefined } = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)

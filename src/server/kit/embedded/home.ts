@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeDataFolder } from '../files/data-folder.ts'
 import { type Account, accountWithoutRights, closedFolder } from './account.ts'
 
-/** Earlier releases kept a database that its account could not reach in a folder of the system's, and left a link to it. */
+/** Follows the link left by earlier releases, which moved an unreachable database to a system folder. */
 const followLink = async (link: string, log: (sentence: string) => void): Promise<string> => {
   const target = path.resolve(path.dirname(link), await readlink(link))
   const home = await realpath(link).catch(() => {
@@ -24,8 +24,8 @@ const refuseClosed = async (dataDir: string, account: Account) => {
 }
 
 /**
- * Makes the home of the database inside the data folder, and answers its real path. Throws a sentence where the account of the database
- * cannot reach it; nothing is written anywhere else.
+ * Creates the database's home in the data folder and returns its real path. Throws a sentence when the database account cannot
+ * reach it. Nothing is written elsewhere.
  */
 export const makeHome = async (dataDir: string, log: (sentence: string) => void): Promise<string> => {
   const home = path.resolve(dataDir, 'database')
@@ -34,7 +34,7 @@ export const makeHome = async (dataDir: string, log: (sentence: string) => void)
   await makeDataFolder(path.dirname(home))
   const account = await accountWithoutRights(path.join(home, 'cluster'))
   if (account) {
-    // The data folder is ours: the account may pass through it, and sees nothing else in it.
+    // The account may pass through the data folder, but not read its other content.
     const { mode } = await stat(path.dirname(home))
     if ((await closedFolder(account, path.dirname(home))) === path.dirname(home)) await chmod(path.dirname(home), mode | 0o011)
     await refuseClosed(path.dirname(home), account)

@@ -40,8 +40,8 @@ const cell = (field: Field, value: unknown): unknown => {
 }
 
 /**
- * The columns that leave as a file: those that are named, in that order, else what the list shows this role; never pictures.
- * Refused where one is named that the role may not see.
+ * The columns of an export: those named, in that order, else those of the role's list; never pictures.
+ * Refuses a column that the role may not see.
  */
 export const exported = (entity: Entity, role: Role, named?: readonly string[]): [string, Field][] => {
   const seen = new Map(visible(entity.fields, role))
@@ -52,7 +52,7 @@ export const exported = (entity: Entity, role: Role, named?: readonly string[]):
   )
 }
 
-/** Everything a list shows, over all its pages, as a spreadsheet that is written while it is read. */
+/** Exports a list over all its pages as a spreadsheet, written while it is read. */
 export const exportSheet = async ({ db, reader, caller }: Context, entity: Entity, behavior: Behavior, query: ExportQuery) => {
   const shown = exported(entity, caller.role, query.columns)
   await writeAudit(db, { entity: entity.name, record: null, action: 'export', after: query, caller })
@@ -63,7 +63,7 @@ export const exportSheet = async ({ db, reader, caller }: Context, entity: Entit
   })
 }
 
-/** The same rows with the first of them read: what cannot be read is refused in words, and not broken off in the middle of a file. */
+/** The same rows after reading the first one, so that a read error is a refusal and not a broken file. */
 const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<unknown[]>> => {
   const first = await rows.next()
   return (async function* () {
@@ -75,7 +75,7 @@ const begun = async (rows: AsyncGenerator<unknown[]>): Promise<AsyncGenerator<un
 
 const chunk = 2_000
 
-/** Every row of a list as its cells, read part by part. */
+/** Every row of a list as cells, read in batches. */
 export async function* exportRows(
   db: Db,
   entity: Entity,
@@ -86,7 +86,7 @@ export async function* exportRows(
 ): AsyncGenerator<unknown[]> {
   const columns = behavior.columns ?? noColumns
   const where = conditionOf(entity, query, behavior, role)
-  // The ids are fixed first, so that a sale made meanwhile neither repeats nor drops a row.
+  // The ids are fixed first, so that a concurrent sale neither repeats nor drops a row.
   const { rows: ids } = await sql<{
     id: string
   }>`select t.id from ${source(entity, behavior)} where ${where} order by ${orderOf(entity, query, columns, role)}`.execute(db)

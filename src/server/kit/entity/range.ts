@@ -11,7 +11,7 @@ import { load } from './rows.ts'
 import { update } from './store.ts'
 import { move } from './transition.ts'
 
-/** One move, or one change of these fields, over many papers: all or nothing, and on failure it says which paper stopped it and why. */
+/** Applies one action, or one change of these fields, to many records: all or none; a failure names the record and the reason. */
 export const rangeRoute = (entity: Entity, behavior: Behavior, actions: readonly string[], fields: readonly string[] = []): Route => {
   const changes: z.ZodObject[] = actions.map(action =>
     z.strictObject({ action: z.literal(action), reason: z.string().max(500).optional(), ...entity.lifecycle!.actions[action]!.input }),

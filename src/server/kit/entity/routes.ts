@@ -19,7 +19,7 @@ import { act } from './transition.ts'
 
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
-/** Every route that an entity has by being declared, and those it brings along. */
+/** All routes of an entity: the standard ones and those of its behavior. */
 export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
   const path = `/api/${entity.path}`
   const name = entity.name as Name
@@ -108,7 +108,7 @@ const actionBody = (takes: Transition['input']) =>
     ...takes,
   })
 
-/** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
+/** One PUT per action of a document; cancel also accepts POST, because the brief allows both. */
 const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
   Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>

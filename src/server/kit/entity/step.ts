@@ -6,7 +6,7 @@ import type { Caller } from '../http/route.ts'
 
 type Taker = Pick<Caller, 'id' | 'role'>
 
-/** Records that a paper came from one state into another on a business day, who did it and why. */
+/** Records a transition of a document on a business day, with its user and reason. */
 export const writeStep = async (
   tx: Db,
   entity: Entity,
@@ -22,7 +22,7 @@ export const writeStep = async (
     values (${entity.name}, ${paper}, ${action}, ${from}, ${to}, ${date}, ${reason}, ${id}, ${role})`.execute(tx)
 }
 
-/** Records that a paper begins; refuses one that was there before and was deleted, for its story is told by its id. */
+/** Records the creation of a document. Refuses the id of a deleted one, because the history is stored by id. */
 export const writeFirstStep = async (
   tx: Db,
   entity: Entity,

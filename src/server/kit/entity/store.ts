@@ -13,14 +13,14 @@ import type { Behavior, Work } from './behavior.ts'
 import { insertRow, linesOf, load, updateRow, type Values } from './rows.ts'
 import { writeFirstStep } from './step.ts'
 
-/** Makes a record, and returns its id. */
+/** Creates a record and returns its id. */
 export const createRecord = async (context: Context, entity: Entity, behavior: Behavior, draft: Values): Promise<string> => {
   const id = (draft.id as string | undefined) ?? uuid()
   await transact(context.db, tx => create(tx, context, entity, behavior, { ...draft, id }))
   return id
 }
 
-/** Makes a record within a transaction that does more. */
+/** Creates a record within a larger transaction. */
 export const create = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, draft: Values): Promise<void> => {
   const values = { ...withDefaults(entity.fields, draft), ...numbered(entity.fields, draft), id: draft.id } as Values
   for (const [name, field] of Object.entries(entity.fields))
@@ -40,11 +40,11 @@ export const create = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Changes a record that is still as it was read. */
+/** Changes a record that is unchanged since it was read. */
 export const updateRecord = (context: Context, entity: Entity, behavior: Behavior, change: Values): Promise<void> =>
   transact(context.db, tx => update(tx, context, entity, behavior, change))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const update = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, change: Values): Promise<void> => {
   const { id, version, ...sent } = change
   const before = await loadFor(tx, entity, id, version)
@@ -56,7 +56,7 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await updateRow(tx, entity, before, work.values, changed, context.caller.id || null, work.columns)
   const differing = Object.keys(sent).filter(name => JSON.stringify(sent[name]) !== JSON.stringify(before[name]))
   const pick = (from: Values) => open(entity.fields, Object.fromEntries(differing.map(name => [name, from[name]])))
-  // What changed nothing but a secret is told by whoever keeps the secret.
+  // When only a secret changed, the code that handles the secret writes the audit entry.
   const isSaid = differing.length > 0 && differing.every(name => entity.fields[name]?.isSecret)
   if (!isSaid)
     await writeAudit(tx, {
@@ -70,11 +70,11 @@ export const update = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Removes a record that nothing refers to; an issued paper is never removed. */
+/** Removes a record without references to it; an issued document is never removed. */
 export const removeRecord = (context: Context, entity: Entity, behavior: Behavior, id: string): Promise<void> =>
   transact(context.db, tx => remove(tx, context, entity, behavior, id))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, id: string): Promise<void> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
@@ -86,7 +86,7 @@ export const remove = async (tx: Db, context: Doing, entity: Entity, behavior: B
   await after?.()
 }
 
-/** Loads a record for a change, locked, and refuses when someone changed it since it was read. */
+/** Loads and locks a record for a change; refuses when it was changed since it was read. */
 export const loadFor = async (tx: Db, entity: Entity, id: string, version: number): Promise<Values> => {
   const before = await load(tx, entity, id, { lock: true })
   if (!before) throw notFound(entity.one)
@@ -102,7 +102,7 @@ export const loadFor = async (tx: Db, entity: Entity, id: string, version: numbe
   return before
 }
 
-/** A piece of work on a record, on the business day that it is where the record belongs. */
+/** The operation on a record, on the current business day of its branch. */
 export const workOf = async (
   tx: Db,
   entity: Entity,
@@ -150,10 +150,10 @@ const numbered = (fields: Fields, sent: Values): Values =>
       ]),
   )
 
-/** What the audit trail may keep of what was sent: all but secrets. */
+/** The input without secrets, for the audit trail. */
 const open = (fields: Fields, sent: Values): Values => Object.fromEntries(Object.entries(sent).filter(([name]) => !fields[name]?.isSecret))
 
-/** Whether this very draft was made before and is still there, so that it was only sent twice; refuses when it was another. */
+/** Whether this exact draft was already saved, so it was only sent twice; refuses when the saved one differs. */
 export const alreadyMade = async (db: Db, entity: Entity, draft: Values): Promise<boolean> => {
   const { rows } = await sql<{ same: boolean }>`select after = ${JSON.stringify(open(entity.fields, draft))}::jsonb as same from audit_trail
     where record_id = ${draft.id} and entity = ${entity.name} and action = 'create'

@@ -11,13 +11,13 @@ import { writeStep } from './step.ts'
 import { loadFor, workOf } from './store.ts'
 
 /**
- * Moves a paper: lock it, check that the move is allowed, let its effect check and post, write the new state,
- * the step and the audit row; or none of it. There is no other way to change where a paper stands.
+ * Carries out an action of a document: lock it, check the transition, run its effect, write the new state, the step and the
+ * audit entry; all or nothing. The state of a document changes only here.
  */
 export const act = (context: Context, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> =>
   transact(context.db, tx => move(tx, context, entity, behavior, action, input))
 
-/** The same within a transaction that does more. */
+/** The same within a larger transaction. */
 export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Behavior, action: string, input: Values): Promise<void> => {
   const step = entity.lifecycle!.actions[action]!
   const before = await loadFor(tx, entity, input.id, input.version)

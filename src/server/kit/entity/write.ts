@@ -8,12 +8,12 @@ import { type Context, type Input, isDownload, RawJson, type Route } from '../ht
 type Asking = Omit<Context, 'afterCommit'>
 type Sent = Input<unknown, unknown>
 type Later = (db: Db) => Promise<void>
-/** What else belongs to a request: the words of its fields, its Idempotency-Key, and where its failures are logged. */
+/** Further data of a request: field labels, its Idempotency-Key, and the log for failures. */
 type Around = { fields: Fields; header: unknown; log: Pick<FastifyBaseLogger, 'warn'> }
 
 /**
- * Carries out what a route declares and gives its answer. A write is done, and its answer read, in one transaction: when there is an
- * answer it was saved, and when it is refused it was not. Only where the commit itself was not answered nobody knows, and it says so.
+ * Runs a route and returns its response. A write and the reading of its response share one transaction: a response means saved, a
+ * refusal means not saved. Only when the commit is not confirmed is the result unknown, and the error says so.
  */
 export const answerTo = async (route: Route, asking: Asking, input: Sent, { fields, header, log }: Around): Promise<unknown> => {
   const later: Later[] = []
@@ -30,7 +30,7 @@ export const answerTo = async (route: Route, asking: Asking, input: Sent, { fiel
 const write = async (route: Route, asking: Asking, input: Sent, keyed: Keyed | undefined, later: Later[]): Promise<unknown> => {
   try {
     return await transact(asking.db, async tx => {
-      // It may be the second try, after a deadlock.
+      // This may be a retry after a deadlock.
       later.length = 0
       const before = keyed && (await claimKey(tx, keyed))
       if (before) return before
@@ -47,10 +47,10 @@ const write = async (route: Route, asking: Asking, input: Sent, keyed: Keyed | u
   }
 }
 
-/** The answer of a write whose commit was not answered; throws that it is not saved, or `error` where that cannot be found out. */
+/** The response of a write with an unconfirmed commit. Throws that nothing was saved, or `error` when that cannot be found out. */
 const confirmed = async (error: unknown, route: Route, asking: Asking, input: Sent, keyed: Keyed | undefined): Promise<unknown> => {
   const find = () =>
-    // Whoever has the key knows that the transaction before has ended, one way or the other.
+    // Taking the key proves that the previous transaction has ended, either way.
     keyed ? transact(asking.db, tx => claimKey(tx, keyed)) : route.savedBefore?.({ ...asking, afterCommit: () => {} }, input)
   const saved = await Promise.resolve(find()).catch(() => {
     throw error
@@ -62,7 +62,7 @@ const confirmed = async (error: unknown, route: Route, asking: Asking, input: Se
 const notSaved = () =>
   new Refusal(503, 'The connection to the database broke off. Nothing was saved; please try again.', { outcome: 'none', retryAfter: 1 })
 
-/** The answer of the same write if one before it has saved it: the bill is paid, the name taken, by the first of two sendings. */
+/** The response of the same write when an earlier one saved it: the first of two requests paid the bill or took the name. */
 const savedBefore = async (error: unknown, route: Route, asking: Asking, input: Sent): Promise<unknown> => {
   if (!route.savedBefore || !(error instanceof Refusal || (error as { code?: string }).code === '23505')) throw error
   const saved = await route.savedBefore({ ...asking, afterCommit: () => {} }, input).catch(other => {

@@ -70,7 +70,7 @@ const operation = (declared: Route): Json => {
   }
 }
 
-/** The description of the API (OpenAPI 3.1) as programs with a token see it: plain JSON, no envelope. */
+/** The API description (OpenAPI 3.1) for programs with a token: plain JSON, no envelope. */
 export const describeApi = (routes: readonly Route[], version: string): Json => {
   const paths: Record<string, Json> = {}
   for (const declared of routes) paths[declared.path] = { ...paths[declared.path], [declared.method.toLowerCase()]: operation(declared) }
@@ -106,7 +106,7 @@ const described = ({ method, path, right, summary, query, body }: Route): string
   return `<section><h3><code>${method} ${safe(path)}</code></h3><p>${safe(summary)}. Right: ${safe(spoken(right))}.</p>${part('Query', query)}${part('Body', body)}</section>`
 }
 
-/** The same as one page to read, without script or style of its own. */
+/** The same as one readable page without script or style. */
 export const documentApi = (routes: readonly Route[]): string => {
   const groups = new Map<string, Route[]>()
   for (const declared of routes) {
@@ -120,7 +120,7 @@ export const documentApi = (routes: readonly Route[]): string => {
 For machines: <a href="/api/openapi.json">openapi.json</a>.</p><nav><ul>${index}</ul></nav>${parts.join('')}</html>`
 }
 
-/** The routes and two more that tell about them all, themselves included. */
+/** Adds two routes that describe all routes, including themselves. */
 export const withDescription = (declared: readonly Route[], version: string): Route[] => {
   const routes: Route[] = [
     ...declared,

@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The system is starting. This page comes back by itself.'
 
 /**
- * Answers at the address while the house behind it is being opened: that the process lives, that it is not ready, and to people that it
- * is starting. Throws when the port is taken, before anything else was begun.
+ * Responds at the address while the company's database is opened: alive, not ready, and a page that says so. Throws when the port is
+ * taken, before anything else has started.
  */
 export const openWaitingRoom = async (port: number, host: string): Promise<{ close(): Promise<void> }> => {
   const server = createServer((request, answer) => {

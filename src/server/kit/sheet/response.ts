@@ -8,10 +8,10 @@ const line = openBoundedQueue({
   full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
 })
 
-// Who takes nothing for so long has gone, or holds up those who wait.
+// A client that reads nothing for this long (ms) is gone, or blocks those who wait.
 const patience = 120_000
 
-/** The same bytes, given up when nobody takes them. */
+/** The same stream, aborted when the client stops reading. */
 const taken = (body: Readable): Readable => {
   const alarm = setTimeout(() => stream.destroy(new Error('Nobody takes what is sent.')), patience).unref()
   const stream = Readable.from(
@@ -31,8 +31,8 @@ const taken = (body: Readable): Readable => {
 }
 
 /**
- * A spreadsheet as the answer to a call, written while it is sent. Only so many are made at once, reading for them included; whoever comes
- * then waits, and where the line has its full length is asked to come again.
+ * A spreadsheet as a response, written while it is sent. Only a few are created at once, including their reads. Further requests wait;
+ * when the queue is full they are refused.
  */
 export const sheetAnswer = async (make: () => Promise<{ name: string; body: Readable }>): Promise<{ download: Download }> => {
   const leave = await line.enter()

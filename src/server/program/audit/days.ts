@@ -1,4 +1,4 @@
-/** What must always be true of business days: each query gives the offenders, and none may ever give one. */
+/** Invariants of business days: each query returns the violations and must return none. */
 export const dayInvariants: Readonly<Record<string, string>> = {
   'No move of stock is taken back before its day': `
     select i.sku, r.paper_kind as kind, r.paper_id as paper, p.date, r.date as reversed from stock_posting r

@@ -5,7 +5,7 @@ import { roles } from '../../../domain/people/role.ts'
 import { papers } from './documents.ts'
 
 type Move = { action: string; from: string | null; to: string }
-/** Every move that a paper may make; some are made and moved on in one. */
+/** Every possible transition of a document; some documents are created and moved in one step. */
 const movesOf = ({ lifecycle }: Entity): Move[] => {
   const moves = Object.entries(lifecycle!.actions).flatMap(([action, { from, to }]) => from.map(state => ({ action, from: state, to })))
   const firsts = new Set([lifecycle!.initial, ...moves.filter(({ from }) => from === lifecycle!.initial).map(({ to }) => to)])
@@ -23,13 +23,13 @@ const allowed = papers
   )
   .join(', ')
 
-// Releases before it told the history most of what changed, and not all.
+// Earlier releases did not write every change to the history.
 const wholeHistory = '0051_step_role.sql'
 const records = Object.values(entities)
   .map(({ one, table }) => `select '${one}' as kind, id, updated_at from "${table}" where updated_by_id is not null`)
   .join(' union all ')
 
-/** What must always be true of how everything came to be: each query gives the offenders, and none may ever give one. */
+/** Invariants of the history: each query returns the violations and must return none. */
 export const historyInvariants: Readonly<Record<string, string>> = {
   'Every step was taken from where the one before it had led': `
     select paper_id as paper, action, from_state, before from (select paper_id, action, from_state, lag(to_state) over (partition by paper_id order by id) as before from step) s

@@ -1,7 +1,7 @@
 import { rateLimits } from '../../../domain/company/document-rate.ts'
 import { papers } from './documents.ts'
 
-/** Every document that has a rate. Goods that went back are credited at the rate at which they were bought, however old it is. */
+/** Every document with an exchange rate. Returned goods are credited at the rate of their purchase, however old. */
 const rated = papers
   .filter(({ fields }) => fields.tableRate)
   .map(
@@ -10,7 +10,7 @@ const rated = papers
   )
   .join(' union all ')
 
-/** What must always be true of rates of exchange, since documents keep the table's beside their own. */
+/** Invariants of exchange rates, valid since documents store the table's rate beside their own. */
 export const rateInvariants: Readonly<Record<string, string>> = {
   'A rate that is not the table’s has a reason and is near it': `
     with rated as (${rated})

@@ -20,7 +20,7 @@ const payable = Object.entries(directions)
   .join(', ')
 const ledgerOf = (direction: string) => `case when ${direction} in (${payable}) then 'payable' else 'receivable' end`
 
-/** What must always be true: each query gives the offenders, and none may ever give one. */
+/** The invariants of the data: each query returns the violations and must return none. */
 export const invariants: Readonly<Record<string, string>> = {
   'Stock balances are the sums of their postings': `
     with moved as (
