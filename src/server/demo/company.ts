@@ -30,12 +30,12 @@ import { planWorkshop } from './workshop/workshop.ts'
 export { demoUsers } from './parties/people.ts'
 
 /**
- * Fills an empty database with a gem house that has been at work for three years; one that is not empty is left
- * as it is. All of it happens in one transaction, so that nobody ever meets half a company.
+ * Fills an empty database with a gem company and three years of its data; a filled one stays unchanged.
+ * Everything is in one transaction, so that a partial company never exists.
  */
 export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => void): Promise<void> =>
   transact(db, async tx => {
-    // A second start waits here until the first has filled the house, however slow the machine, and then finds it so.
+    // A second start waits here until the first has filled the company, even on a slow machine, and then stops.
     await sql`set local lock_timeout = '15min'`.execute(tx)
     await sql`set local statement_timeout = '15min'`.execute(tx)
     await sql`select pg_advisory_xact_lock(20260100)`.execute(tx)
@@ -43,16 +43,16 @@ export const fillDemo = (db: Db, now: () => Date, say: (sentence: string) => voi
     if (rows.length > 0) return
     say('Setting up the demo company; this happens once and takes a few seconds.')
     await seed(tx, now, { timeZone: headOffice.timeZone })
-    // A day that has begun in every branch: nothing is dated in the future anywhere.
+    // Uses a date that has begun in every branch, so that nothing is dated in the future.
     const [today] = demoBranches.map(({ timeZone }) => dayIn(now(), timeZone)).sort()
     await liveThrough(openDesk(tx, today!))
-    // The planner has seen none of this yet; without its statistics the first lists would be slow.
+    // The planner has no statistics of this data yet; without them the first lists would be slow.
     await sql`analyze`.execute(tx)
   })
 
 const [headOffice] = demoBranches
 
-/** Three years of the house, day by day. */
+/** Runs three years of the company, day by day. */
 const liveThrough = async (desk: Desk): Promise<void> => {
   const agenda = openAgenda(desk.ago(1100))
   const people = await addPeople(desk)
@@ -76,7 +76,7 @@ const liveThrough = async (desk: Desk): Promise<void> => {
   planLending(desk, agenda, lending)
   planSales(desk, agenda, sales, lending, cash)
   planAdvances(desk, parties, cash)
-  // Plans that were made for an empty house do not fit a full one: the planner looks again while it grows.
+  // Plans for empty tables do not fit full ones, so update the statistics while the data grows.
   for (const days of [720, 400])
     agenda.on(desk.ago(days), () => sql`analyze inventory, stock_balance, item, invoice, approval, certificate, bill`.execute(desk.tx))
   await agenda.run(desk.today)
@@ -85,7 +85,7 @@ const liveThrough = async (desk: Desk): Promise<void> => {
 }
 
 const regularSales = 628
-// How often somebody buys what they have had on approval, where there is such a thing.
+// How often a customer buys goods that they have on approval, where there are any.
 const keptShare = 0.82
 const openDrafts = 7
 const bouncedCheques = 2
@@ -114,7 +114,7 @@ const planAdvances = (desk: Desk, parties: readonly Party[], cash: Cash) => {
   for (const party of buyers.slice(0, 35)) cash.advance(party, desk.ago(Math.round(200 * chance.next() ** 1.6) + 1))
 }
 
-/** Those whose bills have been due for longest. */
+/** The parties whose bills are longest overdue. */
 const latePayers = async (desk: Desk, parties: readonly Party[]): Promise<Party[]> => {
   const { rows } = await sql<{
     party: string

@@ -10,12 +10,12 @@ import { chanceOf } from './chance.ts'
 
 const day = 86_400_000
 
-/** The day so many days after (or, below zero, before) another. */
+/** The date this many days after another; a negative number means before. */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
-/** How many days lie between two. */
+/** The number of days between two dates. */
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / day)
 
-/** From where the demo company does its work: in one transaction, on the day each thing happens, through the code that people go through. */
+/** Operations of the demo company: in one transaction, dated as given, through the same code as for users. */
 export const openDesk = (tx: Db, today: string) => {
   const ids = chanceOf('ids')
   const schemas = new Map<Name, ReturnType<typeof draftSchema>>()
@@ -23,7 +23,7 @@ export const openDesk = (tx: Db, today: string) => {
     if (!schemas.has(name)) schemas.set(name, draftSchema(entities[name].fields))
     return schemas.get(name)!
   }
-  // Nothing of the demo company is kept outside the database.
+  // The demo company stores nothing outside the database.
   const contextOn = (caller: Caller, date: string) => ({
     caller,
     now: () => new Date(`${date}T09:00:00Z`),
@@ -31,17 +31,17 @@ export const openDesk = (tx: Db, today: string) => {
     afterCommit: () => {},
   })
 
-  /** Makes a record as this person would have on that day; gives its id. */
+  /** Creates a record as this user on that day; returns its id. */
   const add = async (name: Name, by: Caller, date: string, draft: Values): Promise<string> => {
     const id = (draft.id as string | undefined) ?? ids.id(date)
     const checked = schemaOf(name).parse({ ...draft, id }) as Values
     await create(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, checked)
     return id
   }
-  /** Moves a paper that stands at this version. */
+  /** Carries out an action of a document at this version. */
   const act = (name: Name, action: string, by: Caller, date: string, input: Values & { id: string; version: number }): Promise<void> =>
     move(tx, contextOn(by, date), entities[name], behaviors[name] ?? {}, action, input)
-  /** Changes a record that stands at this version. */
+  /** Changes a record at this version. */
   const change = (name: Name, by: Caller, date: string, input: Values): Promise<void> =>
     updateRecord({ db: tx, requestId: 'demo', ...contextOn(by, date) }, entities[name], behaviors[name] ?? {}, input)
 

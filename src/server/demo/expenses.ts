@@ -10,12 +10,12 @@ type Monthly = {
   day: number
   branch: BranchCode
   currency: 'THB' | 'HKD' | 'USD'
-  /** Who was paid on the spot; nobody where a supplier sends a bill. */
+  /** The payee who was paid at once; null when a supplier sends a bill. */
   payee: string | null
   lines: readonly (readonly [expense: string, description: string, dollars: number])[]
 }
 
-/** What a month costs beside the goods, about, in dollars. */
+/** Typical monthly costs besides goods, in dollars. */
 // biome-ignore format: a paper a line reads as a table.
 const months: readonly Monthly[] = [
   { day: 1, branch: 'BKK', currency: 'THB', payee: 'Silom Gem Tower Co., Ltd.', lines: [['rent', 'Showroom and workshop', 2600], ['utilities', 'Electricity and water', 410]] },
@@ -28,7 +28,7 @@ const months: readonly Monthly[] = [
   { day: 27, branch: 'BKK', currency: 'THB', payee: 'Staff of the house', lines: [['salary', 'Salaries', 14_200], ['piece-wages', 'Cutters, by the piece', 3_100]] },
 ]
 
-/** What the house spends besides goods, month by month for two years; what nobody was paid for on the spot is paid when it is due. */
+/** Plans two years of monthly expenses besides goods; bills that are not paid at once are paid when due. */
 export const planExpenses = (market: Market): void => {
   const { desk, parties, agenda } = market
   const chance = chanceOf('expenses')
@@ -66,7 +66,7 @@ const write = async ({ desk, people }: Pick<Market, 'desk' | 'people'>, date: st
   return { id, branch: draft.branch, currency: draft.currency, date, ...(await payableOf(desk, id)) }
 }
 
-/** A bill of the courier's is entered once more, and that one is cancelled the day after. */
+/** Enters a courier's bill a second time by mistake, and cancels it the next day. */
 const enterTwice = async (market: Market & { agenda: Agenda }, date: string, id: string, line: string): Promise<void> => {
   const { desk, people, agenda } = market
   const items = [{ id: line, description: 'Insured parcel to Idar-Oberstein', basis: 'whole', rate: '96' }]

@@ -11,7 +11,7 @@ const drafts = 2
 // biome-ignore format: pairs stand together.
 const terms = [[3, 1], [7, 3], [14, 8], [30, 4]] as const
 
-/** The days on which goods went out and are due: most are settled, some are still out, and a few should have been home by now. */
+/** Plans the issue and due dates of approvals: most are settled, some are still out, and a few are overdue. */
 export const planLending = (desk: Desk, agenda: Agenda, lending: Lending): void => {
   const chance = chanceOf('lending days')
   for (let at = 0; at < settled; at++) {

@@ -9,7 +9,7 @@ import { ct } from './stock/lots.ts'
 import type { Taken } from './stock/shelf.ts'
 
 type Part = Pick<Taken, 'pieces' | 'mct'>
-/** A line of an approval: what is out on it, and what of that they will keep when they have made up their mind. */
+/** A line of an approval: the goods still out, and the part that the customer will keep. */
 type HeldLine = { id: string; item: Values; out: Taken; keeps: Part | null }
 type Held = {
   id: string
@@ -22,7 +22,7 @@ type Held = {
   isSold: boolean
   lines: HeldLine[]
 }
-/** When an approval is due, and when what is left of it comes home; never for one that is still out. */
+/** The due date of an approval, and the day its remaining goods come back; null when it is still out. */
 export type Term = { due: string; home: string | null }
 
 // biome-ignore format: pairs stand together.
@@ -31,7 +31,7 @@ const lines = [[1, 24], [2, 28], [3, 22], [4, 14], [5, 8], [7, 4]] as const
 const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 8], ['photography', 4], ['laboratory', 2]] as const
 const isWhole = ({ lot }: Taken) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
 
-/** What of a line will be kept: a stone whole, of goods sometimes only some. */
+/** The part of a line that the customer will keep: whole stones, sometimes only part of a lot. */
 const keptOf = (chance: Chance, out: Taken): Part => {
   const { pieces, mct } = out
   if (isWhole(out) || mct < 800 || pieces === 1 || chance.happens(0.5)) return { pieces, mct }
@@ -47,7 +47,7 @@ const add = (out: Taken, { pieces, mct }: Part, sign: 1 | -1) => {
   if (out.pieces !== null) out.pieces += sign * (pieces ?? 0)
 }
 
-/** Opens the book of what is lent: goods go out, are kept or come home, as their parties decide. */
+/** Simulates approvals: goods go out, and parties keep or return them. */
 export const openLending = (office: Office, counter: Counter) => {
   const { desk, people, agenda, shelf } = office
   const chance = chanceOf('lending')
@@ -57,7 +57,7 @@ export const openLending = (office: Office, counter: Counter) => {
     held.version += 1
   }
 
-  /** Gives back lines, now and then a hundredth of a carat lighter than they went out. */
+  /** Returns lines, sometimes 0.01 ct lighter than issued. */
   const giveBack = async (held: Held, some: readonly HeldLine[], date: string): Promise<void> => {
     const sent = some.map(({ id, out }) => {
       const isLighter = !isWhole(out) && out.pieces !== null && out.mct > 2000 && chance.happens(0.12)
@@ -80,7 +80,7 @@ export const openLending = (office: Office, counter: Counter) => {
     add(line.out, { ...line.out }, -1)
   }
 
-  /** Everything that is still out comes home; an approval that nobody wanted at all is sometimes called off. */
+  /** Returns everything still out; an approval without any kept goods is sometimes canceled. */
   const comeHome = async (held: Held, date: string): Promise<void> => {
     const left = held.lines.filter(({ out }) => out.mct > 0)
     if (left.length === 0) return
@@ -112,7 +112,7 @@ export const openLending = (office: Office, counter: Counter) => {
       })
   }
 
-  /** Lends something to somebody on that day. */
+  /** Issues an approval on that day. */
   const lend = async (date: string, term: Term): Promise<void> => {
     const { seller, party, rate, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
     if (taken.length === 0) return lend(date, term)
@@ -120,7 +120,7 @@ export const openLending = (office: Office, counter: Counter) => {
     const id = await desk.add('approval', seller.caller, date, headOf(party, seller, date, term, items))
     await desk.act('approval', 'issue', party.limited ? counter.managerOf(seller) : seller.caller, date, { id, version: 1 })
     const keeps = taken.map(out => (chance.happens(habits[seller.name]!.keeps) ? keptOf(chance, out) : null))
-    // Something of what is still out has to stay so.
+    // An approval without a return date must keep some goods out.
     if (!term.home && taken.every(({ mct }, index) => keeps[index]?.mct === mct)) keeps[0] = null
     const held: Held = {
       ...{ id, version: 2, party, seller, rate, date, home: term.home, isSold: false },
@@ -144,7 +144,7 @@ export const openLending = (office: Office, counter: Counter) => {
     items: items.map(item => ({ ...item, discountPercent: null })),
   })
 
-  /** What somebody decides to keep on that day, of those who have had it for a while: mostly one line, sometimes all. */
+  /** Goods that a party decides to keep on that day, from approvals of some age: usually one line, sometimes all. */
   const decide = (date: string): Kept | null => {
     const thought = book.filter(
       held => daysAfter(held.date, 2) <= date && (!held.home || held.home > date) && held.lines.some(({ keeps }) => keeps),
@@ -166,7 +166,7 @@ export const openLending = (office: Office, counter: Counter) => {
     const items = chosen.map(({ line, part }) => invoiceLine(line, part, discountFor(chance, habits[seller.name]!), desk, date))
     return { party, seller, rate, items, lots: chosen.map(({ line }) => line.out.lot), putBack }
   }
-  /** An approval that is still being written. */
+  /** Leaves an approval as a draft. */
   const write = async (date: string): Promise<void> => {
     const { seller, party, taken, items } = counter.draw(chance, date, { lines, fits: ({ type }) => type !== 'walk-in' })
     await desk.add('approval', seller.caller, date, headOf(party, seller, date, { due: daysAfter(date, 14), home: null }, items))

@@ -11,7 +11,7 @@ import type { Shelf, Taken } from './stock/shelf.ts'
 
 export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
-// What each sells, how freely they give discounts, and how much of what they lend is kept: the reports should tell them apart.
+// Each salesperson's share of sales, discounts and kept part of approvals, so that the reports show differences.
 // biome-ignore format: a row a line reads as a table.
 export const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
   'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2, keeps: 0.68 },
@@ -26,17 +26,17 @@ export const habits: Record<string, { sales: number; discount: number; lines: nu
 
 type Habit = { discount: number }
 
-/** What this salesperson gives off a line, as it is typed: mostly nothing. */
+/** A line discount of this salesperson, as typed; usually none. */
 export const discountFor = (chance: Chance, habit: Habit): string | null => {
   const discount = chance.happens(0.45) ? Math.round(Math.min(18, Math.max(0, habit.discount + chance.normal() * 2.5)) * 2) / 2 : 0
   return discount > 0 ? String(discount) : null
 }
 
-/** A price in another currency, with as many digits as people would write. */
+/** A price in another currency, rounded as a dealer would write it. */
 export const inCurrency = (usd: number, rate: number): string =>
   rate === 1 ? usd.toFixed(2) : usd / rate < 100 ? (usd / rate).toFixed(2) : (Math.round(usd / rate / 5) * 5).toFixed(2)
 
-/** A line for what was taken off the shelf, at the price of the day. */
+/** A line for goods from the shelf, at the day's price. */
 export const lineOf = (
   chance: Chance,
   desk: Desk,
@@ -69,14 +69,14 @@ export const lineOf = (
 
 type Wanted = { lines: readonly (readonly [number, number])[]; fits?: (party: Party) => boolean }
 
-/** Opens the counter: who serves whom, and what is laid before them. */
+/** Draws sales situations: the salesperson, the party and the goods. */
 export const openCounter = ({ desk, people, parties, shelf, rateOn }: Office) => {
   const buyersOf = new Map(people.sellers.map(seller => [seller.name, parties.filter(party => party.buys && party.seller === seller)]))
   const managerOf = ({ branch }: Seller): Caller =>
     people.sellers.find(one => one.branch === branch && one.caller.role === 'Manager')?.caller ?? people.manager
   const isTaxed = ({ country, type }: Party) => country === 'TH' && ['walk-in', 'retailer'].includes(type)
 
-  /** Draws one meeting of that day: the salesperson, the party, and what is taken off the shelf for them. */
+  /** Draws one situation of that day. */
   const draw = (chance: Chance, date: string, { lines, fits = () => true }: Wanted) => {
     const seller = chance.weighted(
       people.sellers.filter(one => buyersOf.get(one.name)!.some(fits)).map(one => [one, habits[one.name]!.sales] as const),

@@ -5,7 +5,7 @@ import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
 import type { People } from './parties/people.ts'
 
-/** How the house pays its suppliers: mostly by transfer when a bill is due, at times by cheque or in two parts; the latest are still open. */
+/** Schedules payments to suppliers: usually by transfer when due, sometimes by cheque or in two parts; the latest are still open. */
 export const openPaying = (desk: Desk, people: People, agenda: Agenda) => {
   const chance = chanceOf('paying')
   const payPart = ({ id: bill, supplier, branch, currency }: Bought, amount: string, on: string): void => {

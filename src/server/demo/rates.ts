@@ -2,7 +2,7 @@ import { house } from '../program/seed.ts'
 import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
 
-/** US dollars for one unit, about what they were; they wander a little from month to month. */
+/** Approximate US dollars per unit; they vary a little from month to month. */
 // biome-ignore format: a row a line reads as a table.
 const starts = {
   EUR: 1.085, GBP: 1.272, CHF: 1.118, HKD: 0.1281, THB: 0.0286, CNY: 0.1392, JPY: 0.00671, CAD: 0.731, AUD: 0.662, SGD: 0.745, INR: 0.01192, LKR: 0.00334, PKR: 0.00359, AED: 0.27226,
@@ -13,7 +13,7 @@ export type RateOn = (currency: string, date: string) => number
 
 const months = 27
 
-/** A rate for each currency from the first of every month; gives what holds on a day. */
+/** Adds monthly rates for each currency; returns a function for the rate on a day. */
 export const addRates = async (desk: Desk): Promise<RateOn> => {
   const chance = chanceOf('rates')
   const known = new Map<string, { date: string; rate: number }[]>()
@@ -36,7 +36,7 @@ export const addRates = async (desk: Desk): Promise<RateOn> => {
 
 const daily: readonly DemoCurrency[] = ['EUR', 'GBP', 'HKD', 'THB']
 
-/** Of the currencies that are used every day, a rate for each working day of the last weeks; prices are still made by the month's. */
+/** Adds daily rates of recent weeks for the common currencies; prices still use the monthly rates. */
 const addDays = async (desk: Desk, known: ReadonlyMap<string, { date: string; rate: number }[]>): Promise<void> => {
   const chance = chanceOf('daily rates')
   for (const currency of daily) {

@@ -16,10 +16,10 @@ export type Sale = {
   date: string
   due: string
   total: Quantity
-  /** Lets what was sold be offered again, where it came from, when the sale is taken back on that day. */
+  /** Offers the goods again at their previous place when the sale is canceled on that day. */
   putBack: (date: string) => void
 }
-/** What somebody keeps of what is shown to them or lent to them: lines with their lots, ready for an invoice. */
+/** Goods that a party decides to keep: lines with their lots, ready for an invoice. */
 export type Kept = Pick<Sale, 'party' | 'seller' | 'putBack'> & { items: Values[]; lots: Lot[]; rate: number }
 
 const reasons = [
@@ -30,14 +30,14 @@ const reasons = [
   'Customs returned the parcel; sale did not take place.',
 ]
 
-/** Whether a Salesman may not issue this: beyond their discount, or below what a stone may go for. */
+/** Whether a Salesman may not issue this: the discount exceeds their limit, or a price is below the minimum. */
 const needsManager = (lines: readonly Values[], lots: readonly Lot[], header: number, rate: number) =>
   lines.some((line, index) => {
     const kept = (1 - Number(line.discountPercent ?? 0) / 100) * (1 - header / 100)
     return kept < 0.905 || Number(line.rate) * rate * kept < lots[index]!.minimum * 1.002
   })
 
-/** Sometimes a percentage off the whole bill; sometimes, where it is large enough, the odd amount. */
+/** Sometimes a percentage off the whole bill, sometimes a small amount off a larger one. */
 const discountOf = (chance: Chance, items: readonly Values[]): Values => {
   const roughly = items.reduce(
     (sum, { rate, weight, pieces, basis }) =>
@@ -68,7 +68,7 @@ const headOf = (chance: Chance, party: Party, { sellers }: People, seller: Selle
   }
 }
 
-/** The days on which something is sold: more of them as the house grows, fewest on Sundays, most at the fairs. */
+/** Days with sales: more of them as the company grows, fewest on Sundays, most during fairs. */
 export const sellingDays = (desk: Desk, many: number): string[] => {
   const chance = chanceOf('selling days')
   const weight = (date: string) => (new Date(date).getUTCDay() === 0 ? 0.1 : 1) * (['02', '09'].includes(date.slice(5, 7)) ? 1.6 : 1)
@@ -81,7 +81,7 @@ export const sellingDays = (desk: Desk, many: number): string[] => {
 // biome-ignore format: pairs stand together.
 const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 
-/** Opens the sales desk: one call draws up and issues one sale of that day, and gives what was sold to whom. */
+/** Simulates sales: each call drafts and issues one sale of that day and returns it. */
 export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, managerOf }: Counter) => {
   const chance = chanceOf('sales')
   const draftOf = ({ party, seller, items }: Pick<Kept, 'party' | 'seller' | 'items'>, date: string): Values => ({
@@ -94,14 +94,14 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     ...headOf(chance, party, people, seller, items),
   })
 
-  /** A sale that is still being written. */
+  /** Leaves a sale as a draft. */
   const write = async (date: string): Promise<void> => {
     const { taken, ...offer } = draw(chance, date, { lines })
     await desk.add('invoice', offer.seller.caller, date, draftOf(offer, date))
     for (const one of taken) shelf.restore(one)
   }
 
-  /** Sells what somebody has decided to keep. */
+  /** Invoices goods that a party has decided to keep. */
   const sellKept = async (date: string, kept: Kept): Promise<Sale> => {
     const { party, seller, items, lots, rate, putBack } = kept
     const draft = draftOf(kept, date)
@@ -116,7 +116,7 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
 
   const sell = async (date: string): Promise<Sale> => {
     const { taken, ...offer } = draw(chance, date, { lines })
-    // A branch that has nothing left to show sells nothing; somebody else makes this sale.
+    // A branch without stock sells nothing; draw another sale.
     if (taken.length === 0) return sell(date)
     const putBack = () => {
       for (const one of taken) shelf.restore(one)
@@ -124,7 +124,7 @@ export const openSales = ({ desk, people, agenda, shelf }: Office, { draw, manag
     return sellKept(date, { ...offer, lots: taken.map(({ lot }) => lot), putBack })
   }
 
-  /** Takes a sale back some days later, as a Manager does; what was sold is for sale again. */
+  /** Cancels a sale some days later as a Manager; its goods are for sale again. */
   const cancelLater = (
     { id, seller, date, putBack }: Sale,
     reason = chance.pick(reasons),

@@ -1,6 +1,6 @@
 import type { DemoParty } from './names.ts'
 
-/** Invented houses and people of Asia and the Gulf, several of them in their own script. */
+/** Invented companies and people of Asia and the Gulf, several of them in their own script. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const partiesEast = [
   { company: 'Ploy Saeng Chan Gems Co., Ltd.',         contact: 'สมชาย แสงจันทร์',         city: 'Chanthaburi',     country: 'TH', type: 'dealer' },

@@ -1,6 +1,6 @@
 import type { DemoParty } from './names.ts'
 
-/** Invented houses and people of America, Europe and Australia. */
+/** Invented companies and people of America, Europe and Australia. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const partiesWest = [
   { company: 'Sonoran Sky Gems',                  contact: 'Dale Hutchinson',      city: 'Tucson',            country: 'US', type: 'dealer' },

@@ -20,7 +20,7 @@ export interface DemoEmployee {
   readonly branch: string
 }
 
-/** The people of the demo company: sales first, then cutters, lapidaries, jewellers and the office. */
+/** The employees of the demo company: sales first, then cutters, lapidaries, jewelers and the office. */
 // biome-ignore format: a row a line, in columns, reads as a dictionary.
 export const demoEmployees = [
   { name: 'Somchai Ruangrit',   nativeName: 'สมชาย เรืองฤทธิ์',  designation: 'Branch Manager',   branch: 'BKK' },
@@ -59,7 +59,7 @@ export const demoEmployees = [
   { name: 'Joyce Yuen',         nativeName: '袁佩儀',         designation: 'Store Keeper',     branch: 'HKG' },
 ] as const satisfies readonly DemoEmployee[]
 
-/** Address and legal name as they stand at the head of a paper. */
+/** Address and legal name as printed in the letterhead. */
 export interface DemoBranch {
   readonly code: string
   readonly name: string

@@ -17,7 +17,7 @@ export type Party = {
   limited: boolean
   supplies: boolean
   buys: boolean
-  /** How often they buy, beside the others of the same salesperson. */
+  /** How often they buy, relative to other parties of the same salesperson. */
   appetite: number
 }
 
@@ -85,7 +85,7 @@ const alerts = [
   'Wants unheated stones only, with a report.',
 ]
 
-/** What a person would type about a party; the rest of what is known of it stays with the demo. */
+/** The fields a user would enter for a party, and further facts for the simulation. */
 const describe = (chance: Chance, { company, contact, city, country, type }: DemoParty, index: number) => {
   const own = type === 'walk-in' || !isLatin(contact)
   const name = own ? contact : company
@@ -118,7 +118,7 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
   }
 }
 
-/** All parties, each with the salesperson who looks after them; a few bring a balance along from before. */
+/** Creates all parties, each with a salesperson; a few have an opening balance. */
 export const addParties = async (desk: Desk, people: People, agenda: Agenda): Promise<Party[]> => {
   const chance = chanceOf('parties')
   const parties: Party[] = []
@@ -149,7 +149,7 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
   return parties
 }
 
-/** Late in the story, the house stops selling to those who have let their bills lie. */
+/** Near the end of the simulation, puts parties with long overdue bills on hold. */
 export const putOnHold = async (desk: Desk, people: People, late: readonly Party[]): Promise<void> => {
   for (const { id } of late) {
     const { rows } = await sql<{ version: number }>`select version from customer where id = ${id}`.execute(desk.tx)

@@ -12,14 +12,14 @@ import { demoBranches, demoEmployees } from './names.ts'
 
 type Signs = { email: string; role: Role; employee: (typeof demoEmployees)[number]['name'] }
 
-/** The three doors into the demo company. */
+/** The three demo accounts shown on the sign-in page. */
 export const demoUsers = [
   { email: 'admin@stonebook.test', role: 'Admin', employee: 'Siriwan Assawin' },
   { email: 'manager@stonebook.test', role: 'Manager', employee: 'Somchai Ruangrit' },
   { email: 'salesman@stonebook.test', role: 'Salesman', employee: 'Nattaya Srichan' },
 ] as const satisfies readonly Signs[]
 
-// They sign in with the same password; only the three above are told on the sign-in page.
+// Further accounts with the same password, not shown on the sign-in page.
 const colleagues = [
   { email: 'fiona@stonebook.test', role: 'Manager', employee: 'Fiona Lam' },
   { email: 'marcus@stonebook.test', role: 'Salesman', employee: 'Marcus Delgado' },
@@ -36,7 +36,7 @@ export type People = {
   sellers: Seller[]
   admin: Caller
   manager: Caller
-  /** Every employee by name, with the name of their post. */
+  /** Every employee by name, with their job. */
   employees: Map<string, { id: string; designation: string; branch: BranchCode }>
 }
 
@@ -48,7 +48,7 @@ const payOf = (track: string) => {
   return { payKind: 'monthly' }
 }
 
-/** The company's name, its branches, those who work in them and those who sign in. */
+/** Creates the company's name, its branches, employees and users. */
 export const addPeople = async (desk: Desk): Promise<People> => {
   const opened = desk.ago(4 * 365)
   const { rows: settings } = await sql<{ id: string; version: number }>`select id, version from setting`.execute(desk.tx)
@@ -72,7 +72,7 @@ export const addPeople = async (desk: Desk): Promise<People> => {
     })
     callers.set(employee, { id: user, name: employee, role, branch: branches[branch], employee: id })
   }
-  // It is refused as a new password, so it takes the place of the ones they began with.
+  // The password rules reject the demo password, so it replaces the initial ones directly.
   await sql`update "user" set password_hash = ${await rehash(demoPassword)}`.execute(desk.tx)
   const sellers = [...employees]
     .filter(([name]) => callers.has(name) && name !== demoUsers[0].employee)
@@ -84,7 +84,7 @@ const addBranches = async (desk: Desk, opened: string) => {
   const branches = {} as Record<BranchCode, string>
   for (const branch of demoBranches)
     branches[branch.code] = await desk.add('branch', house, opened, { ...branch, ...housePapers[branch.code] })
-  // What the seed calls the head office is for a house that has not said yet what it is called; nothing refers to it.
+  // The seed's head office is a placeholder for a new company; nothing refers to it.
   await sql`delete from branch where code = 'HO'`.execute(desk.tx)
   return branches
 }

@@ -10,7 +10,7 @@ import type { Lot } from './lots.ts'
 // biome-ignore format: a row a line reads as a table.
 const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const
 
-/** A report number in the way each laboratory counts its own. */
+/** A report number in the format of the laboratory. */
 const numberOf = (chance: Chance, lab: string, date: string, index: number): string => {
   const running = 40_000 + index * 17 + chance.whole(0, 16)
   const year = date.slice(0, 4)
@@ -24,7 +24,7 @@ const numberOf = (chance: Chance, lab: string, date: string, index: number): str
 
 const originNames = new Map<string, string>(origins.map(({ code, name }) => [code, name]))
 
-/** Writes the report of a stone that a laboratory has seen; among them some that are no longer what they were. */
+/** Adds the certificates of certified stones; some of them are out of date. */
 export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]) => {
   const chance = chanceOf('certificates')
   const seen = chance.shuffled(lots.filter(({ certified, forSale }) => certified && !forSale))

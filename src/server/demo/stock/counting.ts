@@ -15,7 +15,7 @@ const available = async (desk: Desk, where: ReturnType<typeof sql>, many: number
   return rows
 }
 
-/** The last count of the house: some parcels weighed a little less than the book said, and a few stones were not found. */
+/** The last stock-take: some parcels weigh a little less than in the book, and a few stones are missing. */
 export const countStock = async (desk: Desk, people: People, date: string): Promise<void> => {
   const chance = chanceOf('counting')
   const context = { db: desk.tx, requestId: 'demo', ...desk.contextOn(people.admin, date) }

@@ -19,7 +19,7 @@ const notes = [
   'A candidate for recutting: about 8 % of weight.',
 ]
 
-/** What a stone is and what it is worth, whether it stands alone or beside its like. */
+/** Describes and prices a stone, for singles, pairs and sets. */
 export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape: string, certified: boolean) => {
   const { clarity, factor: clean } = drawClarity(chance, stone)
   const { treatments, factor: treated } = drawTreatment(chance, stone, certified)
@@ -49,7 +49,7 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
   return { fields, factor: clean * treated * (known ? found.factor : 1) }
 }
 
-/** Prices of a lot as they are typed. */
+/** The prices of a lot as typed. */
 export const priced = (chance: Chance, asking: number, basis: Lot['basis'] = 'per carat') => {
   const { cost, minimum } = pricesFrom(chance, asking)
   return {
@@ -110,7 +110,7 @@ export const drawPair = (chance: Chance, lists: Lists): NewLot => {
   return { draft, type: 'pair', branch, ...facts, pieces: 2, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
-/** A graduated layout for a necklace or a bracelet. */
+/** A graduated set of stones for a necklace or a bracelet. */
 export const drawSet = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share, category }) => share >= 1 && category !== 'collector')
   const pieces = chance.whole(5, 25)
@@ -133,7 +133,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
 // biome-ignore format: a row a line reads as a table.
 const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const
 
-/** A jewel: it is weighed in grams as it is, and priced as a whole. */
+/** A piece of jewelry: weighed in grams, and priced as a whole. */
 export const drawJewel = (chance: Chance, lists: Lists): NewLot => {
   const stone = drawStone(chance, ({ share }) => share >= 0.8)
   const [metal] = chance.pick(metals)

@@ -13,7 +13,7 @@ import type { Shelf } from './shelf.ts'
 import { drawJewel, drawPair, drawSet, drawSingle, type Lists, type NewLot } from './singles.ts'
 import { stoneOf } from './stones.ts'
 
-// How many records of each kind the house has had, and what part of them is for sale: the others wait for papers yet to come.
+// The number of records of each kind, and the share for sale; the others are kept for other demo documents.
 // biome-ignore format: a row a line reads as a table.
 const mix = [
   [drawSingle, 1099, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
@@ -21,7 +21,7 @@ const mix = [
   [drawPreforms, 20, 0.3], [drawBeads, 40, 0.8], [drawCarvings, 20, 0.7], [drawCabochons, 30, 0.8],
 ] as const satisfies readonly (readonly [(chance: Chance, lists: Lists) => NewLot, number, number])[]
 
-/** The lists of the trade by the codes that people know, as the seed has made them. */
+/** Reads the trade lists from the seed, by code. */
 export const readLists = async (desk: Desk): Promise<Lists> => {
   const { rows } = await sql<{
     key: string
@@ -47,8 +47,8 @@ const tags = [
 type Buy = (kept: readonly Lot[]) => ReadonlySet<Lot>
 
 /**
- * Plans everything the house has ever had in stock: each comes in on its day, some of it with a purchase, and what is for
- * sale goes on the shelf. Gives what is not.
+ * Plans all stock of the demo company: each lot comes in on its day, some with a purchase, and goods for sale go on the shelf.
+ * Returns the lots that are not for sale.
  */
 export const planStock = async (
   desk: Desk,
@@ -88,7 +88,7 @@ export const planStock = async (
   return kept
 }
 
-/** Writes one lot into the books. */
+/** Enters one lot into stock. */
 export const receive = async (desk: Desk, people: People, lot: Lot): Promise<void> => {
   await desk.add('inventory', people.manager, lot.acquired, {
     ...lot.draft,
@@ -98,7 +98,7 @@ export const receive = async (desk: Desk, people: People, lot: Lot): Promise<voi
   })
 }
 
-/** A lot with its id and the day it came in. */
+/** Adds an id and an arrival day to a lot. */
 export const dated = (
   chance: Chance,
   desk: Desk,
@@ -107,7 +107,7 @@ export const dated = (
   acquired = drawAcquired(chance, desk.today, forSale),
 ): Lot => ({ ...lot, acquired, forSale, id: desk.newId(acquired) })
 
-/** Whose each lot is: mostly ours, some a supplier's on memo, some a customer's in our keeping. */
+/** Sets the owner of each lot: mostly the company, some a supplier's on memo, some a customer's in custody. */
 const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties: readonly Party[]) => {
   const suppliers = parties.filter(({ supplies }) => supplies)
   const buyers = parties.filter(({ buys }) => buys)
@@ -127,7 +127,7 @@ const own = (chance: Chance, lots: readonly Lot[], kept: readonly Lot[], parties
   }
 }
 
-/** Numbers the lots as the tagging definitions say, year by year and many at a time. */
+/** Numbers the lots by the tagging definitions, year by year and in bulk. */
 const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promise<void> => {
   const alike = new Map<string, Lot[]>()
   for (const lot of lots.filter(({ draft }) => !draft.sku).sort((a, b) => a.acquired.localeCompare(b.acquired))) {
@@ -146,6 +146,6 @@ const giveSkus = async (desk: Desk, people: People, lots: readonly Lot[]): Promi
   }
 }
 
-/** Nobody has said yet what was done to these: an invoice with one of them cannot be issued. */
+/** Removes the treatment: an invoice with this stone cannot be issued. */
 const forgetTreatment = ({ draft }: Lot) =>
   Object.assign(draft, { treatments: [], internalNotes: 'Treatment not known yet: ask the supplier, or send it to the laboratory.' })

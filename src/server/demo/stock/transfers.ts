@@ -6,10 +6,10 @@ import type { BranchCode } from '../parties/people.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Lot } from './lots.ts'
 
-// Long enough in the house that nothing else is still to happen with them.
+// Days in stock after which nothing else is planned for a stone.
 const settled = 150
 
-/** Stones of the house that lie in its safes and are not for sale, each given away once. */
+/** Gives out the company's stones in the safe that are not for sale, each once. */
 const openTray = ({ desk, kept }: Cast) => {
   const own = ({ draft, acquired }: Lot) => draft.ownership === 'own' && (draft.treatments?.length ?? 0) > 0 && acquired < desk.ago(settled)
   const waiting = chanceOf('travels').shuffled(kept.filter(lot => own(lot) && isWhole(lot.type)))
@@ -21,7 +21,7 @@ const openTray = ({ desk, kept }: Cast) => {
 }
 type Tray = ReturnType<typeof openTray>
 
-/** What travels between the branches, and what is at a laboratory or came back from one. */
+/** Plans transfers between branches, and laboratory submissions. */
 export const planTravels = (cast: Cast): void => {
   const take = openTray(cast)
   planTransfers(cast, take)
@@ -49,7 +49,7 @@ const send = async (cast: Cast, date: string, travel: Travel): Promise<string> =
 const receive = ({ desk, people }: Cast, date: string, id: string, lots: readonly Lot[], location: string) =>
   desk.act('transfer', 'receive', people.manager, date, { id, version: 2, stones: lots.map(lot => lot.id), location })
 
-/** One came home whole, one lacks two of six, one is under way, and one is still being packed. */
+/** One arrived complete, one lacks two of six stones, one is in transit, and one is a draft. */
 const planTransfers = (cast: Cast, take: Tray): void => {
   const { desk, agenda } = cast
   const whole: Travel = { from: 'BKK', to: 'HKG', lots: take('BKK', 5), shipping: 'Malca-Amit, insured for 40,000 USD' }
@@ -73,7 +73,7 @@ type Visit = { lot: Lot; sent: number; expected: number; draft: Values }
 const submit = ({ desk, people }: Cast, date: string, { lot, expected, draft }: Visit) =>
   desk.add('labSubmission', people.manager, date, { inventory: lot.id, date, expected: desk.ago(expected), currency: 'USD', ...draft })
 
-/** One is at the laboratory and late, one is there, and two are back with their reports. */
+/** One submission is overdue, one is still out, and two are back with their certificates. */
 const planLaboratory = (cast: Cast, take: Tray): void => {
   const { desk, people, agenda } = cast
   const [late, there, first, second] = take('BKK', 4, lot => lot.type === 'single' && !lot.certified && lot.mct > 1500) as [

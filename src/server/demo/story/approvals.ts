@@ -9,7 +9,7 @@ import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
 import { comeIn, parcelForMemo, stoneAtTheLimit, stoneForgotten } from './stones.ts'
 
-/** What goes out on approval in the stories, and what becomes of it. */
+/** Plans approvals with a known course. */
 export const planMemoStories = (cast: Cast): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(95), async date => lendParcel(cast, await comeIn(cast, parcelForMemo, date)))
@@ -53,7 +53,7 @@ const sellLent = async ({ desk, people }: Cast, { line, party, item }: Lent, dat
 
 const dealer = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer')
 
-/** Worked case A: 50 pieces of 120 go out, 20 come back, 25 are invoiced, and 5 pieces of 4.05 ct are still out for 344.25. */
+/** Worked case A: of 120 pieces, 50 go out, 20 come back, 25 are invoiced, and 5 pieces of 4.05 ct stay out for 344.25. */
 const lendParcel = (cast: Cast, lot: Lot): void => {
   const { desk, agenda, people } = cast
   agenda.on(desk.ago(18), async date => {
@@ -70,7 +70,7 @@ const lendParcel = (cast: Cast, lot: Lot): void => {
   })
 }
 
-/** Sold off an approval, paid in full, and taken back: the stone is out with them again and the money is credit on account. */
+/** A sale off an approval, paid in full and then canceled: the stone is out again and the money is credit on account. */
 const sellAndCancel = async (cast: Cast, date: string) => {
   const { desk, agenda, people } = cast
   const lot = await comeIn(
@@ -103,7 +103,7 @@ const sellAndCancel = async (cast: Cast, date: string) => {
   )
 }
 
-/** Two weeks were agreed, and that is 97 days ago. */
+/** An approval for two weeks, issued 97 days ago. */
 const forget = async (cast: Cast, date: string): Promise<void> => {
   const lot = await comeIn(cast, stoneForgotten, date)
   const designer = buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'designer')
@@ -117,7 +117,7 @@ const forget = async (cast: Cast, date: string): Promise<void> => {
   )
 }
 
-/** They hold and owe all that they may: what more goes out to them is a Manager’s to allow. */
+/** A party at its credit limit: only a Manager may let more goods go out. */
 const lendToTheLimit = async (cast: Cast, date: string): Promise<void> => {
   const { desk, people, agenda } = cast
   const lot = await comeIn(cast, stoneAtTheLimit, date)

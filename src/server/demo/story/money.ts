@@ -10,7 +10,7 @@ import { issue } from './stories.ts'
 
 type Till = Cast & { ids: Chance }
 
-/** What else happens with money: each thing that a cashier meets in a year, at least once. */
+/** Plans further money cases: each kind that occurs in a year, at least once. */
 export const planMoneyStories = (told: Cast): void => {
   const { desk, agenda } = told
   const cast: Till = { ...told, ids: chanceOf('money stories') }
@@ -39,7 +39,7 @@ const onMemo = ({ desk, kept }: Cast): Lot[] =>
     .filter(({ draft }) => draft.treatments.length > 0)
     .sort((a, b) => a.acquired.localeCompare(b.acquired) || a.id.localeCompare(b.id))
 
-/** A stone on memo is sold, and from then on owed to its supplier, who is paid for the first of them. */
+/** A stone on memo is sold, so it is owed to its supplier; the first of them is paid. */
 const sellMemo = async (cast: Till, date: string, index: number) => {
   const { desk, people, agenda } = cast
   const lot = onMemo(cast)[index * 2]!
@@ -67,7 +67,7 @@ const sellMemo = async (cast: Till, date: string, index: number) => {
   })
 }
 
-/** A stone that nobody wanted goes back to the supplier who had left it on memo. */
+/** An unsold stone on memo goes back to its supplier. */
 const returnMemo = async ({ desk, people, ...cast }: Till, date: string) => {
   const lot = onMemo({ desk, people, ...cast }).at(-1)!
   const { rows } = await sql<{
@@ -77,7 +77,7 @@ const returnMemo = async ({ desk, people, ...cast }: Till, date: string) => {
   await desk.act('purchase', 'return', people.manager, date, { ...rows[0]!, stones: [{ id: lot.id }] })
 }
 
-/** A stone that was paid for goes back: the supplier credits it, and sends the money two weeks later. */
+/** A paid stone goes back: the supplier credits it, and refunds the money two weeks later. */
 const returnBought = async (cast: Till, date: string) => {
   const { desk, people, agenda } = cast
   const { rows } = await sql<{ stone: string; id: string; version: number }>`select i.id as stone, p.id, p.version
@@ -95,7 +95,7 @@ const returnBought = async (cast: Till, date: string) => {
   })
 }
 
-/** A bill is paid but for a small rest, which is let go. */
+/** A bill is paid except for a small rest, which is written off. */
 const letGo = async (cast: Till, date: string) => {
   const sale = cast.cash.takeUnpaid(one => one.date < daysAfter(date, -7) && Number(one.total) > 200)
   if (!sale) return
@@ -105,7 +105,7 @@ const letGo = async (cast: Till, date: string) => {
   await record(cast, date, { ...ofSale(sale), ...how, amount: minus(sale.total, writeOff), writeOff, ...settling(sale.id, sale.total) })
 }
 
-/** A cheque that may be brought to the bank only weeks from now. */
+/** A post-dated cheque that cannot be deposited for weeks. */
 const postDate = async (cast: Till, date: string) => {
   const sale = cast.cash.takeUnpaid(one => one.date < date && one.due >= date)
   if (!sale) return
@@ -117,7 +117,7 @@ const postDate = async (cast: Till, date: string) => {
   await record(cast, date, { ...ofSale(sale), ...how, amount: sale.total, ...settling(sale.id, sale.total) })
 }
 
-/** Half of an advance is given back: the order came to nothing. */
+/** Half of an advance is refunded because the order was canceled. */
 const giveBack = async (cast: Till, date: string) => {
   const { rows } = await sql<{ party: string; branch: string; currency: string; left: Quantity }>`
     select party_id as party, branch_id as branch, currency, amount - allocated as left from payment_note
@@ -134,7 +134,7 @@ const giveBack = async (cast: Till, date: string) => {
   })
 }
 
-/** A dealer who buys from us is owed a commission, and both sides are set off. */
+/** A buyer is also owed a commission, and both balances are set off. */
 const setOff = async (cast: Till, date: string) => {
   const { desk, people, ids } = cast
   const isLarge = (one: Sale) => one.date < date && Number(one.total) > 500
@@ -150,7 +150,7 @@ const setOff = async (cast: Till, date: string) => {
   await record(cast, date, { ...ofSale(sale), method: 'offset', amount: rows[0]!.payable, settle: 'chosen', allocations })
 }
 
-/** Money is written down twice, and the second note is void the same day. */
+/** A payment is recorded twice, and the second note is voided on the same day. */
 const payTwice = async (cast: Till, date: string) => {
   const { desk, people } = cast
   const party = buyer(cast, ({ currency }) => currency === 'USD')
@@ -165,7 +165,7 @@ const payTwice = async (cast: Till, date: string) => {
   await desk.act('paymentNote', 'void', people.manager, date, { id, version: 1, reason: 'Written down twice.' })
 }
 
-/** What somebody is still writing today: a receipt, a payment and the bill of a caterer. */
+/** Today's drafts: a receipt, a payment and a caterer's bill. */
 const leaveDrafts = async (cast: Till, date: string) => {
   const { desk, people, parties, ids } = cast
   const [party, supplier] = [

@@ -9,7 +9,7 @@ import { buyer, type Cast } from './cast.ts'
 import { looseRubies, meleeFine, meleeSmall, parcelToSort, spinelForKeeping, stoneToBreak } from './stock-stones.ts'
 import { comeIn } from './stones.ts'
 
-/** What else happens to stock: it is sorted, put together, refilled, kept for somebody, and broken. */
+/** Plans stock cases: sorted, merged, refilled, reserved, and broken. */
 export const planStockStories = (cast: Cast): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(70), async date => sortOut(cast, await comeIn(cast, parcelToSort, date)))
@@ -26,7 +26,7 @@ const versionOf = async ({ desk }: Cast, { id }: Lot): Promise<{ id: string; ver
   return rows[0]!
 }
 
-/** Three good ones are picked out of a parcel and stand on their own from then on. */
+/** Three good stones are split off a parcel and become single stones. */
 const sortOut = (cast: Cast, lot: Lot): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(64), async date => {
@@ -40,7 +40,7 @@ const sortOut = (cast: Cast, lot: Lot): void => {
   })
 }
 
-/** Two lots of melee become one, which is mixed where they differ. */
+/** Two lots of melee are merged; fields in which they differ become mixed. */
 const putTogether = (cast: Cast, lots: readonly Lot[]): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(37), async date => {
@@ -50,7 +50,7 @@ const putTogether = (cast: Cast, lots: readonly Lot[]): void => {
   })
 }
 
-/** More of the same at another price: what is there then costs its weighted average. */
+/** A refill at another price: the lot then costs its weighted average. */
 const refill = (cast: Cast, lot: Lot): void => {
   const { desk, people, agenda } = cast
   agenda.on(desk.ago(28), date =>
@@ -62,7 +62,7 @@ const refill = (cast: Cast, lot: Lot): void => {
   )
 }
 
-/** A stone kept for a customer over the weekend, and part of a lot for another. */
+/** A stone reserved for a customer over the weekend, and part of a lot for another. */
 const keep = (cast: Cast, lot: Lot): void => {
   const { desk, people, agenda } = cast
   const reserveFor = (customer: string, id: string, hours: number, more: Values) =>
@@ -79,7 +79,7 @@ const keep = (cast: Cast, lot: Lot): void => {
   })
 }
 
-/** Broken, and written off at what it cost. */
+/** A stone breaks and is written off at cost. */
 const lose = (cast: Cast, lot: Lot): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(17), async date => {

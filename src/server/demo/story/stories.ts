@@ -7,7 +7,7 @@ import type { Lot } from '../stock/lots.ts'
 import { buyer, type Cast } from './cast.ts'
 import { comeIn, parcelForRefill, slipOfTheDecimalPoint, treatmentUnknown } from './stones.ts'
 
-/** Stones and papers with a story, each easy to find by its number or its note. */
+/** Plans demo cases that are easy to find by their number or note. */
 export const planStories = (cast: Cast): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(80), date => comeIn(cast, parcelForRefill, date))
@@ -17,7 +17,7 @@ export const planStories = (cast: Cast): void => {
   agenda.on(desk.ago(64), date => sellInEuro(cast, date))
 }
 
-/** Issues an invoice of one lot for a story. */
+/** Issues an invoice of one lot. */
 export const issue = async (
   { desk, people }: Cast,
   party: Party,
@@ -58,7 +58,7 @@ const draftOfTheUnknown = async (cast: Cast, date: string) => {
   })
 }
 
-/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92. */
+/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 gives 1,397.92. */
 const sellSpinel = async (cast: Cast, date: string) => {
   const lot = await comeIn(
     cast,
@@ -83,7 +83,7 @@ const sellSpinel = async (cast: Cast, date: string) => {
   cast.cash.receive(sale, sale.total, cast.desk.ago(185))
 }
 
-/** A thousand euros at 1.08; six hundred come in at 1.10, which gains twelve dollars. */
+/** A bill of 1,000 euros at 1.08; 600 are received at 1.10, a gain of 12 dollars. */
 const sellInEuro = async (cast: Cast, date: string) => {
   const { desk, people, agenda } = cast
   const lot = await comeIn(

@@ -9,12 +9,12 @@ import type { Party } from '../parties/parties.ts'
 import type { Cast } from '../story/cast.ts'
 import { comeIn as bringIn, type Told } from '../story/stones.ts'
 
-/** A form with the ids of its lines, in their order. */
+/** An order form with the ids of its lines in order. */
 export type Form = { kind: WorkKind; id: string; lines: string[]; head: Values }
 export type Bill = { entity: Name; id: string; party: Party | null; direction: 'customer' | 'maker' | 'internal'; total: Quantity }
 type Billing = { party?: Party; direction?: Bill['direction']; isDraft?: boolean }
 
-/** The bench of the demo company: forms are written, received and billed as its Manager does it. */
+/** Workshop operations of the demo company: forms are written, received and billed as its Manager. */
 export const openBench = (cast: Cast) => {
   const { desk, people } = cast
   const ids = chanceOf('workshop')
@@ -27,7 +27,7 @@ export const openBench = (cast: Cast) => {
     )
     return rows[0]!.version
   }
-  /** Moves a form or an invoice as it stands. */
+  /** Carries out an action of a form or an invoice at its current version. */
   const act = async (entity: Name, id: string, action: string, date: string, input: Values = {}): Promise<void> =>
     desk.act(entity, action, by, date, { id, version: await versionOf(entity, id), ...input })
 
@@ -53,7 +53,7 @@ export const openBench = (cast: Cast) => {
       where ${sql.ref(`${entities[kind].table}_id`)} = ${id}`.execute(desk.tx)
     return new Map(rows.map(({ line, stone }) => [line, stone]))
   }
-  /** Something finished of a form that can go back into work: the stone of this SKU, or the first there is. */
+  /** A finished result of a form for rework: the stone with this SKU, or the first one. */
   const resultOf = async ({ kind, id }: Form, sku: string | null): Promise<{ id: string; stone: string }> => {
     const { rows } = await sql<{ id: string; stone: string }>`select r.id, r.inventory_id as stone from work_result r
       join inventory i on i.id = r.inventory_id where ${sql.ref(`r.${entities[kind].table}_id`)} = ${id} and r.kind = 'output' and not r.reworked
@@ -61,7 +61,7 @@ export const openBench = (cast: Cast) => {
     return rows[0]!
   }
 
-  /** Bills all of a form that may be billed in this direction. */
+  /** Bills everything billable of a form in this direction. */
   const bill = async ({ kind, id: form, head }: Form, date: string, { party, direction = 'customer', isDraft }: Billing): Promise<Bill> => {
     const entity = workKinds[kind].bill
     const context = { db: desk.tx, requestId: 'demo', ...desk.contextOn(by, date) }
@@ -75,7 +75,7 @@ export const openBench = (cast: Cast) => {
     )
     return { entity, id, party: party ?? null, direction, total: rows[0]!.total }
   }
-  /** Sells something that was made here. */
+  /** Sells an item made in the workshop. */
   const sell = async (party: Party, date: string, line: Values): Promise<Bill> => {
     const head = { customer: party.id, branch, salesperson: party.seller.id, date, currency: 'USD' }
     const id = await desk.add('invoice', by, date, { id: ids.id(date), ...head, items: [{ id: ids.id(date), ...line }] })
@@ -83,14 +83,14 @@ export const openBench = (cast: Cast) => {
     const { rows } = await sql<{ total: Quantity }>`select total from invoice where id = ${id}`.execute(desk.tx)
     return { entity: 'invoice', id, party, direction: 'customer', total: rows[0]!.total }
   }
-  /** Money for a bill, or to a maker for theirs: all of it, or so much. */
+  /** Schedules a receipt for a bill, or a payment to a maker: in full, or this amount. */
   const pay = ({ id: paper, party, direction, total }: Bill, on: string, amount: Quantity = total): void =>
     cast.agenda.on(on, async date => {
       const how = { method: 'bank', reference: `TT ${ids.whole(100_000, 999_999)}`, settle: 'chosen' }
       const note = { direction: direction === 'maker' ? 'paid' : 'received', party: party!.id, branch, date, amount, currency: 'USD' }
       await desk.add('paymentNote', by, date, { id: ids.id(date), ...note, ...how, allocations: [{ bill: paper, amount }] })
     })
-  // Ids of its own, so that the rest of the company does not change with the bench.
+  // Separate ids, so that changes in the workshop do not change the rest of the demo company.
   const comeIn = (told: Told, date: string) => bringIn(cast, told, date, ids.id(date))
   const employee = (name: string): string => people.employees.get(name)!.id
   return { act, bill, chance: ids, comeIn, employee, issue, move, pay, receive, resultOf, sell, stonesOf, write }

@@ -4,7 +4,7 @@ import type { Party } from '../parties/parties.ts'
 import type { Cast } from '../story/cast.ts'
 import type { Bench, Form } from './bench.ts'
 
-/** What becomes of a lapidary order by today, and of its invoice. */
+/** The status of a lapidary order and of its invoice today. */
 type Fate = 'collected' | 'waiting' | 'broken' | 'reworked' | 'late' | 'issued' | 'cancelled' | 'draft'
 type Invoice = 'paid' | 'partly' | 'open' | 'draft' | 'cancelled'
 type Order = {
@@ -36,7 +36,7 @@ const orders: readonly Order[] = [
   { ago: 1,   by: 'Jintana Rakdee',  code: 'TZ',  weight: '4.050', loses: 0,    services: ['REPOL'],           fate: 'draft' },
 ]
 
-/** Customers' own stones on the bench: weighed in front of them, worked on at their risk, and collected, or not yet. */
+/** Customers' own stones in the workshop: weighed in front of them, worked on at their risk, and collected or not. */
 export const planCustody = (cast: Cast, bench: Bench, services: ReadonlyMap<string, string>): void => {
   const { desk, agenda, parties } = cast
   const owners = parties.filter(
@@ -102,7 +102,7 @@ const workOn = (cast: Cast, bench: Bench, order: Order, owner: Party, form: Form
   })
 }
 
-/** What the work costs its customer, and whether they have come for their stone. */
+/** Bills the work, and hands the stone over if the customer has collected it. */
 const charge = async ({ agenda }: Cast, bench: Bench, { invoice, fate }: Order, owner: Party, form: Form, date: string): Promise<void> => {
   const bill = await bench.bill(form, date, { party: owner, isDraft: invoice === 'draft' })
   if (invoice === 'paid') bench.pay(bill, daysAfter(date, 6))

@@ -5,7 +5,7 @@ import type { Cast } from '../story/cast.ts'
 import type { Bench, Bill, Form } from './bench.ts'
 import { roughLots } from './stones.ts'
 
-/** What becomes of a cutting order by today. */
+/** The status of a cutting order today. */
 type Fate = 'done' | 'reworked' | 'part' | 'late' | 'issued' | 'cancelled'
 type Order = { ago: number; by: string; fate: Fate; carats: number; outside?: 'paid' | 'partly' | 'open' | 'draft' | 'cancelled' }
 
@@ -29,7 +29,7 @@ const orders: readonly Order[] = [
   { ago: 3,   by: 'Boonlert Kaewta', fate: 'issued',    carats: 31 },
 ]
 
-/** The cutters at work, here and outside: rough goes out, stones come back, and each is paid by the finished carat. */
+/** Plans cutting orders, in-house and outside: rough is issued, stones come back, and cutters are paid per finished carat. */
 export const planCutting = (cast: Cast, bench: Bench): void => {
   const { desk, agenda, parties } = cast
   const makers = parties.filter(({ supplies, country, currency }) => supplies && currency === 'USD' && ['TH', 'LK', 'IN'].includes(country))
@@ -96,7 +96,7 @@ const cut = async (cast: Cast, bench: Bench, order: Cut, form: Form, date: strin
 
 const share = ({ carats }: Cut, part: number): string => (carats * part).toFixed(3)
 
-/** What comes of the rough: the small ones as a parcel, then the best by themselves. */
+/** The results of the rough: small stones as a parcel, then the best stones as singles. */
 const finished = (bench: Bench, order: Cut) => {
   const { chance } = bench
   const sku = (letter: string) => `WS-${String(order.index + 1).padStart(2, '0')}${letter}`
@@ -137,7 +137,7 @@ const settle = ({ agenda }: Cast, bench: Bench, bill: Bill, outside: NonNullable
     )
 }
 
-/** A window is seen when the stone is face up: it goes back, loses a little, and is right the second time. */
+/** A stone shows a window when face up: it is recut, loses a little weight, and is then correct. */
 const recut = async (cast: Cast, bench: Bench, form: Form, stone: { sku: string; weight: string }): Promise<void> => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(140), async date => {

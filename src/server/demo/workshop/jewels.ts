@@ -12,7 +12,7 @@ type Piece = {
   jewel: string
   design: string
   grams: string
-  /** What is set in it; plain metal where there is none. */
+  /** The stone set in it; plain metal when absent. */
   stone?: string
   fate: 'done' | 'late' | 'issued' | 'reworked' | 'cancelled' | 'draft'
 }
@@ -27,7 +27,7 @@ const pieces: readonly Piece[] = [
   { ago: 1,   by: 'Vichit Thongsuk', jewel: 'ring',     design: 'Band',    grams: '4.800',                 fate: 'draft' },
 ]
 
-/** Jewels for the house's own window, and a ring of a customer's own gold that they have not come for. */
+/** Jewels for company stock, and a ring of a customer's own gold that was not collected. */
 export const planJewels = (cast: Cast, bench: Bench): void => {
   const { desk, agenda } = cast
   const boxes: Lot[] = []
@@ -87,7 +87,7 @@ const finish = ({ agenda }: Cast, bench: Bench, { fate, grams }: Piece, index: n
 
 const designer = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'designer')
 
-/** A customer's own gold and stone, set anew at their risk: invoiced, paid in part, and never collected. */
+/** A customer's own gold and stone, reset at their risk: invoiced, paid in part, and never collected. */
 const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
   const party = designer(cast)
   const head = {
@@ -113,7 +113,7 @@ const resize = async (cast: Cast, bench: Bench, date: string): Promise<void> => 
   })
 }
 
-/** Work that needed no form: a price by hand. */
+/** Work without an order form, with a manually entered price. */
 const billByHand = async (cast: Cast, bench: Bench, date: string): Promise<void> => {
   const { desk, people, parties } = cast
   const collector = parties.find(({ buys, limited, type }) => buys && !limited && type === 'collector')!

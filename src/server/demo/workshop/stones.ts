@@ -1,7 +1,7 @@
 import type { Told } from '../story/stones.ts'
 
 const drawer = { location: 'Workshop · Drawer 1' }
-/** Of worked case B: 3,000 dollars of rough. */
+/** Worked case B: rough for 3,000 dollars. */
 export const roughToCut: Told = {
   code: 'RG',
   sku: 'DEMO-B',
@@ -13,7 +13,7 @@ export const roughToCut: Told = {
   asking: '20.00',
   more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
 }
-/** Of worked case C: what the ring is made of. */
+/** Worked case C: the parts of the ring. */
 export const goldForRing: Told = {
   code: 'GOLD',
   sku: 'DEMO-C1',
@@ -49,7 +49,7 @@ export const sidesOfRing: Told = {
   more: { ...drawer, colour: 'Fine red' },
 }
 
-/** Rough that the bench lives on: what it is, how much of it there is, and what a carat cost and is asked once it is cut. */
+/** Rough for the cutting orders: stone, quantity, cost per carat, and asking price per carat once cut. */
 // biome-ignore format: a row a line reads as a table.
 export const roughLots = [
   { code: 'TZ',  origin: 'TZ-MER', weight: 320, cost: 9,  asking: 140, shape: 'OV' },

@@ -6,7 +6,7 @@ import { planCutting } from './cutting.ts'
 import { planJewels } from './jewels.ts'
 import { planWorkStories } from './stories.ts'
 
-/** Half a year at the benches of the head office. */
+/** Half a year of workshop orders at the head office. */
 export const planWorkshop = async (cast: Cast): Promise<void> => {
   const bench = openBench(cast)
   planWorkStories(cast, bench)

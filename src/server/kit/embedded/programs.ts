@@ -10,7 +10,6 @@ const copyName = 'postgresql-'
 
 export type ProgramName = 'initdb' | 'postgres' | 'pg_ctl'
 /** PostgreSQL's programs: their paths, major version, and a function to run one under the right account. */
-/** PostgreSQL's programs: where one is, its major version, and how to run one to its end as the right account. */
 export type Programs = {
   version: number
   pathOf(program: ProgramName): string
