@@ -94,7 +94,7 @@ export const ask = async ({ address, headers }: Party, method: string, path: str
   return opened.data
 }
 
-/** The product's own metrics: memory of server and print process in bytes, processor seconds, and the longest event loop delay since the last call, in ms. */
+/** The product's metrics: memory of server and print process (bytes), processor seconds, longest event loop delay since the last call (ms). */
 export const figuresOf = async ({ address }: Party) => {
   const text = await (await fetch(`${address}/metrics`)).text()
   const read = (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])

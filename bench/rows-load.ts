@@ -50,7 +50,7 @@ const watch = async (product: Party, until: Promise<unknown>): Promise<Sample[]>
   return samples
 }
 
-/** How far the median of the last quarter is above that of the second, in percent. The first quarter fills the caches and does not count. */
+/** The growth from the median of the second quarter to that of the last, in percent. The first quarter fills the caches. */
 const growthOf = (values: readonly number[]): number => {
   const quarter = Math.floor(values.length / 4)
   return (median(values.slice(3 * quarter)) / median(values.slice(quarter, 2 * quarter)) - 1) * 100

@@ -1,6 +1,6 @@
 import type { Compared } from './drive.ts'
 
-/** One line of the report: the work, the results of floor and product, and whether the goal is met; undefined where there is nothing to compare. */
+/** One line of the report: the work, the results of floor and product, and whether the goal is met; undefined without a goal. */
 export type Row = { work: string; floor: string; product: string; ratio: string; goal: string; met: boolean | undefined }
 
 const perSecond = (rate: number) => `${rate >= 100 ? rate.toFixed(0) : rate.toFixed(1)}/s`

@@ -4,8 +4,8 @@ import type { Fields } from '../kit/shape.ts'
 import { currencyDigits } from './base-currency.ts'
 
 /**
- * The rate of a document: base units for one unit of its currency. It comes from the rate table, unless a Manager types another with a reason.
- * `tableRate` and its day are the table's entry when the rate was last checked; empty where the table had none.
+ * The rate of a document: base units for one unit of its currency. It comes from the rate table, unless a Manager types another with
+ * a reason. `tableRate` and its day are the table's entry when the rate was last checked; empty where the table had none.
  */
 export const rateFields = {
   exchange:       exchange('Rate of exchange').default('1'),

@@ -11,7 +11,7 @@ const a4 = { width: 210, height: 297 }
 const letter = { width: 215.9, height: 279.4 }
 
 /** Common labels: stone papers, jar lids, jewelry and office sheets. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const labelSizes = [
   { code: 'roll-30x20', name: '30 × 20 mm',               group: 'Rolls',        kind: 'flat',    width: 30,     height: 20 },
   { code: 'roll-40x20', name: '40 × 20 mm',               group: 'Rolls',        kind: 'flat',    width: 40,     height: 20 },

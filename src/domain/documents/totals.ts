@@ -89,7 +89,7 @@ export type Priced = {
   taxCode: string
 }
 
-/** gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), to the currency's decimals (domain, section 2). */
+/** gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits (domain, section 2). */
 export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight' | 'grams' | 'minutes'>, digits: number): Quantity => {
   if (line.basis === 'per carat') return round(times(line.rate, billedWeight(line.weight ?? '0')), digits)
   if (line.basis === 'per piece') return round(times(line.rate, line.pieces ?? 0), digits)
@@ -170,7 +170,7 @@ type Taxed = {
   items: readonly { taxCode: string; taxRate: Quantity; amount: Quantity; tax: Quantity }[]
 }
 
-/** The taxable value and the tax per code, in the order of the codes. The value is net of the bill's discount and of tax; the rate is that of the day. */
+/** The taxable value and the tax per code, in the order of the codes. The value is after the bill's discount and without tax. */
 export const taxSummary = (bill: Taxed): { code: string; name: string; rate: Quantity; net: Quantity; tax: Quantity }[] => {
   const digits = currencyDigits(bill.currency)
   const shares = spread(bill.discount, bill.items.map(line => line.amount), digits)

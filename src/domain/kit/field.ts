@@ -59,7 +59,7 @@ export interface Field<In = any, M extends Mode = Mode, N extends boolean = bool
   unique(): Field<In, M, N, Out>
   secret(): Field<In, M, N, Out>
   filtered(): Field<In, M, N, Out>
-  /** The filter compares the whole text, ignoring case; several values are separated by commas. Other text filters find what contains the text. */
+  /** Filters by the whole text, ignoring case, or by several with commas between. Other text filters find a part of the text. */
   filteredWhole(): Field<In, M, N, Out>
   summed(): Field<In, M, N, Out>
   hint(text: string): Field<In, M, N, Out>

@@ -16,7 +16,7 @@ const quietGroups = new RegExp(`^\\d{1,3}(?:[${spaces}${quotes}]\\d{3})+$`)
 const quiet = new RegExp(`[${spaces}${quotes}]`, 'g')
 // Whole thousands, or lakhs and crores as written in India.
 const grouping = { ',': /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})$/, '.': /^\d{1,3}(?:\.\d{3})+$/ }
-// Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil, Thai, Lao, Burmese, Khmer and full-width digits: the zero of each, nine digits follow.
+// The zeros of Arabic, Persian, Devanagari, Bengali, Gujarati, Tamil, Thai, Lao, Burmese, Khmer and full-width digits; 1 to 9 follow each.
 const zeros = '٠۰०০૦௦๐໐၀០０'
 const otherDigit = new RegExp(`[${[...zeros].map(zero => `${zero}-${String.fromCharCode(zero.charCodeAt(0) + 9)}`).join('')}]`, 'g')
 const westernDigits = (text: string): string =>

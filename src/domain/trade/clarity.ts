@@ -6,7 +6,7 @@ export interface ClarityRow {
 }
 
 /** Clarity grades of colored stones: dealer terms and laboratory grades, cleanest first. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const clarityGrades = [
   { code: 'LC',  name: 'Loupe clean',                  rank: 1  },
   { code: 'VVS', name: 'Very, very slightly included', rank: 2  },
@@ -23,7 +23,7 @@ export const clarityGrades = [
 ] as const satisfies readonly ClarityRow[]
 
 /** The usual clarity of a variety, so that a grade is read relative to it. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const clarityTypes = [
   { code: 'I',   name: 'Usually eye clean'         },
   { code: 'II',  name: 'Usually somewhat included' },

@@ -7,7 +7,7 @@ export interface TradeColourRow {
 }
 
 /** Trade color terms, offered for the stones they apply to. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const tradeColours = [
   { name: "Pigeon's blood", hue: 'red',         stones: ['RU']               },
   { name: 'Royal blue',     hue: 'blue',        stones: ['BS', 'SPB']        },
@@ -58,7 +58,7 @@ export const tradeColours = [
 ] as const satisfies readonly TradeColourRow[]
 
 /** Hues, in the order of the color wheel, then the neutral ones. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const hues = [
   { code: 'R',   name: 'Red'              },
   { code: 'rO',  name: 'Reddish orange'   },
@@ -87,7 +87,7 @@ export const hues = [
 ] as const
 
 /** How strongly a second hue shows beside the first. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const hueModifiers = [
   { code: 'vsl', name: 'Very slightly' },
   { code: 'sl',  name: 'Slightly'      },
@@ -96,7 +96,7 @@ export const hueModifiers = [
 ] as const
 
 /** How light or dark a colour is. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const tones = [
   { code: 2, name: 'Very light'   },
   { code: 3, name: 'Light'        },
@@ -108,7 +108,7 @@ export const tones = [
 ] as const
 
 /** Saturation: how pure a color is. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const saturations = [
   { code: 1, name: 'Greyish or brownish'               },
   { code: 2, name: 'Slightly greyish or brownish'      },

@@ -7,7 +7,7 @@ export interface CurrencyRow {
 }
 
 /** The currencies used for buying, selling and paying. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const currencies = [
   { code: 'USD', name: 'US dollar',          digits: 2, symbol: '$'    },
   { code: 'EUR', name: 'Euro',               digits: 2, symbol: '€'    },

@@ -11,7 +11,7 @@ export interface CuttingShapeRow {
 }
 
 /** Targets of cutting jobs: an outline in a style, with its expected yield. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const cuttingShapes = [
   { code: 'RD-BRI',   name: 'Round brilliant',            shape: 'RD',   style: 'BRI', yieldPct: '22' },
   { code: 'RD-POR',   name: 'Round Portuguese',           shape: 'RD',   style: 'POR', yieldPct: '20' },

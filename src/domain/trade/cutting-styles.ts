@@ -5,7 +5,7 @@ export interface CuttingStyleRow {
 }
 
 /** How facets or surfaces are cut, stated separately for crown and pavilion. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const cuttingStyles = [
   { code: 'BRI', name: 'Brilliant',                              family: 'facet'  },
   { code: 'MBR', name: 'Modified brilliant',                     family: 'facet'  },

@@ -7,7 +7,7 @@ export interface DesignationRow {
 }
 
 /** The jobs in the company. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const designations = [
   { name: 'Branch Manager',     track: 'sales'     },
   { name: 'Senior Sales',       track: 'sales'     },

@@ -9,7 +9,7 @@ export interface InventoryTypeRow {
 }
 
 /** The types of stock: how an item is counted, weighed and moved. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const inventoryTypes = [
   { code: 'single',    name: 'Single stone',       whole: true,  pieces: 'one',      unit: 'ct', divisible: false },
   { code: 'pair',      name: 'Matched pair',       whole: true,  pieces: 'two',      unit: 'ct', divisible: false },
@@ -27,7 +27,7 @@ export const inventoryTypes = [
 export type InventoryTypeCode = (typeof inventoryTypes)[number]['code']
 
 /** The categories of stock, for grouping and reports. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const inventoryCategories = [
   { code: 'precious',      name: 'Precious'      },
   { code: 'semi-precious', name: 'Semi-precious' },

@@ -5,7 +5,7 @@ export interface LabRow {
 }
 
 /** Laboratories offered for a certificate; any other name may be typed. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const labs = [
   { code: 'GIA',    name: 'Gemological Institute of America',        country: 'US' },
   { code: 'GGL',    name: 'Gübelin Gem Lab',                         country: 'CH' },

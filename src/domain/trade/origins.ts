@@ -7,7 +7,7 @@ export interface OriginRow {
 }
 
 /** Origins of gems under their trade names: the choices for a stone and for a certificate. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const origins = [
   { code: 'AF',     country: 'AF', mine: null,              name: 'Afghanistan'                },
   { code: 'AF-BAD', country: 'AF', mine: 'Badakhshan',      name: 'Badakhshan, Afghanistan'    },

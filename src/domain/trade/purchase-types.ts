@@ -5,7 +5,7 @@ export interface PurchaseTypeRow {
 }
 
 /** The types of purchases that bring stock. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const purchaseTypes = [
   { code: 'cut-stones',         name: 'Cut stones',                     variant: 'stock' },
   { code: 'rough',              name: 'Rough',                          variant: 'stock' },

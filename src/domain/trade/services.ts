@@ -12,7 +12,7 @@ export interface ServiceRow {
 }
 
 /** The workshop's price list: the services that a lapidary order can contain. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const services = [
   { code: 'FACET',   name: 'Faceting',                    category: 'cutting',   unit: 'per carat', rate: '18.00', changesWeight: true,  addsTreatment: null },
   { code: 'CAB',     name: 'Cabochon cutting',            category: 'cutting',   unit: 'per carat', rate: '6.00',  changesWeight: true,  addsTreatment: null },

@@ -8,7 +8,7 @@ export interface ShapeRow {
 }
 
 /** Outlines of finished stones; aliases are the terms that other companies use in imported lists. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const shapes = [
   { code: 'RD',   name: 'Round',                 round: true,  factor: '0.00180', aliases: ['B', 'BR', 'RB', 'RBC', 'RND', 'ROUND BRILLIANT']            },
   { code: 'OV',   name: 'Oval',                  round: false, factor: '0.00200', aliases: ['O', 'OB', 'OVL', 'OVAL BRILLIANT']                          },

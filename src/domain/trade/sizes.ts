@@ -12,7 +12,7 @@ export interface SizeRow {
   readonly nominalCarats: string
 }
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const calibrated = [
   ['RD',   '3.5 4.0 4.5 5.0 5.5 6.0 6.5 7.0 7.5 8.0 8.5 9.0 9.5 10.0'],
   ['OV',   '4x3 5x3 5x4 6x4 7x5 8x6 9x7 10x8 11x9 12x10 14x10 16x12'],
@@ -30,7 +30,7 @@ const calibrated = [
   ['RCB',  '4.0 5.0 6.0 8.0 10.0'],
 ] as const satisfies readonly (readonly [ShapeCode, string])[]
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const melee = [
   ['1.0', '+000-0'],  ['1.1', '+0-1.5'],   ['1.2', '+1.5-2.5'], ['1.25', '+2.5-3.5'], ['1.3', '+3.5-4'],
   ['1.4', '+4-5'],    ['1.5', '+5-5.5'],   ['1.6', '+5.5-6'],   ['1.7', '+6-6.5'],    ['1.8', '+6.5-7'],

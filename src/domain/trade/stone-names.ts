@@ -20,8 +20,8 @@ export interface StoneNameRow {
   readonly origins: readonly (readonly [OriginCode, number])[]
 }
 
-/** Every gem the company trades, and the metals for settings. The code is part of stock numbers; the gravity checks weights against sizes. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+/** Every gem the company trades, and metals for settings. The code is part of stock numbers; the gravity is for checking weights. */
+// biome-ignore format: one row per line, in aligned columns.
 export const stoneNames = [
   { code: 'BS',  variety: 'Blue sapphire',          species: 'corundum',           group: 'corundum',          colour: 'blue',          specificGravity: '4.00', clarityType: 'II',  treatments: ['H'],           category: 'precious',      synonyms: ['Neelam', 'Nilam'],                       share: 13,   bands: demoAsks.blueSapphire,  origins: demoOrigins.blueSapphire     },
   { code: 'PS',  variety: 'Pink sapphire',          species: 'corundum',           group: 'corundum',          colour: 'pink',          specificGravity: '4.00', clarityType: 'II',  treatments: ['H'],           category: 'precious',      synonyms: [],                                        share: 3,    bands: demoAsks.fancySapphire, origins: demoOrigins.fancySapphire    },

@@ -1,5 +1,5 @@
 /** How much light passes through a stone. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const transparencies = [
   { code: 'TP', name: 'Transparent'      },
   { code: 'ST', name: 'Semi-transparent' },
@@ -9,7 +9,7 @@ export const transparencies = [
 ] as const
 
 /** Optical effects that name or price a stone. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const phenomena = [
   { code: 'none',            name: 'None'              },
   { code: 'star-6',          name: 'Star, six rays'    },
@@ -24,7 +24,7 @@ export const phenomena = [
 ] as const
 
 /** Grades of cut, polish and symmetry. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const finishGrades = [
   { code: 'EX', name: 'Excellent' },
   { code: 'VG', name: 'Very good' },
@@ -34,7 +34,7 @@ export const finishGrades = [
 ] as const
 
 /** The company's internal quality scale for pricing; it is never printed on a document. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const qualityBands = [
   { code: 'XF', name: 'Extra fine' },
   { code: 'F',  name: 'Fine'       },
@@ -44,7 +44,7 @@ export const qualityBands = [
 ] as const
 
 /** The naturalness of a material; different kinds are never merged. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const naturalness = [
   { code: 'natural',   name: 'Natural'   },
   { code: 'lab-grown', name: 'Lab-grown' },

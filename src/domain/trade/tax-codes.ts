@@ -7,7 +7,7 @@ export interface TaxCodeRow {
 }
 
 /** The tax codes of a line; a party may override them. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const taxCodes = [
   { code: 'EXEMPT',  name: 'Exempt',        rate: '0', setting: null },
   { code: 'ZERO',    name: 'Zero-rated',    rate: '0', setting: null },

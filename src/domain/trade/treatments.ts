@@ -7,7 +7,7 @@ export interface TreatmentRow {
 }
 
 /** Treatments, worst first: merging keeps the one with the highest severity. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const treatments = [
   { code: 'IMIT', name: 'Imitation',          words: 'imitation',                              severity: 16 },
   { code: 'SYN',  name: 'Synthetic',          words: 'laboratory-grown',                       severity: 15 },
@@ -31,7 +31,7 @@ export const treatments = [
 export type TreatmentCode = (typeof treatments)[number]['code']
 
 /** The extent of a treatment: plain words, then the codes of laboratories. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const treatmentExtents = [
   { code: 'insignificant', name: 'Insignificant',             words: 'insignificant',                             severity: 1 },
   { code: 'minor',         name: 'Minor',                     words: 'minor',                                     severity: 2 },

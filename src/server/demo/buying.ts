@@ -25,7 +25,7 @@ export type Market = {
 
 const bought = new Set(['single', 'pair', 'set', 'jewellery'])
 // The fields entered with the purchase; the others are entered after unpacking.
-// biome-ignore format: names read as a list.
+// biome-ignore format: the names stay on one line.
 const said = ['stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location', 'askingBasis', 'askingRate', 'minimumRate'] as const
 const unpacked = ['crown', 'pavilion', 'transparency', 'phenomenon', 'hue', 'notes'] as const
 

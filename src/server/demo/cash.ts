@@ -7,7 +7,7 @@ import type { Party } from './parties/parties.ts'
 import type { People } from './parties/people.ts'
 import type { Sale } from './sales.ts'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const methods = [['bank', 58], ['cheque', 18], ['cash', 12], ['card', 10], ['other', 2]] as const
 
 const referenceOf = (chance: Chance, method: string): string | null => {

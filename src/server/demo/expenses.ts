@@ -16,7 +16,7 @@ type Monthly = {
 }
 
 /** Typical monthly costs besides goods, in dollars. */
-// biome-ignore format: a paper a line reads as a table.
+// biome-ignore format: one document per line, as a table.
 const months: readonly Monthly[] = [
   { day: 1, branch: 'BKK', currency: 'THB', payee: 'Silom Gem Tower Co., Ltd.', lines: [['rent', 'Showroom and workshop', 2600], ['utilities', 'Electricity and water', 410]] },
   { day: 2, branch: 'HKG', currency: 'HKD', payee: 'Hok Yuen Estates Limited', lines: [['rent', 'Sales office', 2900], ['utilities', 'Electricity and telephone', 160]] },

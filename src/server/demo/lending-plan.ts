@@ -8,7 +8,7 @@ const stillOut = 43
 const overdue = 12
 const drafts = 2
 
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const terms = [[3, 1], [7, 3], [14, 8], [30, 4]] as const
 
 /** Plans the issue and due dates of approvals: most are settled, some are still out, and a few are overdue. */

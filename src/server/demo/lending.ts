@@ -25,9 +25,9 @@ type Held = {
 /** The due date of an approval, and the day its remaining goods come back; null when it is still out. */
 export type Term = { due: string; home: string | null }
 
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const lines = [[1, 24], [2, 28], [3, 22], [4, 14], [5, 8], [7, 4]] as const
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const purposes = [['selection', 66], ['fair', 10], ['matching', 10], ['broker', 8], ['photography', 4], ['laboratory', 2]] as const
 const isWhole = ({ lot }: Taken) => ['single', 'pair', 'set', 'jewellery'].includes(lot.type)
 

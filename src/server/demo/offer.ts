@@ -12,7 +12,7 @@ import type { Shelf, Taken } from './stock/shelf.ts'
 export type Office = { desk: Desk; people: People; parties: readonly Party[]; agenda: Agenda; shelf: Shelf; rateOn: RateOn }
 
 // Each salesperson's share of sales, discounts and kept part of approvals, so that the reports show differences.
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 export const habits: Record<string, { sales: number; discount: number; lines: number; keeps: number }> = {
   'Nattaya Srichan':    { sales: 23, discount: 2.5, lines: 1.2, keeps: 0.68 },
   'Kelvin Wong':        { sales: 17, discount: 4,   lines: 1.1, keeps: 0.64 },

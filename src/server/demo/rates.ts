@@ -3,7 +3,7 @@ import { chanceOf } from './chance.ts'
 import { type Desk, daysAfter } from './desk.ts'
 
 /** Approximate US dollars per unit; they vary a little from month to month. */
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const starts = {
   EUR: 1.085, GBP: 1.272, CHF: 1.118, HKD: 0.1281, THB: 0.0286, CNY: 0.1392, JPY: 0.00671, CAD: 0.731, AUD: 0.662, SGD: 0.745, INR: 0.01192, LKR: 0.00334, PKR: 0.00359, AED: 0.27226,
 }

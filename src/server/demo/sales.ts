@@ -78,7 +78,7 @@ export const sellingDays = (desk: Desk, many: number): string[] => {
   return Array.from({ length: many }, () => chance.weighted(days)).sort()
 }
 
-// biome-ignore format: pairs stand together.
+// biome-ignore format: each pair stays on one line.
 const lines = [[1, 33], [2, 28], [3, 19], [4, 11], [5, 6], [8, 3]] as const
 
 /** Simulates sales: each call drafts and issues one sale of that day and returns it. */

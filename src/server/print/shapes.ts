@@ -44,7 +44,7 @@ export type InvoiceLine = {
   no: string
   sku?: string
   description: string
-  /** The known ones of: treatment in words, shape, dimensions in mm, origin, certificate; in this order. */
+  /** Treatment in words, shape, dimensions in mm, origin, certificate: the known ones, in this order. */
   details?: string[]
   pieces?: string
   carats?: string

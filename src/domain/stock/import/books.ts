@@ -32,7 +32,7 @@ const originBook = (origins: Vocabulary['origins']): Book => {
   })))
 }
 
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const typeWords: Record<string, readonly string[]> = {
   single: ['single', 'stone', 'loose stone', 'sgl'],
   pair:   ['pair', 'pairs', 'matched pair', 'pr'],

@@ -1,7 +1,7 @@
 import { plainWord } from './words.ts'
 
 /** The fields that a column of a stock list can be imported as, with their usual headings, most reliable first. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 const declared = [
   { value: 'sku',           label: 'SKU',                      heads: ['sku', 'stock no', 'stock number', 'stock id', 'stock', 'stock ref', 'upc', 'item no', 'item number', 'item code', 'lot no', 'lot number', 'lot', 'ref no', 'reference', 'ref', 'vendor stock number', 'packet no', 'stone id', 'id'] },
   { value: 'type',          label: 'Type',                     heads: ['type', 'stock type', 'item type'] },

@@ -38,7 +38,7 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   return null
 }
 
-/** The types a merged lot may have, most likely first: a pair only of two single stones, a set only of single stones, melee when pieces are unknown. */
+/** The types a merged lot may have, most likely first. A pair needs two single stones, a set only single stones; unknown pieces give melee. */
 export const mergesInto = (types: readonly string[], isCounted: boolean): readonly string[] => {
   const first = types[0]!
   if (!splitsInto(first).includes('parcel')) return [first]

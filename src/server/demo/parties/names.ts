@@ -21,7 +21,7 @@ export interface DemoEmployee {
 }
 
 /** The employees of the demo company: sales first, then cutters, lapidaries, jewelers and the office. */
-// biome-ignore format: a row a line, in columns, reads as a dictionary.
+// biome-ignore format: one row per line, in aligned columns.
 export const demoEmployees = [
   { name: 'Somchai Ruangrit',   nativeName: 'สมชาย เรืองฤทธิ์',  designation: 'Branch Manager',   branch: 'BKK' },
   { name: 'Fiona Lam',          nativeName: '林慧儀',         designation: 'Branch Manager',   branch: 'HKG' },

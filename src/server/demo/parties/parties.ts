@@ -67,7 +67,7 @@ const diligence: Record<string, number> = {
   'Marcus Delgado': 3,
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const terms = {
   dealer: [[30, 2], [45, 3], [60, 5]], manufacturer: [[30, 1], [45, 3], [60, 6]], retailer: [[30, 4], [45, 3]], designer: [[14, 2], [30, 3]], collector: [[7, 1]], 'walk-in': [[0, 1]],
 } as const
@@ -96,7 +96,7 @@ const describe = (chance: Chance, { company, contact, city, country, type }: Dem
   const limited = type !== 'walk-in' && chance.happens(0.45)
   const limit = Math.round((limits[type] * chance.between(0.5, 1.6)) / 1000) * 1000
   const street = `${chance.whole(2, 480)} ${chance.pick(['Market Street', 'Jewel Lane', 'Station Road', 'Temple Road', 'Harbour Street', 'Old Bazaar', 'Mint Street'])}`
-  // biome-ignore format: a row a line reads as a table.
+  // biome-ignore format: one row per line, as a table.
   const draft = {
     name, company: own && type !== 'walk-in' ? company : null, type, country, currency, termsDays,
     kinds: supplies ? (buys ? ['customer', 'supplier'] : ['supplier']) : ['customer'],

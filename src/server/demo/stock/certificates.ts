@@ -7,7 +7,7 @@ import { type Desk, daysAfter } from '../desk.ts'
 import type { People } from '../parties/people.ts'
 import type { Lot } from './lots.ts'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const labs = [['GIA', 25], ['GRS', 20], ['LOTUS', 12], ['AIGS', 12], ['GIT', 10], ['SSEF', 6], ['GGL', 6], ['IGI', 6], ['AGL', 3]] as const
 
 /** A report number in the format of the laboratory. */
@@ -24,7 +24,7 @@ const numberOf = (chance: Chance, lab: string, date: string, index: number): str
 
 const originNames = new Map<string, string>(origins.map(({ code, name }) => [code, name]))
 
-/** Adds the certificates of certified stones; some of them are out of date. */
+/** Adds the certificates of certified stones; a few are outdated, changed or lost. */
 export const addCertificates = (desk: Desk, people: People, lots: readonly Lot[]) => {
   const chance = chanceOf('certificates')
   const seen = chance.shuffled(lots.filter(({ certified, forSale }) => certified && !forSale))

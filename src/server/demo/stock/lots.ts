@@ -23,7 +23,7 @@ export type Lot = {
 
 export const ct = (mct: number): string => (mct / 1000).toFixed(3)
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const branches = [['BKK', 66], ['HKG', 21], ['TUC', 13]] as const
 const rooms: Record<BranchCode, readonly string[]> = {
   BKK: ['Safe 1', 'Safe 2', 'Vault'],
@@ -41,7 +41,7 @@ export const drawPlace = (chance: Chance, type: string): { branch: BranchCode; l
 }
 
 // Days in stock, in the shares that the owner's stock ageing report should show.
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const ages = [[[0, 30], 30], [[31, 60], 12], [[61, 90], 10], [[91, 180], 18], [[181, 365], 17], [[366, 1080], 13]] as const
 
 /** Draws the day it came in; goods sold over two years must arrive over three. */

@@ -7,7 +7,7 @@ import { drawClarity, drawColour, drawOrigin, drawShape, drawStone, drawTreatmen
 export type Lists = { stone: Map<string, string>; shape: Map<string, string>; origin: Map<string, string>; size: Map<string, string> }
 export type NewLot = Omit<Lot, 'id' | 'acquired'>
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const styles = { RD: ['BRI', 'BRI'], OV: ['MIX', 'MIX'], CU: ['MIX', 'STP'], OCT: ['STP', 'STP'], PE: ['BRI', 'MIX'], MQ: ['BRI', 'MBR'], OCB: ['CBM', null], RCB: ['CBH', null], PCB: ['CBM', null], SL: ['SUG', null] } as const
 
 const notes = [
@@ -33,7 +33,7 @@ export const describeStone = (chance: Chance, lists: Lists, stone: Stone, shape:
       ])
   const known = found && basis !== 'unknown'
   const [crown, pavilion] = styles[shape as keyof typeof styles] ?? ['MIX', 'MIX']
-  // biome-ignore format: a row a line reads as a table.
+  // biome-ignore format: one row per line, as a table.
   const fields = {
     stoneName: lists.stone.get(stone.code),
     category: stone.category,
@@ -130,7 +130,7 @@ export const drawSet = (chance: Chance, lists: Lists): NewLot => {
   return { draft, type: 'set', branch, ...facts, pieces, mct: Math.round(carats * 1000), forSale: false, certified: false }
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const metals = [['18K white gold', 750], ['18K yellow gold', 750], ['14K yellow gold', 585], ['18K rose gold', 750], ['Platinum 950', 950], ['Sterling silver', 925]] as const
 
 /** A piece of jewelry: weighed in grams, and priced as a whole. */

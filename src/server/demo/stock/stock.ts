@@ -14,7 +14,7 @@ import { drawJewel, drawPair, drawSet, drawSingle, type Lists, type NewLot } fro
 import { stoneOf } from './stones.ts'
 
 // The number of records of each kind, and the share for sale; the others are kept for other demo documents.
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const mix = [
   [drawSingle, 1099, 0.46], [drawPair, 120, 0.45], [drawSet, 30, 0.4], [drawJewel, 130, 0.45],
   [drawCalibrated, 188, 0.9], [drawMixed, 100, 0.9], [drawMelee, 60, 0.85], [drawRough, 140, 0.5],
@@ -35,7 +35,7 @@ export const readLists = async (desk: Desk): Promise<Lists> => {
   return { stone, shape, origin, size: new Map(rows.map(({ key, id }) => [key, id])) }
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const tags = [
   { name: 'Matched pairs', type: 'pair', pattern: 'P{year}-{seq:4}' },
   { name: 'Sets and layouts', type: 'set', pattern: 'S{year}-{seq:4}' },

@@ -16,7 +16,7 @@ export const drawStone = (chance: Chance, fits: (stone: Stone) => boolean = () =
 const domed = new Set<StoneCode>(['SB', 'SR', 'CE', 'MS', 'LB', 'OP', 'OPB', 'OPE', 'JD', 'NE', 'LP', 'TQ', 'CO', 'AB', 'RQ'])
 export const isPearl = (stone: Stone) => stone.species === 'pearl'
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const outlines = {
   usual: [['OV', 36], ['CU', 18], ['RD', 14], ['OCT', 9], ['PE', 9], ['SQCU', 4], ['HT', 3], ['MQ', 2], ['TR', 2], ['RA', 2], ['AS', 1]],
   emerald: [['OCT', 46], ['OV', 24], ['PE', 12], ['RD', 8], ['CU', 6], ['AS', 4]],
@@ -30,7 +30,7 @@ export const drawShape = (chance: Chance, stone: Stone): ShapeCode =>
   )
 
 /** The minimum and maximum ratio of length to width for each outline. */
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const ratios: Partial<Record<ShapeCode, readonly [number, number]>> = {
   OV: [1.15, 1.45], CU: [1.02, 1.25], OCT: [1.2, 1.55], PE: [1.25, 1.6], MQ: [1.8, 2.1], RA: [1.05, 1.3], OCB: [1.15, 1.4], PCB: [1.3, 1.6], SL: [1, 1.3],
 }
@@ -53,7 +53,7 @@ export const measure = (chance: Chance, stone: Stone, shape: ShapeCode, carats: 
 }
 
 const words = new Map(clarityGrades.map(({ code, name }) => [code, name] as const))
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const clarities = {
   I: [['LC', 26], ['VVS', 20], ['EC', 38], ['VS', 11], ['SI', 5]],
   II: [['LC', 5], ['EC', 36], ['VS', 26], ['SI', 24], ['MI', 9]],
@@ -67,7 +67,7 @@ export const drawClarity = (chance: Chance, stone: Stone): { clarity: string; fa
 }
 
 const plainColours = ['Vivid', 'Intense', 'Fine', 'Medium', 'Open', 'Light', 'Deep', 'Velvety', 'Bright', 'Pastel']
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const hueOf: Record<string, string> = {
   blue: 'B', pink: 'Pk', yellow: 'Y', green: 'G', teal: 'bG', purple: 'P', red: 'R', orange: 'O', grey: 'Gry', brown: 'Brn', honey: 'oY', black: 'Bk', white: 'W', colourless: 'CL',
   'pink-orange': 'rO', 'purplish red': 'pR', 'violet-blue': 'vB', 'neon blue': 'gB', 'bi-colour': 'Pk', 'colour change': 'bG',

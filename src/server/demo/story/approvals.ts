@@ -117,7 +117,7 @@ const forget = async (cast: Cast, date: string): Promise<void> => {
   )
 }
 
-/** A party at its credit limit: only a Manager may let more goods go out. */
+/** A party at its approval limit: only a Manager may let more goods go out. */
 const lendToTheLimit = async (cast: Cast, date: string): Promise<void> => {
   const { desk, people, agenda } = cast
   const lot = await comeIn(cast, stoneAtTheLimit, date)

@@ -18,7 +18,7 @@ type Order = {
   invoice?: Invoice
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const orders: readonly Order[] = [
   { ago: 205, by: 'Saman Weerakoon', code: 'BS',  weight: '3.210', loses: 0.03, services: ['REPOL'],           fate: 'collected', invoice: 'paid' },
   { ago: 171, by: 'Jintana Rakdee',  code: 'RU',  weight: '2.040', loses: 0.05, services: ['CHIP', 'REPOL'],   fate: 'collected', invoice: 'paid' },

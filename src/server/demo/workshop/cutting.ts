@@ -9,7 +9,7 @@ import { roughLots } from './stones.ts'
 type Fate = 'done' | 'reworked' | 'part' | 'late' | 'issued' | 'cancelled'
 type Order = { ago: number; by: string; fate: Fate; carats: number; outside?: 'paid' | 'partly' | 'open' | 'draft' | 'cancelled' }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const orders: readonly Order[] = [
   { ago: 214, by: 'Kasun Perera',    fate: 'done',      carats: 46 },
   { ago: 188, by: 'outside',         fate: 'done',      carats: 52, outside: 'paid' },

@@ -17,7 +17,7 @@ type Piece = {
   fate: 'done' | 'late' | 'issued' | 'reworked' | 'cancelled' | 'draft'
 }
 
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 const pieces: readonly Piece[] = [
   { ago: 158, by: 'Ramesh Sonar',    jewel: 'pendant',  design: 'Drop',    grams: '3.400',  stone: 'TZ',  fate: 'done' },
   { ago: 112, by: 'Vichit Thongsuk', jewel: 'earrings', design: 'Studs',   grams: '4.100',  stone: 'SPP', fate: 'reworked' },

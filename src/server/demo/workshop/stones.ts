@@ -50,7 +50,7 @@ export const sidesOfRing: Told = {
 }
 
 /** Rough for the cutting orders: stone, quantity, cost per carat, and asking price per carat once cut. */
-// biome-ignore format: a row a line reads as a table.
+// biome-ignore format: one row per line, as a table.
 export const roughLots = [
   { code: 'TZ',  origin: 'TZ-MER', weight: 320, cost: 9,  asking: 140, shape: 'OV' },
   { code: 'SPP', origin: 'TZ-MAH', weight: 280, cost: 7,  asking: 95,  shape: 'CU' },
