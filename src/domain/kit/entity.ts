@@ -20,7 +20,7 @@ type Declared<F extends Fields, Shown extends string = never> = {
   series?: string
   /** For separate number series per value of a field: the field, and the series of each value. */
   counted?: { by: keyof F & string; as: Readonly<Record<string, string>> }
-  /** Labels in its history for events of other entities, by the kind stored in the ledgers. */
+  /** Labels in its history for actions of other entities on it, by the action name in the audit trail. */
   told?: Readonly<Record<string, string>>
 }
 

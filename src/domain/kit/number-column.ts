@@ -42,8 +42,8 @@ export const markOfFile = (columns: readonly NumberColumn[], isSemicolon: boolea
 }
 
 /**
- * The decimal mark of a column: what its own cells prove, else the user's choice, else the file's mark where it agrees with the usual
- * writing of such numbers. Null when it is unknown and the user must choose.
+ * The decimal mark of a column: what its own cells prove, else the user's choice. Otherwise it is the file's mark, if that agrees with
+ * the usual writing of such numbers. Null when it is unknown and the user must choose.
  */
 export const markOfColumn = (column: NumberColumn, ofFile: DecimalMark | null, chosen: DecimalMark | undefined): DecimalMark | null => {
   const { proofs, doubts, kind } = column

@@ -5,8 +5,8 @@ export type DecimalMark = '.' | ','
 const otherMark = (mark: DecimalMark): DecimalMark => (mark === '.' ? ',' : '.')
 
 /**
- * The meaning of a number's text on its own. Either it is clear, and `mark` is the decimal mark it proves (null if none),
- * or a single mark is before exactly three digits, and the number is `decimal` or `grouped`.
+ * The meaning of a number's text on its own. When it is clear, `mark` is the decimal mark it proves (null if none).
+ * A single mark before exactly three digits is ambiguous: the number is `decimal` or `grouped`.
  */
 export type NumberShape = { value: Quantity; mark: DecimalMark | null } | { doubt: DecimalMark; decimal: Quantity; grouped: Quantity }
 

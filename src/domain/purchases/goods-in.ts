@@ -7,8 +7,8 @@ type Much = { pieces: number | null; weight: Quantity }
 export type MemoLine = { basis: string; agreed: Quantity; came: Much; here: Much; gone: Much; owed: Quantity }
 
 /**
- * The amount owed to the supplier when this much of a line is sold, in the currency of the purchase: a part of the agreed price, by
- * pieces when that is the basis, else by weight. The last sale owes all that is left. So the full price is paid exactly,
+ * The amount owed to the supplier when this much of a line is sold, in the currency of the purchase. It is a part of the agreed price,
+ * by pieces when that is the basis, else by weight. The last sale owes all that is left. So the full price is paid exactly,
  * however often the goods are weighed.
  */
 export const owedFor = (line: MemoLine, sold: Much, digits: number): Quantity => {

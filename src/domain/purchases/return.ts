@@ -7,8 +7,8 @@ export type Returned = { amount: Quantity; basis: string; came: Much; back: Much
 type Bill = { subtotal: Quantity; payable: Quantity; landed: Quantity }
 
 /**
- * The credit expected from a supplier for returned goods, in the currency of the bill: their price with the bill's discount, tax
- * and withholding, but without landed costs.
+ * The credit expected from a supplier for returned goods, in the currency of the bill. It is their price with the bill's discount,
+ * tax and withholding, but without landed costs.
  */
 export const creditFor = ({ subtotal, payable, landed }: Bill, goods: readonly Returned[], digits: number): Quantity => {
   if (isZero(subtotal)) return round('0', digits)

@@ -26,8 +26,8 @@ const priced = <L extends Bought>(line: L): L =>
   inGrams.has(line.type) && line.basis === 'per carat' ? { ...line, basis: 'whole', rate: times(line.rate, line.weight ?? '0') } : line
 
 /**
- * Computes every amount of a purchase: lines, discount and tax as on any bill, then the landed costs on this supplier's bill, then
- * withholding tax on the price of the goods. Cost is in the base currency, to the cent: the price less discount, without tax,
+ * Computes every amount of a purchase: first lines, discount and tax as on any bill. Then it adds the landed costs on this supplier's
+ * bill, and takes withholding tax off the price of the goods. Cost is in the base currency, to the cent: the price less discount, without tax,
  * plus the share of every landed cost. Goods on memo cost nothing yet.
  */
 export const purchaseTotals = <P extends PurchaseDraft>(draft: P, { rates, isMemo = false }: { rates?: TaxRates; isMemo?: boolean } = {}): PurchaseTotals<P> => {

@@ -114,8 +114,8 @@ const runNext = async (client: pg.PoolClient, migrations: Migration[], last: str
 
 /**
  * Runs the pending migrations of the folder: plain SQL files, forward only, each in its own transaction. Returns their names.
- * Throws a sentence when a file was changed after it ran, is out of order or fails, when the server is too old, or when an
- * extension is missing. `until` is the last migration to run.
+ * Throws a sentence when a file fails, is out of order or was changed after it ran. It also throws when the server is too old or
+ * lacks an extension. `until` is the last migration to run.
  */
 export const migrate = async (pool: pg.Pool, folder: string, { until }: { until?: string | undefined } = {}): Promise<string[]> => {
   const migrations = await readMigrations(folder)
