@@ -20,6 +20,7 @@ const why = reason.min(5, 'is too short: say what happened')
 const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
 
 // The values that may be changed on a stone made from another; the rest is copied.
+// biome-ignore format: names read as a list.
 const saidNames = [
   'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
 ] as const
