@@ -151,8 +151,8 @@ export const billFor = (tx: Work['tx'], kind: string, values: Values, ledger: Le
   })
 
 /**
- * Cancels an issued bill, dated with the others (ids) that are canceled with it. Goods and debt are reversed, payments become credit on
- * account, and the number stays used.
+ * Cancels an issued bill on the reversal day of it and of the others (ids) canceled with it. Goods and debt are reversed, payments become
+ * credit on account, and the number stays used.
  */
 export const cancelBill = async (work: Work, kind: string, others: readonly string[] = []): Promise<() => Promise<void>> => {
   const { tx, before, caller, reason } = work

@@ -85,8 +85,8 @@ const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity
 }
 
 /**
- * Writes the labor on the lines and returns the labor that the jewels do not carry yet. A jewel made only of a customer's goods carries none.
- * No jewel has a negative cost: labor on goods that were returned stays with them.
+ * Writes the labor on the lines and returns the labor that the jewels do not carry yet. A jewel made only of a customer's goods carries
+ * none. No jewel has a negative cost: labor on goods that were returned stays with them.
  */
 const addLabour = (values: Values, parts: readonly Part[], made: number): Quantity => {
   const items = values.items as Values[]
@@ -105,7 +105,7 @@ const describing = (values: Values, { id }: Part): string => (values.items as Va
 // A jewel without stones has nothing that could be treated.
 const metalAlone: Treatment[] = [{ code: 'N', basis: 'our opinion' }]
 
-/** The jewels as stock: a customer's if all parts are, named by the heaviest stone, with the strongest treatment of any part. */
+/** The jewels as stock: a customer's if all parts are, named by the heaviest stone, with the most serious treatment of any part. */
 const jewelsFrom = async (
   work: Work,
   parts: readonly Part[],

@@ -17,7 +17,7 @@ import { takeHeld } from './selection.ts'
 type Source = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined }
 type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
 
-/** Merges several lots or stones into one. It has their total cost and the strongest treatment of any of them. */
+/** Merges several lots or stones into one. It has their total cost and the most serious treatment of any of them. */
 export const merge = (context: Context, { stones: asked, weight, type, reason, ...given }: Merging): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = await openStones(tx, context, asked)
