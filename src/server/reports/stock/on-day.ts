@@ -18,9 +18,9 @@ const columns = {
 export type StockAsked = HouseAsked<'stock-value'> & { to: string }
 
 /**
- * The goods that the company held at the end of a day, one row for each stone and place, as common table expressions that end in `held`.
+ * SQL: the goods that the company held at the end of a day, one row for each stone and place. The common table expressions end in `held`.
  * Computed as current balances less later movements, so that a report of today costs nothing extra. The branch is the one on that day: the
- * first later transfer says where the stone came from.
+ * first later transfer shows where the stone came from.
  */
 export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
   const { to } = asked

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The stones that came from each lot by the end of a day, with their share, as common table expressions that end in `family`
+ * SQL: the stones that came from each lot by the end of a day, with their share. The common table expressions end in `family`
  * (root, stone, share, source, paper, trail). Each conversion is a document that consumes some stones and makes others. An order form
- * converts line by line, but a jewel is made from all lines. Reversed conversions cancel out. A stone made from several is divided by the
- * cost that each brought (by weight if none had a cost), so that the shares of a stone add up to one.
+ * converts line by line, but a jewel is made from all lines. Reversed conversions cancel out. A stone made from several belongs to each by
+ * the cost it added (by weight if none had a cost). The shares of a stone add up to one.
  */
 export const familyOn = (to: string, roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`recursive converted as (
     select p.paper_id, p.paper_kind, p.inventory_id as stone, case p.to_place when 'consumed' then 1 else -1 end as sign, p.weight, p.value,

@@ -73,7 +73,7 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
 }
 
-/** Stones that lie well beside a stone, or the best pairs among those a list shows. */
+/** Stones that match a given stone, or the best pairs among the stones of a list. */
 export const inventoryPair: Route = route({
   method: 'GET',
   path: '/api/inventory/pair',

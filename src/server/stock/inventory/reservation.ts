@@ -43,7 +43,7 @@ export const keptOf = async (tx: Db, stones: readonly string[]): Promise<Kept[]>
   return rows
 }
 
-/** The sentence that says for whom a stone is reserved. */
+/** The message that a stone is reserved, with the customer and the end time. */
 export const keptWords = ({ sku, name, until }: Kept): string =>
   `${sku} is reserved for ${name} until ${until.slice(0, 16).replace('T', ' ')} UTC.`
 
