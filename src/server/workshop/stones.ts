@@ -50,7 +50,7 @@ const untold = {
 }
 const typeOf = (given: Values): string => given.type ?? ((given.pieces ?? 1) === 1 ? 'single' : 'parcel')
 
-/** A stone that work made from another: it copies every value of the source except those given. */
+/** A stone that work made from another. It copies the source, without its measurements, notes and prices; `given` values replace these. */
 export const madeFrom = (source: Values, given: Values, index: number): Values => {
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const type = typeOf(given)
