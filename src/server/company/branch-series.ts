@@ -9,7 +9,7 @@ import { writeAudit } from '../kit/entity/audit.ts'
 import { conflict, invalid, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-/** Every series of the house by its letters, and what it numbers. */
+/** Every number series of the company: its letters and what it numbers. */
 const series: { kind: string; label: string }[] = (Object.keys(entities) as Name[]).flatMap(name => {
   const { label, series: own, counted, fields } = entities[name] as unknown as Entity
   if (own) return [{ kind: own, label }]
@@ -19,7 +19,7 @@ const series: { kind: string; label: string }[] = (Object.keys(entities) as Name
 
 type Counted = { kind: string; year: number; first: number; next: number }
 
-/** The series of a branch in a year: which number each began with, and which comes next, as it will be written. */
+/** The series of a branch in a year: the first number of each, and the next number as it will be written. */
 const seriesOf = async (db: Db, branch: string, year: number) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and year = ${year}`.execute(db)
@@ -41,7 +41,7 @@ const start = z.strictObject({
   next: z.int('is not a whole number').min(1, 'is less than 1').max(9_000_000, 'is more than 9000000'),
 })
 
-/** A series as it stands, locked if it is there; refuses one that has given numbers. */
+/** Reads a series and locks it if it exists; refuses one that has already given numbers. */
 const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof start>, 'branch' | 'kind' | 'year'>) => {
   const { rows } =
     await sql<Counted>`select kind, year, first, next from number_series where branch_id = ${branch} and kind = ${kind} and year = ${year} for update`.execute(
@@ -53,7 +53,7 @@ const refuseBegun = async (tx: Db, { branch, kind, year }: Pick<z.infer<typeof s
   return series
 }
 
-/** Says with which number a series begins; only before its first paper, for there are never gaps. */
+/** Sets the first number of a series. Possible only before its first document, because a series has no gaps. */
 const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<typeof start>) =>
   transact(db, async tx => {
     const { rows: branches } = await sql`select 1 from branch where id = ${branch}`.execute(tx)
@@ -65,7 +65,7 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
       on conflict (kind, branch_id, year) do update set first = ${next}, next = ${next} where number_series.next = number_series.first returning 1`.execute(
         tx,
       )
-    // Its first paper was being issued when it was looked at, and has its number now.
+    // Its first document was issued after the check above and now has its number.
     if (!begun[0]) await refuseBegun(tx, { branch, kind, year })
     await writeAudit(tx, {
       entity: 'branch',
@@ -78,7 +78,6 @@ const begin = ({ db, caller }: Context, { branch, kind, year, next }: z.infer<ty
     return seriesOf(tx, branch, year)
   })
 
-/** The numbers of a branch. */
 export const seriesRoutes: Route[] = [
   route({
     method: 'GET',

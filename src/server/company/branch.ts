@@ -10,7 +10,7 @@ import { conflict, invalid } from '../kit/errors.ts'
 
 const columns: Columns = { hasLogo: t => sql`exists (select 1 from branch_logo l where l.branch_id = ${sql.ref(`${t}.id`)})` }
 
-// Papers that begin as drafts and belong to one branch.
+// Documents that start as drafts and belong to one branch.
 const drafted = (Object.keys(entities) as Name[])
   .map(name => entities[name] as unknown as Entity)
   .filter(({ lifecycle, fields }) => lifecycle?.initial === 'draft' && fields.branch)
@@ -21,7 +21,7 @@ const together = (entitiesOf: readonly { table: string }[], count: (table: RawBu
     sql` union all `,
   )}) c)`
 
-/** What still goes on in a branch. */
+/** What is still open in a branch. */
 const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
   const { rows } = await sql<BranchUse>`select
     (select count(*)::integer from inventory where branch_id = ${id} and held_weight > 0) as stones,
@@ -35,14 +35,14 @@ const standingIn = async (tx: Db, id: string): Promise<BranchUse> => {
   return rows[0]!
 }
 
-/** The code stands in every number that was given: after the first it stays. */
+/** The code is part of every number given, so it cannot change after the first. */
 const keepCode = async ({ tx, before, values }: Work): Promise<void> => {
   if (!before || before.code === values.code) return
   const { rows } = await sql`select 1 from number_series where branch_id = ${values.id} and next > first limit 1`.execute(tx)
   if (rows[0]) throw invalid({ code: `Papers are numbered with ${before.code} already: the code stays.` })
 }
 
-/** Exactly one branch is the head office: making another one so takes it from the first. */
+/** Exactly one branch is the head office. Marking another branch clears the mark on the first. */
 const keepOneHeadOffice = async ({ tx, before, values, caller }: Work): Promise<void> => {
   if (values.headOffice && !values.active) throw conflict('The head office cannot be deactivated.')
   if (!values.headOffice && before?.headOffice)
@@ -68,8 +68,8 @@ const keepUse = async ({ tx, before, values }: Work): Promise<void> => {
 }
 
 /**
- * Keeps the branch that goods leave and the one they go to open until they are on their way, and keep them open themselves; refuses to
- * send them to one that is closed.
+ * Locks the branch that goods leave and the one they go to, so that neither closes before the goods are in transit. After that the goods
+ * in transit keep both open. Refuses to send goods to a closed branch.
  */
 export const setOut = async (tx: Db, from: string, to: string): Promise<void> => {
   const { rows } = await sql<{
@@ -87,5 +87,5 @@ const keep = async (work: Work): Promise<void> => {
   await keepUse(work)
 }
 
-/** Branches on the server: one head office, a code that stays, and nothing left behind in one that closes. */
+/** Branches on the server: one head office, a code that cannot change once used, and nothing left open in a branch that closes. */
 export const branchBehavior: Behavior = { columns, effects: { create: keep, update: keep } }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isKey, outcomeOf } from '../kit/http/idempotency.ts'
 import { route } from '../kit/http/route.ts'
 
-/** What became of a write whose answer was lost. */
+/** The outcome of a write whose response was lost. */
 export const outcomeRoute = route({
   method: 'GET',
   path: '/api/idempotency-key',

@@ -15,8 +15,8 @@ const latestOf = async (tx: Db, papers: readonly string[]): Promise<string | nul
 }
 
 /**
- * The business day on which what these papers (ids) have posted is taken back: today, but never before anything that they posted or
- * settled, and the first open day where that one is closed. The books stay open there until the end of the transaction.
+ * The business day on which to reverse what these documents (ids) posted. It is today, but never before anything that they posted or
+ * settled, and the first open day where that day is closed. The books stay open until the end of the transaction.
  */
 export const reversalOn = async (tx: Db, today: string, papers: readonly string[], of = ''): Promise<string> => {
   const { closedUntil } = await settingsForPosting(tx)
@@ -24,7 +24,7 @@ export const reversalOn = async (tx: Db, today: string, papers: readonly string[
   return reversalDay({ today, of: posted > of ? posted : of, closedUntil })
 }
 
-/** The same for a paper that is taken back itself, with others (ids) that go with it; its step counts on that day. */
+/** The reversal day of a document and the others (ids) reversed with it; also sets it as the date of the transition. */
 export const takeBackOn = async (work: Work, others: readonly string[] = []): Promise<string> => {
   const { tx, today, before } = work
   work.date = await reversalOn(tx, today, [before!.id, ...others], before!.date)

@@ -39,13 +39,13 @@ type SavedView = {
   mayChange: boolean
 }
 
-/** Whether a role may look at what these are views of. */
+/** Whether a role may open the list or report of a view. */
 const mayLook = (role: Role, of: List): boolean => {
   const report = reportOf(of)
   return report ? may(role, reports[report].right) : can(role, 'read', of as Name)
 }
 
-/** A view as this role may use it: what it may not see, it cannot filter by either. */
+/** A view as this role may use it: without filters on fields that the role may not see. */
 const forRole = (role: Role, saved: SavedView): SavedView => {
   const mayChange = saved.own || (saved.shared && may(role, 'view.manage'))
   if (reportOf(saved.list)) return { ...saved, mayChange }
@@ -78,7 +78,7 @@ const refuseSharing = ({ caller }: Context): void => {
   if (!may(caller.role, 'view.share')) throw notAllowed('Only a Manager may share a view with everyone.')
 }
 
-/** Opens a view for a change: whoever saved it may make one, and an Admin where it is everyone’s. */
+/** Checks that the caller may change a view: its owner may, and an Admin may change a shared one. */
 const own = async (tx: Db, { caller }: Context, id: string): Promise<void> => {
   const saved = await one(tx, caller, id)
   if (!saved.mayChange) throw notAllowed(`The view “${saved.name}” is ${saved.owner}’s; save one of your own instead.`)
@@ -122,7 +122,7 @@ const drop = (context: Context, id: string) =>
 
 const [path, right] = ['/api/view', 'signed-in'] as const
 
-/** Views of lists and reports under a name of one's own; a Manager may share them with everyone, and only their owner or an Admin changes them. */
+/** Saved views of lists and reports. A Manager may share them; only the owner or an Admin may change them. */
 export const viewRoutes: Route[] = [
   route({
     method: 'GET',

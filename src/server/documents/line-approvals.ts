@@ -13,7 +13,7 @@ const namedLines = z
   .transform(text => text.split(','))
   .pipe(z.array(z.uuid('is not the id of a line')).max(most))
 
-/** Which lines of approvals are asked for. */
+/** The query for approval lines. */
 export const memoQuery = z.strictObject({
   id: z.uuid('is not the id of a paper').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
@@ -23,7 +23,7 @@ export const memoQuery = z.strictObject({
 })
 type Query = z.infer<typeof memoQuery>
 
-/** Lines with the approval they stand on: of one approval, of all that a customer holds, of all a stone is out on, or by name. */
+/** Approval lines with their approval: those of one approval, of a customer, of a stone, or with given ids. */
 export const memoLines = async ({ db, caller }: Context, query: Query): Promise<Values[]> => {
   const ids = query.id ? [query.id] : await approvalsOf(db, query)
   const papers = await Promise.all(ids.map(paper => readRecord(db, approval, behaviors.approval!, caller.role, paper)))
@@ -43,7 +43,7 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
   )
 }
 
-/** The approvals that named lines stand on, or those on which something of a customer or a stone is still out. */
+/** The approvals of the given lines, or those on which goods of a customer or a stone are still out. */
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
   if (!customer && !inventory && !lines)
     throw invalid({ id: 'Name an approval, lines of approvals, the customer who holds the goods, or a stone.' })

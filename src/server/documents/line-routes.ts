@@ -9,7 +9,7 @@ import { type Route, route } from '../kit/http/route.ts'
 import { memoLines, memoQuery } from './line-approvals.ts'
 import { type LineKind, lineRoutes } from './lines.ts'
 
-/** The lines of papers that sell: only an invoice takes goods off an approval. */
+/** The lines of approvals and invoices. Only an invoice may take goods from an approval. */
 const items: LineKind = {
   path: 'item',
   table: 'item',
@@ -19,12 +19,12 @@ const items: LineKind = {
     paper === 'approval' && line.memo ? { memo: 'Only an invoice takes goods off an approval.' } : {},
 }
 
-/** The goods of order forms, each kind under its own address. */
+/** The goods of order forms, with one path for each kind of form. */
 export const workItemRoutes: Route[] = (Object.keys(workKinds) as WorkKind[]).flatMap(kind =>
   lineRoutes({ path: workKinds[kind].items, table: 'work_line', line: entities[kind].fields.items.line!, papers: [kind] }),
 )
 
-/** The lines of papers by themselves: as a return or an invoice takes them up, and many of drafts at once. */
+/** Routes for document lines: reading them for a return or an invoice, and changing many lines of drafts at once. */
 export const itemRoutes: Route[] = [
   ...lineRoutes(items),
   route({

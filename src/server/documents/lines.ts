@@ -14,13 +14,13 @@ import { loadFor, update } from '../kit/entity/store.ts'
 import { conflict, invalid, notAllowed, notFound } from '../kit/errors.ts'
 import { type Context, type Route, route } from '../kit/http/route.ts'
 
-/** Lines of one kind: their address and table, their fields, and the papers that have them. */
+/** One kind of line: its path, table, fields, and the documents that have it. */
 export type LineKind = {
   path: string
   table: string
   line: Fields
   papers: readonly Name[]
-  /** Why a line cannot stand on this kind of paper: a sentence by field; nothing when it can. */
+  /** The errors of a line on this kind of document, by field; empty if it is valid. */
   faults?: (line: Values, paper: Name) => Record<string, string>
 }
 type Place = { id: string; kind: Name; paper: string }
@@ -37,7 +37,7 @@ const refuseAt = (kind: LineKind, line: Values, paper: Name, index: number): voi
   if (fault) throw invalid({ [`${index}.${fault[0]}`]: `Line ${index + 1}: ${fault[1]}` })
 }
 
-/** Each new line with the paper it is for. */
+/** Each new line with the document it belongs to. */
 const placeNew = (kind: LineKind, lines: readonly Values[]): { line: Values; place: Omit<Place, 'id'> }[] =>
   lines.map((sent, index) => {
     const named = kind.papers.filter(name => sent[name])
@@ -65,7 +65,7 @@ const placesOf = async (tx: Db, { table, papers }: LineKind, ids: readonly strin
 
 const writable = (paper: Name, line: Values): Values => ({ id: line.id, ...withDefaults(entityOf(paper).fields.items!.line!, line) })
 
-/** Saves the lines of each paper as if the paper had been saved with them; the papers in the order of their ids, so that nobody waits in a ring. */
+/** Saves the lines of each document as an update of the document. The order of ids prevents deadlocks. */
 const saveEach = async (
   tx: Db,
   context: Context,
@@ -90,7 +90,7 @@ const saveEach = async (
   }
 }
 
-/** The lines as this role may see them, in the order they were named, each with its paper. */
+/** The lines that this role may see, in the order of the ids, each with its document. */
 const answer = async ({ db, caller }: Context, lines: LineKind, ids: readonly string[]): Promise<Values[]> => {
   const places = await placesOf(db, lines, ids)
   const read = new Map<string, Values>()
@@ -109,7 +109,7 @@ const decimal = /^-?\d+(\.\d+)?$/
 const isEqual = (kept: unknown, sent: unknown) =>
   [kept, sent].every(value => typeof value === 'string' && decimal.test(value)) && compare(kept as string, sent as string) === 0
 
-/** Adds lines to drafts: all of them or none. The same lines sent twice are there once. */
+/** Adds lines to drafts, all or none. Sending the same lines twice adds them once. */
 const addLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
   const placed = placeNew(kind, lines).map(({ line, place }) => ({ line: { ...line, id: line.id ?? uuid() } as Values, place }))
   const ids = placed.map(({ line }) => line.id as string)
@@ -132,7 +132,7 @@ const addLines = async (context: Context, kind: LineKind, lines: readonly Values
   return answer(context, kind, ids)
 }
 
-/** Changes lines of drafts that are still as they were read: all of them or none. */
+/** Changes lines of drafts, all or none; refuses a stale version. */
 const changeLines = async (context: Context, kind: LineKind, lines: readonly Values[]): Promise<Values[]> => {
   const ids = lines.map(({ id }) => id as string)
   await transact(context.db, async tx => {
@@ -153,7 +153,7 @@ const changeLines = async (context: Context, kind: LineKind, lines: readonly Val
   return answer(context, kind, ids)
 }
 
-/** Takes lines off drafts: all of them or none. */
+/** Removes lines from drafts, all or none. */
 const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): Promise<void> =>
   transact(context.db, async tx => {
     const places = await placesOf(tx, kind, ids)
@@ -166,7 +166,7 @@ const removeLines = (context: Context, kind: LineKind, ids: readonly string[]): 
     )
   })
 
-/** The calls by which many lines of drafts are added, changed and taken off: all of them or none. */
+/** Routes that add, change and remove many lines of drafts, all or none. */
 export const lineRoutes = (kind: LineKind): Route[] => {
   const writes = { right: { entity: kind.papers.at(-1)!, verb: 'update' }, path: `/api/${kind.path}` } as const
   const named = Object.fromEntries(kind.papers.map(name => [name, paperId]))

@@ -28,7 +28,7 @@ const sides = [
   { field: 'openingPayable', ledger: 'payable' },
 ] as const
 
-/** What stood on either side of the account when a party came in: a posting like any other, and a bill to be paid. */
+/** Posts the opening balance of a new party on either side of the account, with an open bill. */
 const create = async ({ tx, values, input, caller, today }: Work) => {
   const { termsDays, memoDays } = await settingsOf(tx)
   values.termsDays = input.termsDays ?? termsDays
@@ -115,5 +115,5 @@ const standing = route({
   },
 })
 
-/** Parties on the server: what they owe is read off the ledger. */
+/** Parties on the server: their balances come from the ledger. */
 export const customerBehavior: Behavior = { columns, effects: { create }, routes: [standing] }

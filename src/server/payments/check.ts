@@ -9,7 +9,7 @@ import type { Work } from '../kit/entity/behavior.ts'
 import type { Values } from '../kit/entity/rows.ts'
 import { conflict, invalid, notAllowed } from '../kit/errors.ts'
 
-/** Fills what a note leaves to the house, its rate and its worth in the base currency, and refuses what contradicts itself. */
+/** Fills the defaults of a note (rate and base amount) and refuses contradictory values. */
 export const fillNote = async (work: Work): Promise<void> => {
   const { tx, values, input } = work
   refuseByRole(work)
@@ -17,7 +17,7 @@ export const fillNote = async (work: Work): Promise<void> => {
   const settings = await settingsForPosting(tx)
   const digits = currencyDigits(values.currency)
   for (const name of ['amount', 'bankCharges', 'writeOff']) values[name] = round(values[name] ?? '0', digits)
-  // Goods that go back are credited at the rate at which they were bought, however long ago.
+  // Returned goods are credited at the rate of their purchase, however old.
   await fillRate(work, { isInherited: Boolean(values.purchase) })
   values.baseAmount = round(times(values.amount, values.exchange), baseDigits())
   refuseAmounts(values)
@@ -25,7 +25,7 @@ export const fillNote = async (work: Work): Promise<void> => {
   refuseWriteOff(work, settings.managerWriteOff)
 }
 
-/** Checks a draft once more when it is recorded: its rate, what it is worth by it, and whether the recorder may let that much go. */
+/** Checks a draft again when it is recorded: its rate, its base amount, and the user's write-off limit. */
 export const checkNote = async (work: Work): Promise<void> => {
   const { values } = work
   await checkRate(work)
@@ -33,7 +33,7 @@ export const checkNote = async (work: Work): Promise<void> => {
   refuseWriteOff(work, (await settingsForPosting(work.tx)).managerWriteOff)
 }
 
-/** Money goes out, and debts are set off, only by those who may pay; a Salesman changes only drafts of their own. */
+/** Refuses payments out and set-offs without the right, and changes by a Salesman to another user's draft. */
 export const refuseByRole = ({ caller, values, before }: Work): void => {
   if ((values.direction !== 'received' || values.method === 'offset') && !may(caller.role, 'money.payOut'))
     throw notAllowed('Your role may receive payments, but not pay out, refund or set off.')

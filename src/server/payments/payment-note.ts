@@ -41,7 +41,7 @@ const columns: Columns = {
 }
 
 const pending = sql`(t.method in ('cheque', 'post-dated cheque') and t.state = 'recorded' and t.cleared_on is null)`
-// A cheque that is good at once is dated the day it came.
+// A cheque without a date of its own has the date of the note.
 const chequeDay = sql`coalesce(t.cheque_date, t.date)`
 const filters: Filters = {
   cheque: (asked: string[]) => (asked.join() === 'pending' ? pending : sql`${columns.cheque!('t')} = any(${asked}::text[])`),
@@ -70,7 +70,7 @@ const record = async (work: Work) => {
   return recordNote(work, paymentNoteBehavior)
 }
 
-/** Takes a note back: what it had settled is open again, and of a pair that sets off neither stays. */
+/** Voids a note: the bills that it settled are open again. Of a set-off, both notes are voided. */
 const takeBack = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const date = await takeBackOn(work, before!.counterpart ? [before!.counterpart] : [])
@@ -110,7 +110,7 @@ const bounce = async (work: Work) => {
   return takeBack(work)
 }
 
-// What suppliers are paid says what stones cost: it is told only to those who pay.
+// Payments to suppliers reveal costs, so only roles that may pay out see them.
 const toldAll = (role: Role): boolean => may(role, 'money.payOut')
 const fromCustomers = (Object.keys(directions) as Direction[]).filter(name => directions[name].ledger === 'receivable')
 
@@ -141,7 +141,7 @@ const open = route({
   },
 })
 
-/** Money in and out, on the server: recording posts and settles at once; voiding and bouncing open what it had settled. */
+/** Payments on the server. Recording posts and settles at once; voiding or bouncing reopens the bills. */
 export const paymentNoteBehavior: Behavior = {
   visibleTo: role => (toldAll(role) ? null : sql`t.direction = any(${fromCustomers})`),
   columns,
@@ -151,5 +151,5 @@ export const paymentNoteBehavior: Behavior = {
   routes: [open],
 }
 
-/** Drafts recorded, and cheques cleared, many at once: each settles what those before it left open. */
+/** Records drafts or clears cheques in bulk. Each note settles what the ones before it left open. */
 export const paymentNoteRange = rangeRoute(paymentNote, paymentNoteBehavior, ['record', 'clear'])

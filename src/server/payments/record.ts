@@ -21,7 +21,7 @@ export const payingOf = (note: Values): Parameters<typeof allocate>[1] => ({
   exchange: note.exchange,
 })
 
-/** Records a note: checks it, gives it its number, and says what to write once it is there. */
+/** Records a note: checks it, gives it a number, and returns what to write after the note is saved. */
 export const recordNote = async (work: Work, behavior: Behavior): Promise<After> => {
   const { tx, values, caller, today, input } = work
   checkDate(values.date, today, may(caller.role, 'invoice.backdate'))
@@ -42,7 +42,7 @@ const pay = async ({ tx, values, input }: Work, occasion: Occasion): Promise<Aft
   return () => allocate(tx, payingOf(values), shares, occasion)
 }
 
-/** A refund is a bill on what the party has on account, and is settled by it at once: so that credit is used only once. */
+/** Records a refund: a bill settled at once by the party's credit, so that the credit is used only once. */
 const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<After> => {
   if (input.allocations?.length) throw invalid({ allocations: 'A refund takes back what is on account; it settles no bills.' })
   const side = sideOf(values)
@@ -55,7 +55,7 @@ const refund = async ({ tx, values, input }: Work, occasion: Occasion): Promise<
   }
 }
 
-/** Sets off what a party owes us against what we owe them: two notes of one amount, which both settle bills and leave nothing on account. */
+/** Sets off what a party owes us against what we owe them. Two notes of the same amount settle bills on both sides. */
 const setOff = async (work: Work, occasion: Occasion, behavior: Behavior): Promise<After> => {
   const { tx, values, input } = work
   if (input.counterpart) return wholly(work, occasion, input.allocations)
@@ -94,7 +94,7 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   return () => allocate(tx, payingOf(values), { paid: shares }, occasion)
 }
 
-/** Uses what is left of a note on account for bills that have come since. */
+/** Allocates what is left of a note to bills that were issued later. */
 export const applyCredit = async ({ tx, before, values, input, caller, today }: Work): Promise<After> => {
   if (isRefund(before!.direction)) throw conflict('A refund leaves nothing on account.')
   const left = minus(before!.amount, before!.allocated)

@@ -9,7 +9,7 @@ import { conflict, invalid } from '../kit/errors.ts'
 export type Chosen = { bill: string; amount: Quantity }[]
 type Choice = { settle?: string | undefined; allocations?: Chosen | undefined }
 
-/** The side of a party's account that a note belongs to. */
+/** The ledger that a payment direction belongs to. */
 export const ledgerOf = (direction: string): Ledger => directions[direction as Direction].ledger
 export const sideOf = (note: Values) => ({
   party: note.party as string,
@@ -36,13 +36,13 @@ const chosenShares = (bills: readonly Bill[], allocations: Chosen, currency: str
   return shares
 }
 
-/** Refuses a way of settling that contradicts itself. */
+/** Refuses contradictory settlement options. */
 export const checkChoice = ({ settle, allocations = [] }: Choice): void => {
   if (settle === 'account' && allocations.length > 0) throw invalid({ allocations: 'Money that is kept on account settles no bills.' })
   if (settle === 'chosen' && allocations.length === 0) throw invalid({ allocations: 'Choose the bills that it settles.' })
 }
 
-/** What this much settles of the open bills: those that were chosen, otherwise the oldest first, or none. */
+/** What an amount settles: the chosen bills, else the oldest first, or none if it stays on account. */
 export const sharesOf = (bills: readonly Bill[], amount: Quantity, currency: string, choice: Choice): Share<Bill>[] => {
   checkChoice(choice)
   if (choice.settle === 'account') return []
@@ -52,12 +52,12 @@ export const sharesOf = (bills: readonly Bill[], amount: Quantity, currency: str
   return shares
 }
 
-/** An amount as it is told in a sentence, with its currency's digits. */
+/** An amount for a message, with the decimals of its currency. */
 export const told = (amount: Quantity, currency: string): Quantity => round(amount, currencyDigits(currency))
 
 export const totalOf = (shares: readonly Pick<Share, 'amount'>[]): Quantity => sum(shares.map(share => share.amount))
 
-/** What a note and the rest let go with it settle; a rest is let go only on bills, so that nobody is credited what was never paid. */
+/** What a note and its write-off settle. A write-off is allowed only on bills, so that it never becomes credit. */
 export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice: Choice) => {
   const whole = plus(note.amount, note.writeOff)
   const shares = sharesOf(bills, whole, note.currency, choice)
@@ -70,7 +70,7 @@ export const sharesWithWriteOff = (bills: readonly Bill[], note: Values, choice:
   return { paid, forgiven }
 }
 
-/** What a refund takes from each note that has something left on account, the oldest first; never more than there is. */
+/** What a refund takes from each note with credit, oldest first; refuses more than there is. */
 export const refundFrom = (credits: readonly Credit[], { amount, currency }: Values): { credit: Credit; amount: Quantity }[] => {
   const there = sum(credits.map(credit => credit.left))
   if (compare(amount, there) > 0)

@@ -11,7 +11,7 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 const draft = z.strictObject({
   name: z.string().trim().min(1, 'is empty').max(80),
   role: z.enum(roles),
-  /** How many days it lasts. */
+  /** Lifetime in days. */
   days: z
     .int('must be a whole number')
     .min(1, 'must be 1 or more')
@@ -21,7 +21,7 @@ const draft = z.strictObject({
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
 const create = async ({ db, caller, now, visit, note }: Context, { name, role, days }: z.infer<typeof draft>) => {
-  // A program must not be able to outlive its own token by making others.
+  // A program must not extend its own access by creating new tokens.
   if (!visit?.session) throw conflict('Only a person who is signed in can make a token.')
   const [id, token] = [uuid(), newSecret()]
   const expiresAt = new Date(now().getTime() + days * 86_400_000)
@@ -57,7 +57,7 @@ const list = async ({ db, now }: Context) => {
 
 const right = { permission: 'token.manage' } as const
 
-/** Tokens with which programs speak for one role; the token itself is told once, when it is made. */
+/** API tokens: each lets a program act with one role. The token itself is shown once, when it is created. */
 export const tokenRoutes: Route[] = [
   route({ method: 'GET', path: '/api/api-token', right, summary: 'The tokens of programs', handle: list }),
   route({

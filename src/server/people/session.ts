@@ -16,7 +16,7 @@ const ownSession = ({ visit }: Context): Buffer => {
 
 type Found = { id: string; agent: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
 
-/** Where one is signed in: this device first, then those that were used last. What is over is not told. */
+/** The caller's sessions: this device first, then the most recently used. Expired sessions are left out. */
 const list = async (context: Context) => {
   const now = context.now()
   const { rows } =
@@ -26,7 +26,7 @@ const list = async (context: Context) => {
   return rows.map(({ agent, ...session }) => ({ ...session, device: deviceOf(agent) }))
 }
 
-/** Ends one of one's own sessions on another device; the one in use ends by signing out. */
+/** Ends one of the caller's sessions on another device. The current session ends by signing out. */
 const endOne = (context: Context, id: string): Promise<null> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -43,7 +43,7 @@ const endOne = (context: Context, id: string): Promise<null> =>
     return null
   })
 
-/** Signs one out everywhere but here. */
+/** Signs the caller out on all other devices. */
 const endOthers = (context: Context): Promise<{ ended: number }> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -62,7 +62,7 @@ const endOthers = (context: Context): Promise<{ ended: number }> =>
     return { ended: rows.length }
   })
 
-/** Signs somebody out on every device, as when a phone was lost. */
+/** Signs a user out on every device, for example when a phone was lost. */
 const signOutEverywhere = (context: Context, id: string): Promise<null> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -74,7 +74,7 @@ const signOutEverywhere = (context: Context, id: string): Promise<null> =>
     return null
   })
 
-/** One's own sessions, and signing somebody else out. */
+/** Routes for the caller's own sessions, and to sign another user out. */
 export const sessionRoutes: Route[] = [
   route({ method: 'GET', path: '/api/user/session', right: 'signed-in', summary: 'Where one is signed in', handle: list }),
   route({

@@ -29,7 +29,7 @@ const begin = async (tx: Db, user: string, visit: Visit, now: Date) => {
   return startSession(tx, { user, visit, now, idleHours, wholeDays })
 }
 
-/** Counts a try before it is made; one too many is kept as a security event and refused. */
+/** Counts the attempt before the password is checked. Above the limit, records a security event and refuses. */
 const admitted = async (context: Context, email: string, account: () => Promise<Account | undefined>) => {
   try {
     return await admitTry(context.db, email, visitOf(context).address, context.now())
@@ -50,16 +50,16 @@ const signIn = async (context: Context, email: string, password: string): Promis
   const succeed = await admitted(context, email, () => accountBy(db, 'email', email))
   const account = await accountBy(db, 'email', email)
   const right = await checkPassword(account?.passwordHash, password)
-  // One answer for all three, so that nobody learns who has an account.
+  // The same answer in all three cases, so that it does not reveal which accounts exist.
   if (!account?.active || !right) {
-    // What was typed is not kept: it may be a password in the wrong field.
+    // The address typed is not recorded: it may be a password in the wrong field.
     context.note?.('sign-in-failed', { account: account ?? null, detail: failureOf(account) })
     throw new Refusal(401, 'The e-mail address or the password is not right.')
   }
   await succeed()
   const upgraded = isOutdated(account.passwordHash) ? await rehash(password) : account.passwordHash
   const signedIn = await transact(db, async tx => {
-    // A session of before is not carried over into the new one.
+    // A new sign-in ends the previous session.
     if (visit.session) await endSession(tx, visit.session)
     const { rows } = await sql`update "user" set last_login_at = ${now}, password_hash = ${upgraded}
       where id = ${account.id} and active and password_hash = ${account.passwordHash} returning id`.execute(tx)
@@ -138,7 +138,7 @@ const passwords = z.strictObject({
 })
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 
-/** Signing in and out, and what goes with it. `create` is the route that makes a user, `read` answers with one. */
+/** Routes to sign in and out. `create` is the route that creates a user; `read` returns one. */
 export const signInRoutes = ({ create, read }: { create: Route; read: (context: Context, id: string) => Promise<unknown> }): Route[] => [
   route({
     method: 'POST',

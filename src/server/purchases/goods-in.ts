@@ -15,10 +15,10 @@ import type { Occasion, Stone } from '../stock/inventory/ledger.ts'
 type Terms = { purchase: string; number: string; supplier: string; termsDays: number; currency: string }
 type Line = Terms & MemoLine & { id: string }
 type Sale = { line: string; purchaseLine: string; amount: Quantity; baseAmount: Quantity }
-/** What one invoice makes the house owe for the goods of one memo in. */
+/** What one invoice makes the company owe for goods of one supplier memo. */
 export type MemoSale = Terms & { bill: string; exchange: Quantity; digits: number; sales: Sale[] }
 
-/** The lines on which these stones are on memo, by stone; locked, so that two sales of one line wait for each other. */
+/** The memo lines of these stones, by stone; locked, so that two sales of one line wait for each other. */
 const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string, Line>> => {
   if (stones.length === 0) return new Map()
   const { rows: found } = await sql<{ stone: string; line: string }>`select id as stone, purchase_line_id as line from inventory
@@ -40,13 +40,13 @@ const memoLines = async (tx: Db, stones: readonly string[]): Promise<Map<string,
   return new Map(found.map(({ stone, line }) => [stone, lines.get(line)!]))
 }
 
-/** What left a line without being sold: what is lost, and what came from the supplier and is there again. */
+/** What left a line without being sold: lost goods, and supplier goods that were returned. */
 const goneOf = ({ came, lost, outside }: Values): MemoLine['gone'] => ({
   pieces: came.pieces === null ? null : came.pieces + (outside.pieces ?? 0) + (lost.pieces ?? 0),
   weight: sum([came.weight, outside.weight, lost.weight]),
 })
 
-/** What the suppliers of stones on memo are owed once this invoice is issued; its lines then cost what is owed for them. */
+/** What the suppliers of stones on memo are owed for this invoice. Sets the cost of its lines to that amount. */
 export const memoSalesOf = async ({ tx, values }: Work, stones: ReadonlyMap<string, Stone>): Promise<MemoSale[]> => {
   const items = values.items as Values[]
   const onMemo = [...stones.values()].filter(({ ownership }) => ownership === 'supplier')
@@ -90,13 +90,13 @@ const weighInBase = (sale: MemoSale): void => {
   sale.sales = sale.sales.map((one, index) => ({ ...one, baseAmount: shares[index]! }))
 }
 
-/** The postings by which what is sold of a memo becomes the house's own just before. */
+/** The postings that turn sold memo goods into own stock just before the sale. */
 export const titlesOf = (sales: readonly MemoSale[], items: readonly Values[]): StockPosting[] => {
   const sold = new Set(sales.flatMap(sale => sale.sales.map(({ line }) => line)))
   return items.filter(({ id }) => sold.has(id)).flatMap(item => titlePostings(item as Parameters<typeof titlePostings>[0]))
 }
 
-/** Owes each supplier for what was sold of theirs, as a bill of its own. */
+/** Creates a bill for each supplier whose memo goods were sold. */
 export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly MemoSale[]): Promise<void> => {
   for (const sale of sales) {
     const { bill, supplier, currency, exchange, digits, termsDays } = sale
@@ -123,7 +123,7 @@ export const oweSuppliers = async ({ tx, values, caller }: Work, sales: readonly
   }
 }
 
-/** The bills (ids) of what suppliers are owed for goods on memo that an invoice sold. */
+/** The bills (ids) to suppliers for memo goods that an invoice sold. */
 export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> => {
   const { rows } = await sql<{
     bill: string
@@ -131,7 +131,7 @@ export const memoBillsOf = async (tx: Db, invoice: string): Promise<string[]> =>
   return rows.map(({ bill }) => bill)
 }
 
-/** Nobody is owed for what was not sold after all; what was paid for it is credit with the supplier. */
+/** Cancels the bills for memo goods when their sale is canceled. What was paid becomes credit with the supplier. */
 export const cancelMemoSales = async (tx: Db, bills: readonly string[], occasion: Omit<Occasion, 'kind' | 'paper'>): Promise<void> => {
   for (const bill of bills) {
     const whole = { ...occasion, kind: 'memoSale', paper: bill }

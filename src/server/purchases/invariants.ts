@@ -1,5 +1,5 @@
 import { baseDigitsText } from '../company/base-digits.ts'
-/** What must always be true of purchases and of goods on memo: each query gives the offenders, and none may ever give one. */
+/** Invariants of purchases and goods on memo: each query returns the violations and must return none. */
 export const purchaseInvariants: Readonly<Record<string, string>> = {
   'A purchase’s amounts add up': `
     select p.number, p.subtotal, l.subtotal as lines, p.landed, c.billed, p.total, p.payable from purchase p

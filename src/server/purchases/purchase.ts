@@ -99,7 +99,7 @@ const cancel = async (work: Work) => {
   }
 }
 
-/** After recording the due day may still be agreed anew; what is owed follows. */
+/** Changes the due date after recording, also on the bill. */
 const moveDue = async ({ tx, values }: Work): Promise<void> => {
   if (values.dueDate && values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   await sql`update bill set due_date = ${values.dueDate ?? values.date} where id = ${values.id}`.execute(tx)
@@ -112,7 +112,7 @@ const madeBy = async (db: Db, purchase: string) => {
   return rows
 }
 
-/** The list as a spreadsheet, goods and expenses each by themselves, by the brief's short path as well. */
+/** The list as a spreadsheet, for goods and for expenses, under the long path and the short one of the brief. */
 const exportsOf = (variant: Variant, label: string): Route[] =>
   ['/api/purchase/export', '/api/export'].map(path =>
     route({
@@ -125,7 +125,7 @@ const exportsOf = (variant: Variant, label: string): Route[] =>
     }),
   )
 
-/** Purchases and expenses, on the server: what fills a draft, what recording brings in and owes, and what takes it back. */
+/** Purchases and expenses on the server: filling drafts, recording, returns and cancellation. */
 export const purchaseBehavior: Behavior = {
   join: billJoin,
   columns,

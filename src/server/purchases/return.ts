@@ -22,8 +22,8 @@ import { holdings, takeHeld } from '../stock/inventory/selection.ts'
 type Leaving = { posting: StockPosting; line: string | null }
 
 /**
- * Goods go back to their supplier. For those on memo nobody ever owed anything; those that were bought are credited: a payment
- * in goods, which settles their own bill as far as it is open and is otherwise on account, and which takes them back when it is void.
+ * Returns goods to their supplier. Memo goods leave no debt. Bought goods are credited with a payment note in goods, which settles their
+ * bill as far as it is open and is otherwise on account. Voiding the note brings the goods back.
  */
 export const giveBack = async (work: Work) => {
   const { tx, values, input, caller } = work
@@ -44,7 +44,7 @@ export const giveBack = async (work: Work) => {
   }
 }
 
-/** The stones that are to go, each with what it cost; refused for one that did not come with this purchase, or is not here. */
+/** The stones to return, each with its cost; refuses one that did not come with this purchase or is not available. */
 const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]> => {
   const asked = input.stones as Values[]
   const ids = asked.map(({ id }) => id)
@@ -65,7 +65,7 @@ const leavingOf = async ({ tx, values, input, today }: Work): Promise<Leaving[]>
   })
 }
 
-/** What is credited: what was agreed, else what the supplier had asked for these goods, and never more than for all of them. */
+/** The amount credited: as agreed, else the supplier's price of these goods; never more than what is left of the purchase. */
 const creditOf = async ({ tx, values, input }: Work, leaving: readonly Leaving[]): Promise<Quantity> => {
   const digits = currencyDigits(values.currency)
   const { rows } = await sql<{

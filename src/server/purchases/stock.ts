@@ -22,14 +22,14 @@ import { inventoryRefillBehavior } from '../stock/inventory/refill.ts'
 import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings } from '../stock/inventory/selection.ts'
 
-// What a line says of its goods as the stone itself will say it.
+// The fields that a new stone takes over from its purchase line.
 // biome-ignore format: names read as a list.
 const described = [
   'stoneName', 'type', 'category', 'naturalness', 'shape', 'origin', 'originBasis', 'colour', 'clarity', 'treatments', 'location',
   'askingBasis', 'askingRate', 'minimumRate',
 ] as const
 
-/** The new stones of a purchase, each with its share of what its line cost; the supplier's own where they are on memo. */
+/** The new stones of a purchase, each with its share of the cost of its line. Stones on memo belong to the supplier. */
 export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
   const { currency } = await settingsOf(tx)
   const isMemo = isMemoIn(values.type)
@@ -56,7 +56,7 @@ export const stonesFor = async ({ tx, values }: Work): Promise<Values[]> => {
     })
 }
 
-/** Writes the stones down with their numbers; a number that is taken is told by itself. */
+/** Inserts the stones with their SKUs. The error names a SKU that is already in use. */
 export const writeNew = async (work: Work, stones: readonly Values[]): Promise<void> => {
   const typed = stones.map(({ sku }) => sku).filter(Boolean)
   const { rows } = await sql<{
@@ -67,7 +67,7 @@ export const writeNew = async (work: Work, stones: readonly Values[]): Promise<v
   await insertStones(work.tx, work, stones, { action: 'purchase', reason: `Purchase ${work.values.number}` })
 }
 
-/** Puts the lines that name a lot (locked already) into it, each as a refill at exactly what the line cost; gives the lines with their refills. */
+/** Refills the lots (locked already) that lines name, at exactly the cost of the line; returns the lines with their refills. */
 export const refillLots = async (work: Work): Promise<Values[]> => {
   const { values } = work
   const lines: Values[] = []
@@ -94,7 +94,7 @@ const refillWith = async (work: Work, line: Values, index: number): Promise<stri
   return id
 }
 
-/** Takes back what went into lots; refused by each lot that was sold from or used since. */
+/** Reverses the refills of a purchase; each lot refuses if it was sold from or used since. */
 export const reverseRefills = async (work: Work): Promise<void> => {
   for (const { refill } of (work.before!.items as Values[]).filter(line => line.refill)) {
     const { id, version } = (await load(work.tx, inventoryRefill, refill))!
@@ -102,7 +102,7 @@ export const reverseRefills = async (work: Work): Promise<void> => {
   }
 }
 
-/** What expenses for single stones add to their cost; refused for a stone that is not here to be worked on, or not ours. */
+/** The cost that expenses for single stones add; refuses a stone that is not available or not own stock. */
 export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPosting[]> => {
   const items = values.items as Values[]
   const ids = items.map(line => line.inventory).filter(Boolean)
@@ -122,7 +122,7 @@ export const raiseCosts = async ({ tx, values, today }: Work): Promise<StockPost
 
 type Moved = { sku: string; status: string; paper: string | null }
 
-/** Locks the stones that a purchase made and refuses, by its SKU, the first that is no longer as it came; gives their ids. */
+/** Locks the stones that a purchase created and returns their ids; refuses, with its SKU, the first that has changed. */
 export const refuseMoved = async ({ tx, before, today }: Work): Promise<string[]> => {
   const made = await sql<{ id: string }>`select distinct inventory_id as id from stock_posting where paper_id = ${before!.id}`.execute(tx)
   const ids = made.rows.map(({ id }) => id).sort()

@@ -16,7 +16,7 @@ const named = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap(name => (fields[name] ? [columnOf(name, fields[name])] : []))
 const first = (columns: readonly string[], type: string): string => `${columns[0] ?? 'null'}::${type}`
 
-/** Every paper that can be taken back, with what all of them have: whose it is, which branch's, and what it came to. */
+/** SQL: every document that can be canceled or reversed, with the columns that all have: branch, party, currency and amount. */
 const anyPaper = sql.raw(
   takenBackPapers
     .map(entity => {
@@ -97,7 +97,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
+/** The documents canceled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
 export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

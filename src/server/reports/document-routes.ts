@@ -38,7 +38,7 @@ import { listPrint } from './list-print.ts'
 
 const asPdf = (name: string, body: Buffer) => ({ download: { type: 'application/pdf', name: `${name}.pdf`, inline: true, body } })
 
-/** Every paper as a PDF. */
+/** Routes for every document as a PDF. */
 export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
   paperPdf(printer, approval, approvalBehavior, 'invoice', async ({ db }, memo) =>
     approvalPrint(db, memo as Parameters<typeof approvalPrint>[1]),
@@ -66,7 +66,7 @@ export const printRoutes = (printer: Printer, files: FileStore): Route[] => [
   ]),
 ]
 
-/** A paper as a PDF when its id is given, otherwise the list of them as it is narrowed on the screen. */
+/** One document as a PDF if an id is given, else the filtered list. */
 const paperPdf = (
   printer: Printer,
   entity: Entity,
@@ -87,7 +87,7 @@ const paperPdf = (
     },
   })
 
-/** What is laid on the bench with the goods. */
+/** The bench sheet that goes with the goods. */
 const benchPdf = (printer: Printer, files: FileStore, entity: Entity, behavior: Behavior): Route =>
   route({
     method: 'GET',

@@ -14,7 +14,7 @@ import { type Context, type Route, route } from '../kit/http/route.ts'
 
 type Counted = { key: string; count: number; sum: string | null }
 
-/** A line counted by the very condition of the list it leads to, so that both always agree. */
+/** The number of records of a line, by the same condition as the list that it links to, so that both agree. */
 const counted = ({ key, entity: name, asked, sum }: HomeLine, role: Role) => {
   const entity: Entity = entities[name]
   const behavior = behaviors[name] ?? {}
@@ -23,7 +23,7 @@ const counted = ({ key, entity: name, asked, sum }: HomeLine, role: Role) => {
   return sql`(select ${key} as key, count(*)::integer as count, sum(${value}) as sum from ${source(entity, behavior)} where ${where})`
 }
 
-/** How many there are of each line, in one question; lines of which there are none are left out. */
+/** The numbers of all lines, in one query; lines without records are left out. */
 const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promise<Counted[]> => {
   const { rows } = await sql<Counted>`${sql.join(
     lines.map(line => counted(line, role)),
@@ -32,7 +32,7 @@ const countLines = async (db: Db, role: Role, lines: readonly HomeLine[]): Promi
   return rows.filter(({ count }) => count > 0)
 }
 
-// Whoever looks at the whole company has its day, others that of their branch.
+// The company scope uses the company's day; the others use the day of the user's branch.
 const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker; scope: Scope }> => {
   const { id, role, branch, employee } = context.caller
   const one = { id, role, branch: branch || null, employee }
@@ -40,7 +40,7 @@ const lookerOf = async (context: Context, scope?: Scope): Promise<{ who: Looker;
   return { scope: chosen, who: { ...one, today: await todayIn(context.db, context, chosen === 'house' ? null : branch) } }
 }
 
-/** What is overdue, due within seven days and waiting for whoever asks. */
+/** Route for what is overdue, due within seven days, and waiting for the user. */
 export const homeRoutes: Route[] = [
   route({
     method: 'GET',

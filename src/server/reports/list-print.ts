@@ -12,7 +12,7 @@ import { caratsText, dateText, moneyText, percentText } from '../print/format.ts
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-// Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
+// The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
 const most = 1_000
 const toTheRight = new Set<Field['kind']>(['money', 'rate', 'exchange', 'carats', 'grams', 'millimetres', 'percent', 'integer'])
 
@@ -26,7 +26,7 @@ const textOf = (field: Field, value: unknown): string => {
   return text
 }
 
-/** A list as it would be printed: what it shows, narrowed as it is on the screen, at most a thousand rows. */
+/** A list as it is printed: the visible columns, filtered as on the screen, at most a thousand rows. */
 export const listPrint = async (
   { db, caller, now }: Context,
   entity: Entity,

@@ -26,7 +26,7 @@ const wordsOf = async (db: Db, field: Field, values: readonly string[]): Promise
   return words.join(', ')
 }
 
-/** What was asked of a report, in words for the head of its print: its days, how it is told, and what it is narrowed to. */
+/** The criteria of a report for the head of its print: dates, grouping and filters. */
 const spokenOf = async <N extends HouseReport>(
   name: N,
   asked: HouseAsked<N>,
@@ -48,7 +48,7 @@ const spokenOf = async <N extends HouseReport>(
 
 type Days = { from: string; to: string; today: string }
 
-/** A report on the house from what is declared of it: what it may be asked, and how that reads, follow; it only says how it is found. */
+/** A company report built from its declaration, which defines its query and criteria. `find` reads the rows. */
 export const houseReport = <N extends HouseReport>(
   name: N,
   find: (db: Db, asked: HouseAsked<N> & Days, limit: Most) => Promise<Found>,

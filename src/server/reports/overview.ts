@@ -16,14 +16,14 @@ import { stockValue } from './stock/value.ts'
 import { typedRates } from './typed-rates.ts'
 import { board, metal } from './workshop.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: each report is asked what it takes when nothing is said.
+// biome-ignore lint/suspicious/noExplicitAny: each report parses its own default query.
 const all: readonly Report<any>[] = [
   ...[sales, discounts, cancelled, approvalAgeing, approvalConversion, stockValue, stockAgeing, roughLotProfit, typedRates],
   ...[ageingReport('receivable'), ageingReport('payable'), expensesByType, cashBook, exchangeGains, board, metal],
 ]
 const byName = new Map(all.map(report => [report.name, report]))
 
-/** A figure of a report as the foot of that report has it. */
+/** A total of a report, with its column. */
 type Figure = { label: string; value: unknown; column: ReportColumn }
 
 const figuresOf = async (context: Context, name: ReportName, asked: readonly { column: string; label: string }[]): Promise<Figure[]> => {
@@ -36,7 +36,7 @@ const figuresOf = async (context: Context, name: ReportName, asked: readonly { c
   })
 }
 
-/** The figures that matter of every report, each as that report itself tells it when nothing is said. */
+/** The main figures of every report, with the default query of that report. */
 export const reportOverview: Route = route({
   method: 'GET',
   path: '/api/report',

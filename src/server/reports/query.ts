@@ -6,12 +6,12 @@ import { dateText } from '../print/format.ts'
 
 export const dayCode = z.iso.date('is not a date (YYYY-MM-DD)')
 
-/** One of the ways in which a report is told. */
+/** The schema of a report's grouping. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) => z.enum(values, `is none of ${values.join(', ')}`)
 
 export type Period = { from?: string | undefined; to?: string | undefined }
 export const period = { from: dayCode.optional(), to: dayCode.optional() }
-/** The days a report is about: those that were said, or the year so far. */
+/** The period of a report; the default is the year so far. */
 export const periodOf = ({ from, to }: Period, today: string): { from: string; to: string } => {
   const until = to ?? today
   return { from: from ?? `${until.slice(0, 4)}-01-01`, to: until }
@@ -22,7 +22,7 @@ export const spokenPeriod = (asked: Period, today: string): string => {
 }
 
 type Way<N extends HouseReport> = (typeof reportAsks)[N]['ways'][number] extends { value: infer V } ? V : never
-/** What a report was asked, as its declaration allows: its days, the way it is told, and each filter with the values it names. */
+/** The query of a report, as its declaration allows: dates, grouping, and filters with their values. */
 export type HouseAsked<N extends HouseReport> = Period & { by: Way<N> } & {
   [K in keyof (typeof reportAsks)[N]['filters']]?: readonly string[]
 }
@@ -43,7 +43,7 @@ const listOf = (field: Field) =>
         .max(100, 'names more than 100'),
     )
 
-/** The form of what a report may be asked, from its declaration. */
+/** The schema of a report's query, from its declaration. */
 export const askedOf = <N extends HouseReport>(name: N) => {
   const { days, ways, filters }: ReportAsked = reportAsks[name]
   const named = ways.map(({ value }) => value)
@@ -54,7 +54,7 @@ export const askedOf = <N extends HouseReport>(name: N) => {
   }) as unknown as z.ZodType<HouseAsked<N>>
 }
 
-/** What the filters of a report come to, where they are asked for: each by the column it is about. */
+/** SQL conditions for the filters in use, each on its column. */
 export const narrowed = <N extends HouseReport>(
   name: N,
   asked: HouseAsked<N>,
@@ -65,6 +65,6 @@ export const narrowed = <N extends HouseReport>(
     const { kind } = (reportAsks[name].filters as Readonly<Record<string, Field>>)[filter]!
     return values ? [sql`${sql.raw(column as string)} = any(${[...values]}::${kind === 'ref' ? sql`uuid[]` : sql`text[]`})`] : []
   })
-/** The same behind a where that stands already. */
+/** The same, appended to an existing `where`. */
 export const andAll = (parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   parts.length > 0 ? sql`and ${sql.join([...parts], sql` and `)}` : sql``

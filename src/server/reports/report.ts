@@ -13,28 +13,28 @@ import { caratsText, dateText, grouped, moneyText } from '../print/format.ts'
 import { letterheadOf } from '../print/letterhead.ts'
 import type { TablePrint } from '../print/shapes.ts'
 
-/** What is left out of a report that is only looked at; a file has it all. */
+/** The maximum number of rows on a screen; a file has them all. */
 export type Most = { most: number }
 
-/** A report that is asked for over the API, and taken out as a spreadsheet and a PDF with the same figures. */
+/** A report: served by the API, and exported as a spreadsheet and a PDF with the same figures. */
 export type Report<Q> = {
   name: ReportName
-  /** Its address, where it is not that of its name among the reports. */
+  /** Its path, if it is not the default one. */
   at?: string
   query: z.ZodType<Q>
-  /** What was asked, a thought each, for the head of the print. */
+  /** The criteria for the head of the print, one string each. */
   asked: (query: Q, today: string, context: Context) => string[] | Promise<string[]>
   find: (context: Context, query: Q, limit: Most) => Promise<Found>
 }
 
-// Beyond this nobody reads on a screen; a printed table costs memory by its rows, and a spreadsheet serves better.
+// More rows are not useful on a screen. In print, the memory to typeset a table grows with its rows.
 const mostShown = 500
 const mostPrinted = 1_000
 
-/** Today for a report: a day of the company, whatever branches it is about. */
+/** The current day for reports, in the company's time zone, whatever the branches. */
 export const todayFor = (context: Context): Promise<string> => todayIn(context.db, context)
 
-/** What a cell reads as: of what it refers to, its title. */
+/** The text of a cell; a reference shows its title. */
 const plain = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'title' in value ? (value as { title: string }).title : value
 
@@ -70,7 +70,7 @@ const tableOf = async (context: Context, title: string, asked: string[], { colum
   }
 }
 
-/** The three calls of a report. */
+/** The three routes of a report: JSON, spreadsheet and PDF. */
 export const reportRoutes = <Q>({ name, at = `/api/report/${name}`, query, asked, find }: Report<Q>, printer: Printer): Route[] => {
   const { title, right } = reports[name]
   const common = { method: 'GET', right: { permission: right }, query } as const

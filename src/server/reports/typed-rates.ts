@@ -10,7 +10,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 const kinds = new Map(ratedDocuments.map(({ name, one }) => [name as string, capital(one)]))
 
 type Days = { from: string; to: string }
-// Each table has an index of its documents with a typed rate, by day.
+// Each table has an index by day on its documents with a typed rate.
 const typed = ({ from, to }: Days): RawBuilder<unknown> =>
   sql.join(
     ratedDocuments.map(({ name, table, fields, lifecycle }) => {
@@ -21,7 +21,7 @@ const typed = ({ from, to }: Days): RawBuilder<unknown> =>
     sql` union all `,
   )
 
-/** The documents of a period whose rate of exchange is not the rate table's: both rates, how far they are apart, why, and who typed it. */
+/** Documents of a period with a typed exchange rate: both rates, the deviation, the reason and the user. */
 export const typedRates = houseReport('typed-rates', async (db, asked, { most }): Promise<Found> => {
   const { rows } = await sql<{ kind: string }>`with typed as (${typed(asked)}), p as (
       select *, count(*) over () as "all" from typed where true ${andAll(narrowed('typed-rates', asked, { kind: 'kind', branch: 'branch_id' }))}

@@ -11,7 +11,7 @@ import { dayCode } from './query.ts'
 import { type Report, reportRoutes, todayFor } from './report.ts'
 
 const kinds = Object.keys(workKinds) as WorkKind[]
-/** The same of each kind, one below the other; `paper` is the column by which goods and results say on which form they are. */
+/** SQL: a union over all kinds of form. `paper` is the column of goods and results that refers to the form. */
 const ofEach = (one: (kind: WorkKind, paper: RawBuilder<unknown>) => RawBuilder<unknown>) =>
   sql.join(
     kinds.map(kind => one(kind, sql.ref(`${entities[kind].table}_id`))),
@@ -28,11 +28,11 @@ const boardQuery = z.strictObject({
 })
 type BoardQuery = z.infer<typeof boardQuery>
 
-// What is due first comes first; nobody reads further down a board than this.
+// The lines due first are listed first.
 const mostLines = 1_000
 const counted = (lines: number): string => lines.toLocaleString('en')
 
-/** The foot of the board: where not every line is listed, it says so, for it sums only those that are. */
+/** The totals of the board. They cover only the listed lines, and the label says so if some are left out. */
 export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], all: number) => {
   const total = (name: 'open' | 'grams') => round(sum(rows.map(row => row[name])), 3)
   const number = all > rows.length ? `Total of the first ${counted(rows.length)} of ${counted(all)} lines` : 'Total'
@@ -41,7 +41,7 @@ export const boardSums = (rows: readonly { open: Quantity; grams: Quantity }[], 
 
 const isLate = (today: string) => sql`f.state <> 'completed' and f.promised_date < ${today}`
 
-/** The forms that somebody still has to do something with; a customer's stay until they are handed over. */
+/** SQL: the forms with work to do. A customer's form stays until it is delivered. */
 const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: string) =>
   ofEach(
     kind => sql`select ${sql.lit(kind)} as kind, ${sql.lit(entities[kind].one)} as one, f.id, f.number, f.state, f.date, f.completed_on, f.promised_date, f.priority, f.customer_id, f.employee_id, f.maker_id
@@ -49,7 +49,7 @@ const openForms = ({ branch, employee, late, kind: only }: BoardQuery, today: st
         ${branch ? sql`and f.branch_id = ${branch}` : sql``} ${employee ? sql`and ${employee} in (f.employee_id, f.maker_id)` : sql``} ${late === 'true' ? sql`and ${isLate(today)}` : sql``}`,
   )
 
-/** What is in work of each form; of one in which nothing is left in work, what came of it and what a customer gets back uncut. */
+/** SQL: what is in work on each form. If nothing is, its results and the uncut goods that a customer gets back. */
 const goodsOf = sql`line as (${ofEach((_, paper) => sql`select f.id as form, l.line, l.sku, coalesce(nullif(l.description, ''), n.name) as description, l.type, l.ownership, l.open_pieces, l.open_weight, l.uncut_pieces, l.uncut_weight from form f join work_line l on l.${paper} = f.id left join stone_name n on n.id = l.stone_name_id`)}),
     busy as (select distinct form from line where open_weight > 0),
     goods as (select form, line, sku, description, type, ownership, open_pieces as pieces, open_weight as weight from line where open_weight > 0
@@ -79,7 +79,7 @@ const boardColumns = [
   text('state', 'State'),
 ]
 
-/** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be completed and collected last. */
+/** The workshop board: the goods, owner, assignee, age and delay of each line. Finished forms come last. */
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
@@ -124,7 +124,7 @@ const metalColumns = [
   weight('open', 'In hand g'),
 ]
 
-/** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss and what might be lost. */
+/** Metal by maker, in grams: issued, returned, in jewels, lost and still held, with the fine weight and the allowed loss. */
 export const metal: Report<z.infer<typeof periodQuery>> = {
   name: 'metal',
   query: periodQuery,
@@ -153,5 +153,5 @@ export const metal: Report<z.infer<typeof periodQuery>> = {
   },
 }
 
-/** The reports on the workshop: what is where, and what becomes of the metal. */
+/** The reports on the workshop. */
 export const workshopReports = (printer: Printer): Route[] => [...reportRoutes(board, printer), ...reportRoutes(metal, printer)]

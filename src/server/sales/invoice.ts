@@ -37,7 +37,7 @@ const fillDraft = async (work: Work): Promise<void> => {
   await settleDraft(work)
 }
 
-/** Goods on approval are invoiced to the one who has them, and each line only as the stone that went out on it. */
+/** Refuses approval lines of another customer, or with another stone than the one that went out. */
 const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   const memos = memosOf(values)
   if (memos.length === 0) return
@@ -93,7 +93,7 @@ const issue = async (work: Work) => {
   const postings = invoicePostings(values as Parameters<typeof invoicePostings>[0])
   await postStock(tx, [...titlesOf(memoSales, values.items), ...postings.stock], occasion)
   await postAccount(tx, postings.account, occasion)
-  // Whoever issues in the same branch waits from here on.
+  // From here on, other transactions that issue in the same branch wait.
   values.number = await nextNumber(tx, invoice.series!, values.branch, values.date)
   return async () => {
     await billFor(tx, invoice.name, values)
@@ -110,7 +110,7 @@ const cancel = async (work: Work) => {
   }
 }
 
-/** A sale, on the server: what fills a draft, what issuing checks and posts, and what cancelling takes back. */
+/** Invoices on the server: filling drafts, issuing and canceling. */
 export const invoiceBehavior: Behavior = {
   join: billJoin,
   columns: billColumns,

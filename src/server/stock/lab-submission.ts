@@ -52,7 +52,7 @@ const occasionOn = ({ values, caller, reason }: Work, date: string): Occasion =>
   ...{ kind: labSubmission.name, paper: values.id, date, by: caller.id, reason },
 })
 
-/** What the laboratory asks, in the base currency, on the day it is known for good; null when it asks nothing. */
+/** The laboratory fee in the base currency, at the rate of the return date; null if there is none. */
 const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantity | null> => {
   refuseDigits('fee', 'Fee', input.fee, values.currency)
   const fee = input.fee ?? values.fee
@@ -61,7 +61,7 @@ const feeOf = async ({ tx, values, input }: Work, date: string): Promise<Quantit
   return round(times(fee, await exchangeOn(tx, values.currency, base, date)), currencyDigits(base))
 }
 
-/** The stone is back: as it weighs now, with its report where there is one. */
+/** Takes a stone back from the laboratory, with its new weight and its report if there is one. */
 const takeBack = async (work: Work) => {
   const { tx, values, input } = work
   const occasion = occasionOn(work, await eventDay(work, 'the day on which it was sent'))
@@ -97,5 +97,5 @@ const cancel = async (work: Work) => {
   return () => reverseStockOf(work.tx, work.before!.id, occasion)
 }
 
-/** Stones at a laboratory, on the server: the submission holds them until they are back. */
+/** Lab submissions on the server: the submission holds the stone in the ledger until it is back. */
 export const labSubmissionBehavior: Behavior = { columns, effects: { create: send, return: takeBack, cancel } }

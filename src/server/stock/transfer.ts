@@ -34,7 +34,7 @@ const idsOf = (items: readonly Values[]): string[] => items.map(line => line.inv
 const refuseLine = (index: number, says: string) =>
   conflict(`Line ${index + 1}: ${says}`, { fields: { [`items.${index}.inventory`]: says } })
 
-// What is free of a lot; what of it is elsewhere does not travel, and keeps the rest from travelling when it is sent.
+// The available part of a lot. If another part is elsewhere, `sendLine` refuses the lot.
 const amountOf = ({ type, pieces, weight, availablePieces, availableWeight }: Stone) =>
   isWhole(type) ? { pieces, weight } : { pieces: availablePieces, weight: availableWeight }
 
@@ -60,7 +60,7 @@ const fillDraft = async ({ tx, values }: Work) => {
   values.carats = round(sum(values.items.map((line: Values) => line.weight)), 3)
 }
 
-/** A stone travels with all that its number stands for, so that it is always in one branch. */
+/** Sends a stone or a whole lot, so that one SKU is always in one branch. */
 const sendLine = (line: Values, index: number, stone: Stone, held: Held | undefined): Values => {
   if (stone.status === 'partly') throw refuseLine(index, `Part of ${stone.sku} is elsewhere: split off what shall travel.`)
   const amount = { pieces: held?.pieces ?? null, weight: held?.weight ?? stone.weight }
@@ -98,7 +98,7 @@ const send = async (work: Work) => {
   return () => postStock(tx, postings, { kind: transfer.name, paper: values.id, date: values.date, by: caller.id })
 }
 
-/** The lines of what was scanned, by id or by label; everything that cannot be on its way is named at once. */
+/** The transfer lines of the scanned ids or labels. The error names every scanned item that is not in transit. */
 const scannedLines = (items: readonly Values[], scanned: readonly string[]): Values[] => {
   const failed: { id: string; reason: string }[] = []
   const found = new Map<string, Values>()
@@ -136,14 +136,14 @@ const arrive = async (work: Work, to: 'available' | 'loss'): Promise<{ lines: Va
   return { lines, postings }
 }
 
-// Goods on their way arrive, or are missed, on a day of the branch that they go to.
+// Goods in transit are received or reported lost on a business day of the destination branch.
 const occasionOf = async (work: Work): Promise<Occasion> => {
   const { tx, values, caller, doing, reason } = work
   const date = await eventDay({ ...work, today: await todayIn(tx, doing, values.to) }, 'the transfer’s')
   return { kind: transfer.name, paper: values.id, date, by: caller.id, reason }
 }
 
-/** What has arrived lies in the safe of the branch that it went to. */
+/** Receives goods into the safe of the destination branch. */
 const receive = async (work: Work) => {
   const { tx, values, input } = work
   const { lines, postings } = await arrive(work, 'available')
@@ -170,7 +170,7 @@ const reportLost = async (work: Work) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
-/** What nobody has received yet goes back into the safe that it left. */
+/** Cancels a transfer of which nothing has been received: the goods return to the safe that they left. */
 const cancel = async (work: Work) => {
   const { tx, before, caller, reason } = work
   const gone = before!.items.find((line: Values) => line.place !== 'in_transit')
@@ -180,7 +180,7 @@ const cancel = async (work: Work) => {
   return () => reverseStockOf(tx, before!.id, { kind: transfer.name, paper: before!.id, date, by: caller.id, reason })
 }
 
-/** Goods between two branches, on the server: on their way the ledger holds them by line, until each is scanned in. */
+/** Transfers between branches on the server. The ledger holds goods in transit by line until they are received. */
 export const transferBehavior: Behavior = {
   join,
   columns,

@@ -17,10 +17,10 @@ import { receiveWork } from './receive.ts'
 import { makesJewels } from './stones.ts'
 import { undoReceipt } from './undo.ts'
 
-/** What a form comes to, summed over its lines, and how much of its price is on invoices; work that came to nothing is never asked for. */
+/** SQL join: the totals of a form over its lines, and how much of it is invoiced. Work that came to nothing is not charged. */
 const joinOf = (entity: Entity) => {
   const of = sql.ref(`l.${entity.table}_id`)
-  // Metal is weighed in grams: it is never added to carats.
+  // Metal is weighed in grams, so it is never added to carats.
   const stones = sql`filter (where not l.type = any(${typesInGrams}::text[]))`
   return sql`left join lateral (select coalesce(sum(l.weight) ${stones}, 0) as weight, coalesce(sum(l.finished_weight) ${stones}, 0) as finished,
       coalesce(sum(l.open_weight) ${stones}, 0) as open, coalesce(sum(l.weight) filter (where l.type = any(${typesInGrams}::text[])), 0) as metal,
@@ -52,7 +52,7 @@ const columnsOf = (entity: Entity): Columns => ({
 
 const filters: Filters = { overdue: (is: 'true' | 'false') => (is === 'true' ? isLate('t') : sql`not coalesce(${isLate('t')}, false)`) }
 
-/** After issue somebody else may take it over, or another day be agreed. */
+/** After issue, the assignee and the promised date may still change. */
 const change = async ({ values }: Work): Promise<void> => {
   if (values.employee && values.maker) throw invalid({ maker: 'It is made here or by somebody outside, not both.' })
   if (values.promisedDate && values.promisedDate < values.date) throw invalid({ promisedDate: 'It is promised for a day before its date.' })
@@ -62,7 +62,7 @@ const start = async ({ values }: Work): Promise<void> => {
   if (!values.employee && !values.maker) throw invalid({ employee: 'Say who does it before it starts.' })
 }
 
-/** An order form on the server: one set of rules for all kinds. */
+/** An order form on the server; the rules are the same for all kinds. */
 const formBehavior = (entity: Entity): Behavior => ({
   join: joinOf(entity),
   columns: columnsOf(entity),
@@ -88,7 +88,7 @@ export const workBehaviors = {
   mfOrderForm: formBehavior(mfOrderForm),
 }
 
-/** The same move or change over many forms: all or nothing. */
+/** The same transition or change over many forms, all or none. */
 export const workRanges = ([orderForm, lapidaryOrderForm, mfOrderForm] as const).map(entity =>
   rangeRoute(
     entity,

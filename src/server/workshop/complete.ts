@@ -14,7 +14,7 @@ import { occasionOf, occasionOn } from './issue.ts'
 import { finishJewels, takenApart } from './jewel.ts'
 import { earlierOf, inSafe, makesJewels, refuseGone } from './stones.ts'
 
-/** Work is completed when nothing is left in it; of a jewel, what is left goes into it and it carries what that cost. */
+/** Completes a form when nothing is left in work. A manufacturing form turns what is left into jewels, at its cost. */
 export const complete = (entity: Entity) => async (work: Work) => {
   const { values, input } = work
   const occasion = await occasionOf(entity, work)
@@ -26,7 +26,7 @@ export const complete = (entity: Entity) => async (work: Work) => {
   return undefined
 }
 
-/** What did not come out well goes back into work, at what it costs now; results that were sold or moved stay. */
+/** Sends finished stones back into work at their current cost. Refused for stones that were sold or moved. */
 export const rework = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const occasion = occasionOn(entity, work, await takeBackOn(work))
@@ -50,7 +50,7 @@ export const rework = (entity: Entity) => async (work: Work) => {
   return () => postStock(tx, postings, occasion)
 }
 
-/** Finished work is handed over: a customer's goods leave the company with everything made from them; what is the house's own is sold or stays. */
+/** Delivers finished work. A customer's goods leave with everything made from them; own stock must be sold or stays. */
 export const deliver = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const occasion = await occasionOf(entity, work)

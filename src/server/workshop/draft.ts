@@ -12,7 +12,7 @@ import { invalid, notAllowed, type Refusal } from '../kit/errors.ts'
 import { type Stone, stonesOf } from '../stock/inventory/ledger.ts'
 import { snapshot } from '../stock/inventory/selection.ts'
 
-/** A refusal at a field of a line or a task of a form, by its number. */
+/** An error at a field of a line or a task of a form, with its number. */
 export const at = (list: 'items' | 'tasks' | 'lines', index: number, field: string, says: string): Refusal =>
   invalid({ [`${list}.${index}.${field}`]: says }, `${list === 'tasks' ? 'Work' : 'Line'} ${index + 1}: ${says}`)
 
@@ -23,7 +23,7 @@ const untouched = {
   ...{ lossWeight: null, brokenPieces: null, lostPieces: null, openPieces: null, openWeight: null, billed: null },
 }
 
-/** Fills what a draft of a form leaves to the house: its goods as they are in stock, the work as the list of services has it, every amount. */
+/** Fills the defaults of a draft form: its goods from stock, its work from the service list, and every amount. */
 export const fillDraft = async (work: Work): Promise<void> => {
   const { tx, values } = work
   refuseForeign(work)
@@ -90,7 +90,7 @@ const basisOf = { 'per carat': 'per finished carat', 'per piece': 'per piece', '
   string
 >
 
-/** Work of the service list takes its name, unit and usual price from there, unless somebody said otherwise. */
+/** Fills the description, unit and usual price of work from the service list, unless the user entered others. */
 const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<void> => {
   const tasks = values.tasks as Values[]
   const { rows } = await sql<Service>`select id, name, unit, rate from service_description

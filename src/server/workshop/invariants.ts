@@ -12,7 +12,7 @@ const billIds = kinds.map(({ bill }) => `${bill}_id`).join(', ')
 const forms = `form as (${formsSql}), line as (select coalesce(${formIds}) as form, l.* from work_line l)`
 const bills = `production as (${billsSql}), charge as (select coalesce(${billIds}) as bill, i.* from work_item i)`
 
-/** What must always be true of the workshop: each query gives the offenders. */
+/** Invariants of the workshop: each query returns the violations. */
 export const workshopInvariants: Readonly<Record<string, string>> = {
   'What went into work is finished, uncut, rejected, lost or still in work': `
     with ${forms}, result as (select coalesce(${formIds}) as form, of, sum(weight) filter (where kind in ('output', 'used')) as finished, sum(weight) filter (where kind = 'uncut') as uncut,
@@ -51,7 +51,7 @@ export const workshopInvariants: Readonly<Record<string, string>> = {
         or (b.kind, b.number, b.party_id, b.currency, b.date, b.due_date, b.total, b.base_total) is distinct from (p.kind, p.number, p.customer_id, p.currency, p.date, p.due_date, p.total, p.base_total)
         or (a.amount, a.base) is distinct from (p.total, p.base_total) or array[a.ledger, b.ledger] <> case p.direction when 'maker' then array['payable', 'payable'] else array['receivable', 'receivable'] end)`,
 }
-/** The papers of the workshop that are cancelled. */
+/** SQL: the canceled documents of the workshop. */
 export const cancelledWork = [...kinds.map(({ form }) => form), ...kinds.map(({ bill }) => bill)]
   .map(table => `select id from ${table} where state = 'cancelled'`)
   .join(' union all ')

@@ -22,16 +22,16 @@ import { releaseReservations } from '../stock/inventory/reservation.ts'
 import { atLine, holdings, takeHeld } from '../stock/inventory/selection.ts'
 import { goodsIds } from './draft.ts'
 
-/** When this happens to a form, and by whom; refuses a day on which it cannot have happened. */
+/** The occasion of an event on a form; refuses an impossible date. */
 export const occasionOf = async (entity: Entity, work: Work): Promise<Occasion> =>
   occasionOn(entity, work, await eventDay(work, 'the form’s'))
 
-/** The same on a day that is known already. */
+/** The same with a known date. */
 export const occasionOn = (entity: Entity, { values, caller, reason }: Work, date: string): Occasion => ({
   ...{ kind: entity.name, paper: values.id, date, by: caller.id, reason },
 })
 
-/** Goods go into work: the house's own out of the safe at their cost, a customer's into custody first, counted and weighed and worth nothing. */
+/** Puts goods into work: own stock from the safe at its cost; a customer's goods first into custody, with a value of zero. */
 export const issue = (entity: Entity) => async (work: Work) => {
   const { tx, values, caller } = work
   refuseForeign(work)
@@ -96,7 +96,7 @@ const issued = ({ values }: Work, line: Values, index: number, stone: Stone, hel
   return { ...at, ...became(at as unknown as Parameters<typeof became>[0], index + 1, []) }
 }
 
-/** Gives a customer's goods their numbers; they are never for sale. */
+/** Gives SKUs to a customer's goods. They are never for sale. */
 const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   const { tx, values } = work
   const taken: Values[] = []
@@ -126,11 +126,11 @@ const takeIntoCustody = async (work: Work): Promise<Values[]> => {
   return taken
 }
 
-/** Whether anything of a form stands on an invoice. */
+/** Whether a line or a task of a form is invoiced. */
 export const isBilled = ({ items, tasks }: Values): boolean =>
   [...(items as Values[]), ...(tasks as Values[])].some(line => line.billed || line.labourBilled)
 
-/** Takes a form back as long as nothing came of it: every stone returns to where it came from. */
+/** Cancels a form that has no results: every stone returns to where it came from. */
 export const cancel = (entity: Entity) => async (work: Work) => {
   const { tx, before } = work
   if (before!.results.length > 0) throw conflict(`${before!.number} has results already: complete it instead.`)

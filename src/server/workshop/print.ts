@@ -18,7 +18,7 @@ const amountOf = ({ type, pieces, weight }: Pick<Line, 'type' | 'pieces' | 'weig
   `${pieces === null ? '' : `${piecesText(pieces)} · `}${caratsText(weight ?? '0')} ${weighedIn(type)}`
 const what = (line: Line): string => [line.description || line.stoneName?.title, line.details].filter(Boolean).join(' · ')
 
-/** What the bench is given: each line with what shall become of it, the sketches, and nothing of prices. */
+/** The bench sheet: each line with its tasks, and the sketches, without prices. */
 export const benchPrint = async (db: Db, entity: Entity, form: WorkForm, sketches: string[]): Promise<WorkPrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const tasks = (of: number | null) =>
@@ -70,7 +70,7 @@ const wantedOf = (line: Line): string[] =>
     line.condition,
   ].filter((text): text is string => Boolean(text))
 
-/** What the customer takes away: what was left with the house, as it was weighed, its declared value, and the risk they accept. */
+/** The custody receipt: the customer's goods as weighed, their declared value, and the risk that the customer accepts. */
 export const custodyPrint = async (db: Db, entity: Entity, form: WorkForm): Promise<InvoicePrint> => {
   const { head } = await letterheadOf(db, form.branch.id)
   const { currency } = form

@@ -18,7 +18,7 @@ import { type Made, makesJewels, receiptWords, settleStones, writeMade } from '.
 
 type Taken = { line: Values; number: number; received: Received; made: Made[] }
 
-/** What came of goods in work: it is weighed, valued, entered as results, and posted; each stone under a number of its own. */
+/** Receives goods from work: weighs and values them, adds results, and posts them. Each new stone gets its own SKU. */
 export const receiveWork = (entity: Entity) => async (work: Work) => {
   const { tx, values, input } = work
   const receipt = Math.max(0, ...(values.results as Values[]).map(result => result.receipt)) + 1
@@ -40,7 +40,7 @@ export const receiveWork = (entity: Entity) => async (work: Work) => {
   )
 }
 
-/** Writes the stones that were made, and says how everything is posted at once, so that each stone says what it weighs and cost. */
+/** Inserts the new stones; returns a function that posts everything and then updates the weight and cost of each stone. */
 export const post = async (work: Work, entity: Entity, made: readonly Made[], postings: readonly StockPosting[], occasion: Occasion) => {
   await writeMade(work, entity, made)
   const finished = postings.filter(({ from, to }) => from === 'consumed' && to === 'available')
@@ -81,7 +81,7 @@ const comingOf = (number: number, { outputs }: Receipt) =>
 
 const costIn = ({ results }: Received, stone: string): Quantity => results.find(result => result.inventory === stone)?.cost ?? '0'
 
-/** A supplier's stone is theirs as it came; whoever wants to change it buys it first. */
+/** A supplier's stone must come back unchanged. To cut it, buy it first. */
 const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
   if (line.ownership !== 'supplier') return
   const back = [...outputs.map(one => ({ weight: one.inventory === line.inventory ? one.weight : '0' })), ...(uncut ? [uncut] : [])]
@@ -89,7 +89,7 @@ const refuseSuppliers = (line: Values, { outputs, uncut }: Receipt): void => {
     throw conflict(`${line.sku} is its supplier’s: it comes back as it was. Buy it before it is cut.`)
 }
 
-/** Goods that are gone, and more metal lost than is allowed, are a Manager's to write down. */
+/** Only a Manager may enter lost goods, or more metal loss than allowed. */
 const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lost, loss }: Receipt): void => {
   if (may(caller.role, 'inventory.writeOff')) return
   if (lost) throw notAllowed(`${line.sku}: what is lost is entered by a Manager.`)
@@ -99,7 +99,7 @@ const refuseLoss = ({ caller, values }: Work, line: Values, number: number, { lo
     throw notAllowed(`${line.sku}: more is lost than the ${Number(line.allowedLoss)} % that may be. Ask a Manager to enter it.`)
 }
 
-/** Enters what came in as results of the form, and what each line then comes to. */
+/** Adds the received results to the form and updates the totals of each line. */
 const enter = ({ values }: Work, taken: readonly Taken[], receipt: number, { date }: Occasion): void => {
   const costs = new Map(taken.flatMap(({ received }) => received.recosted.map(({ result, cost }) => [result, cost] as const)))
   const fresh = taken.flatMap(({ number, received }) =>

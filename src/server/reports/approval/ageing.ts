@@ -12,7 +12,7 @@ import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
 type Asked = HouseAsked<'approval-ageing'> & { to: string }
 
-/** The papers of which something was out at the end of a day, with how much, for how long, and how late by what was agreed then. */
+/** The approvals with goods out at the end of a day: how much, for how long, and how late by the due date agreed then. */
 const out = (asked: Asked): RawBuilder<unknown> => {
   const { to, overdue } = asked
   const columns = { customer: 'a.customer_id', salesperson: 'a.salesperson_id', branch: 'a.branch_id' }
@@ -96,7 +96,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
+/** Goods out on approval at the end of a day, their age, and what was overdue (domain, section 8; research 3.13). */
 export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

@@ -29,12 +29,12 @@ const told = <R extends Row>(row: R) => ({
   days: row.sales > 0 ? Math.round(row.waited / row.sales) : null,
 })
 
-/** What became of the goods that went out on approval in a period, and how much of it was sold (domain, section 8; research 3.13). */
+/** The outcome of the goods that went out on approval in a period, and the share sold (domain, section 8; research 3.13). */
 export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
   const { by, from, to } = asked
   const { header, key, title } = paperGroups[by]
   const columns = { salesperson: 'a.salesperson_id', customer: 'a.customer_id', branch: 'a.branch_id' }
-  // What is returned is what is not elsewhere, so that the parts of a paper always come to the whole of it.
+  // Returned is computed as the rest, so that the parts always add up to the total.
   const { rows } = await sql<Row>`with line as (
         select l.approval_id, ${part('invoiced_pieces', 'invoiced_weight')} as invoiced, ${part('lost_pieces', 'lost_weight')} as lost, ${part('out_pieces', 'out_weight')} as out,
           coalesce(sum(s.sales), 0) as sales, coalesce(sum(s.waited), 0) as waited

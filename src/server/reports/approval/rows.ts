@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db/db.ts'
 
 type Asked = { party: string; currency: string; to: string }
 
-/** What a party held on approval at the end of a day, as the ledger has it: by approval, in the order they went out. */
+/** What a party held on approval at the end of a day, from the ledger: by approval, oldest first. */
 export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<HeldApproval[]> => {
   const { rows } = await sql<Omit<HeldApproval, keyof HeldQuantities | 'lines'> & { line: HeldLine }>`
     select a.id, a.number, a.date, a.due_date as "dueDate", coalesce(a.due_date < ${to}::date, false) as overdue,
@@ -23,14 +23,14 @@ export const heldBy = async (db: Db, { party, currency, to }: Asked): Promise<He
   })
 }
 
-/** What several come to; pieces where they were counted. */
+/** The total of several holdings; pieces only if any were counted. */
 export const totalOf = (held: readonly HeldQuantities[]): HeldQuantities => ({
   pieces: held.every(({ pieces }) => pieces === null) ? null : held.reduce((all, { pieces }) => all + (pieces ?? 0), 0),
   carats: round(sum(held.map(({ carats }) => carats)), 3),
   value: round(sum(held.map(({ value }) => value)), baseDigits()),
 })
 
-/** The currencies in which a party has anything out on approval. */
+/** The currencies in which a party has goods out on approval. */
 export const currenciesHeld = async (db: Db, party: string): Promise<string[]> => {
   const { rows } = await sql<{ currency: string }>`select distinct a.currency from approval a join item l on l.approval_id = a.id
     where a.customer_id = ${party} and a.state = 'issued' and l.out_weight > 0 order by 1`.execute(db)

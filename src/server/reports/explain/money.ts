@@ -19,7 +19,7 @@ export const account = (db: Db, party: string, ledger: 'receivable' | 'payable',
     ({ kind, reversal }) => postingWords(kind, Boolean(reversal)),
   )
 
-/** What a party still has on approval, paper by paper. */
+/** What a party still has on approval, by approval. */
 export const lent = (db: Db, party: string) =>
   partOf(
     db,
@@ -30,7 +30,7 @@ export const lent = (db: Db, party: string) =>
     ({ out }) => `${out} ct still out`,
   )
 
-/** What a party should have paid by now, bill by bill. */
+/** A party's overdue amounts, by bill. */
 export const overdue = (db: Db, party: string) =>
   partOf(
     db,
@@ -40,7 +40,7 @@ export const overdue = (db: Db, party: string) =>
     ({ late }) => `${late} ${late === 1 ? 'day' : 'days'} past its due day`,
   )
 
-// The head and foot of the paper, as far as they make its total; else the total as it stands on the bill.
+// The total of the bill; nothing once the bill is canceled.
 const asked = (db: Db, id: string, record: Values, entity: ExplainedEntity) =>
   partOf(
     db,
@@ -62,13 +62,13 @@ const settled = (db: Db, id: string) =>
       `${how === 'writeOff' ? 'Written off' : method === 'offset' ? 'Set off' : `Paid by ${method}`}${reversal ? ', taken back' : ''}`,
   )
 
-/** What a paper asks and what settled it: both its open amount and where it stands. */
+/** The total of a bill and what settled it. This explains both its open amount and its status. */
 export const bill = (entity: ExplainedEntity) => {
   const both: Explain = (db, id, record) => [asked(db, id, record, entity), settled(db, id)]
   return { open: both, status: both }
 }
 
-// What a draft or a void note says was paid counts for nothing, and a refund is spent by being one.
+// A draft or void note has paid nothing, and a refund leaves nothing on account.
 const paid = (db: Db, id: string, { state, direction }: Values) =>
   partOf(
     db,

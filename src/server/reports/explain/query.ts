@@ -6,13 +6,13 @@ import type { Db } from '../../kit/db/db.ts'
 import { entityNamed, titlesOf } from '../../kit/entity/columns.ts'
 import type { Values } from '../../kit/entity/rows.ts'
 
-// So many postings are listed; what is further back is summed, so that the number is whole all the same.
+// At most this many postings are listed. Older ones are summed, so that the total is still complete.
 const listed = 200
 
-/** A posting as a query finds it: columns `at` (its order), date, kind, paper, amount, and what only the words need. */
+/** A posting as a query returns it: the columns `at` (its order), date, kind, paper and amount, and others for its label. */
 export type Posted = { date: string; kind: string; paper: string | null; amount: Quantity; title?: string | null } & Record<string, unknown>
 
-// Some postings are made beside their paper; people look for the paper.
+// The document shown for postings that have a kind of their own.
 const paperOf: Record<string, Name> = {
   exchange: 'paymentNote',
   writeOff: 'paymentNote',
@@ -22,7 +22,7 @@ const paperOf: Record<string, Name> = {
 }
 const entityOf = (kind: string): Name | null => paperOf[kind] ?? (kind in entities ? (kind as Name) : null)
 
-/** What the papers of these postings are called. */
+/** The titles of the documents of these postings. */
 const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
   for (const entity of new Set(rows.map(({ kind }) => entityOf(kind)))) {
@@ -33,10 +33,10 @@ const titled = async (db: Db, rows: readonly Posted[]): Promise<Map<string, stri
   return found
 }
 
-/** The parts of which a number of a record is the sum. */
+/** The parts that add up to a number of a record. */
 export type Explain = (db: Db, id: string, record: Values) => Promise<ExplainedPart>[] | Promise<Promise<ExplainedPart>[]>
 
-/** The postings a query finds, newest first, with what each is worded as; their sum is of all of them, listed or not. */
+/** The postings of a query, newest first, each with a label. The sum includes those that are not listed. */
 export const partOf = async (
   db: Db,
   label: string,

@@ -14,7 +14,7 @@ import { notAllowed, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import { ways } from './ways.ts'
 
-/** What is to be said of a number in a sentence: where its paper stands, or how late a party is. A stone's other numbers speak for themselves. */
+/** The sentence about a number: the status of its document, or how late a party is. Null if the number needs none. */
 const saysOf = (entity: ExplainedEntity, field: string, record: Values): string | null => {
   if (field === 'overdueDays')
     return record[field] ? `The oldest has been due for ${record[field]} ${record[field] === 1 ? 'day' : 'days'}.` : null
@@ -52,7 +52,7 @@ const query = z.strictObject({
   field: z.string().max(40),
 })
 
-/** Any balance, state or quantity with the postings it is the sum of, and the formula. */
+/** Explains any balance, status or quantity: its formula and the postings that add up to it. */
 export const explainRoutes: Route[] = [
   route({
     method: 'GET',

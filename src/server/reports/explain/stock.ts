@@ -6,7 +6,7 @@ import { dayOf } from '../../kit/business-day.ts'
 import type { Db } from '../../kit/db/db.ts'
 import { type Explain, type Posted, partOf } from './query.ts'
 
-/** What left and came back on an approval, stone by stone. */
+/** What went out and came back on an approval, by stone. */
 export const lines = (db: Db, id: string) =>
   partOf(
     db,
@@ -22,7 +22,7 @@ type Amount = 'weight' | 'value'
 const inside = "('available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit')"
 const within = { safe: "('available')", house: inside, lot: inside.replace(')', ", 'sold')") } as const
 
-/** What crossed the edge of some places: in with plus, out with minus. */
+/** The movements into (plus) and out of (minus) a set of places. */
 export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof typeof within; of: Amount; label: string }) => {
   const places = sql.raw(within[over])
   return partOf(
@@ -35,7 +35,7 @@ export const moved = (db: Db, stone: string, { over, of, label }: { over: keyof 
   )
 }
 
-/** One stone weighs what the scale said when it was entered; only a lot is the sum of what came into it. */
+/** The weight of a single stone as it was entered. Only a lot is a sum of postings. */
 export const entered = (db: Db, id: string) =>
   partOf(
     db,
@@ -44,7 +44,7 @@ export const entered = (db: Db, id: string) =>
     () => 'As it was weighed: it is one thing, and moves whole',
   )
 
-/** Where a stone lies, place by place: what its postings brought there and took away. */
+/** Where a stone is: the postings into and out of each place. */
 export const whereabouts: Explain = async (db, id, { status }) => {
   const { rows } = await sql<{ place: string }>`select place from stock_balance
     where inventory_id = ${id} and inside group by place having sum(weight) > 0 order by 1`.execute(db)
@@ -68,7 +68,7 @@ const came: Record<string, string> = {
   split: 'Part of another',
 }
 
-/** What a stone cost on the day it came, and what that was a carat, a piece or as a whole. */
+/** What a stone cost when it came in, and its cost per carat, per piece or as a whole. */
 export const firstCost: Explain = (db, id, { type, costBasis, costRate }) => {
   const basis = costBasis === 'per carat' && isInGrams(type) ? 'per gram' : costBasis
   const rate = String(costRate ?? '0').replace(/\.?0+$/, '') || '0'

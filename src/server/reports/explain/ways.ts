@@ -6,7 +6,7 @@ import { entered, firstCost, lines, moved, whereabouts } from './stock.ts'
 
 const goods: Explain = (db, id) => [lines(db, id)]
 
-/** Which postings make each number and state that explains itself. */
+/** The postings behind each number and status that can be explained. */
 export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
   customer: {
     balance: (db, id) => [account(db, id, 'receivable', 'What they owe')],

@@ -51,7 +51,7 @@ const perBucket = (amount: 'open' | 'base') =>
     ageingBuckets.map(name => sql`${sql.lit(name)}, coalesce(sum(${sql.ref(amount)}) filter (where bucket = ${sql.lit(name)}), 0)::text`),
   )
 
-// As the books stood at the end of the day: bills less what had settled them by then, money less what it had settled.
+// As of the end of the day: bills less what had settled them by then, and payments less what they had settled.
 const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to: string }) => sql<
   Aged & { ages: Record<string, Quantity> }
 >`
@@ -74,7 +74,7 @@ const find = (ledger: Ledger, { to, currency, party, salesperson }: Asked & { to
     ${salesperson ? sql`and c.salesperson_id = ${salesperson}` : sql``}
   order by b.base desc, c.name, b.currency`
 
-/** What is open by party, currency and age: owed to us, or owed by us. The foot is in the base currency, each bill at its own rate. */
+/** Open amounts by party, currency and age, receivable or payable. The totals are in the base currency, each bill at its own rate. */
 export const ageingReport = (ledger: Ledger): Report<Asked> => ({
   name: ledger === 'receivable' ? 'receivables' : 'payables',
   query,

@@ -51,8 +51,8 @@ const entryColumns = [
 ]
 
 /**
- * Every movement of money, in above zero and out below: of notes as the ledger has them, so that what was taken back stands on the day
- * it was taken back, and of expenses that were paid on the spot. What is set off, or paid in goods, moves none.
+ * SQL: every movement of money, in positive and out negative. Payment notes are taken from the ledger, so a reversal counts on its own day.
+ * Expenses paid on the spot are included; set-offs and payments in goods are not.
  */
 const moved = sql`
   select p.date, p.id as place, n.id, 'paymentNote' as entity, n.number, n.direction, n.party_id, null as payee, n.branch_id, n.method, n.reference, n.currency, n.exchange,
@@ -95,7 +95,7 @@ const entries = (asked: Asked, from: string, to: string) => sql<Entry>`
 
 const firstOfMonth = (day: string) => `${day.slice(0, 8)}01`
 
-/** What came in and went out, by branch, method and currency, or entry by entry. */
+/** Money in and out, by branch, method and currency, or entry by entry. */
 export const cashBook: Report<Asked> = {
   name: 'cash-book',
   query,

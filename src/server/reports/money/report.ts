@@ -15,7 +15,7 @@ const asked = (said: Asked, today: string) => [spokenPeriod(said, today)]
 const typeNames = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 type Expense = { type: string; papers: number; baseTotal: Quantity; tax: Quantity }
 
-/** What money was spent on, by type and branch, in the base currency; without what was cancelled. */
+/** Expenses by type and branch, in the base currency, without canceled ones. */
 export const expensesByType: Report<Asked> = {
   name: 'expenses',
   query,
@@ -49,7 +49,7 @@ export const expensesByType: Report<Asked> = {
 
 type Realised = { gain: Quantity; baseSettled: Quantity; basePaid: Quantity }
 
-/** What was gained or lost by rates of exchange that moved between a bill and its payment. */
+/** Gains and losses from exchange rates that changed between a bill and its payment. */
 export const exchangeGains: Report<Asked> = {
   name: 'exchange',
   query,

@@ -20,7 +20,7 @@ const query = z.strictObject({
 })
 type Asked = z.infer<typeof query>
 
-/** The papers that a figure is made of: how they are found, and what is told of each. */
+/** The documents behind a figure: the SQL that finds them, and the columns shown for each. */
 type Papers = {
   columns: readonly ReportColumn[]
   summed: readonly string[]
@@ -123,7 +123,7 @@ const jobs: Papers = {
 
 const kinds: Record<Asked['of'], Papers> = { sales, approvals, collections, jobs }
 
-/** The papers that somebody's figures are made of, each leading to itself: they add up to the figures exactly. */
+/** The documents behind an employee's figures, with links; their totals equal the figures exactly. */
 export const performancePapers: Report<Asked> = {
   name: 'performance',
   at: '/api/employee/performance/papers',

@@ -32,7 +32,7 @@ const sold: ReportColumn[] = [
 ]
 const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
 
-/** Everybody who sells, each with their figures (domain, section 8). */
+/** The figures of every salesperson (domain, section 8). */
 export const salespeople: Report<Asked> = {
   name: 'salespeople',
   query: performanceQuery,
@@ -73,7 +73,7 @@ const made: ReportColumn[] = [
 ]
 const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued', 'metalLoss', 'labour']
 
-/** Everybody who cuts, sets or makes, each with their figures (domain, section 8). */
+/** The figures of every cutter, setter and maker (domain, section 8). */
 export const makers: Report<Asked> = {
   name: 'makers',
   query: performanceQuery,
@@ -90,7 +90,7 @@ export const makers: Report<Asked> = {
       againstExpected: expected?.difference ?? null,
       colleagues: colleagues?.usual ?? null,
       againstColleagues: colleagues?.difference ?? null,
-      // Who never has metal shows none, instead of nought of it.
+      // An employee without metal shows an empty cell and not zero.
       metalIssued: Number(figures.metalIssued) === 0 ? null : figures.metalIssued,
       metalLoss: Number(figures.metalIssued) === 0 ? null : figures.metalLoss,
     }))

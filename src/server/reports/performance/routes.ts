@@ -5,7 +5,7 @@ import { performancePapers } from './documents.ts'
 import { makers, salespeople } from './report.ts'
 import { performanceQuery, readPerformance } from './sums.ts'
 
-/** Performance: of one or of everybody, as tables of those who sell and those who make, and paper by paper. */
+/** Routes for performance: of one employee or all, as tables of salespeople and makers, and by document. */
 export const performanceRoutes = (printer: Printer): Route[] => [
   route({
     method: 'GET',

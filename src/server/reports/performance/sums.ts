@@ -26,7 +26,7 @@ export const performanceQuery = z.strictObject({
 })
 export type Asked = z.infer<typeof performanceQuery>
 
-/** Somebody whose performance is read, with what was agreed with them. */
+/** An employee in the report, with their terms. */
 export type Person = Terms & {
   id: string
   name: string
@@ -38,14 +38,14 @@ export type Person = Terms & {
   left: string | null
 }
 
-/** The period that is asked for; this month unless something is said. */
+/** The requested period; the default is this month. */
 export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
   if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
   return period
 }
 
-/** Refuses the figures of somebody else to whoever may read only their own; answers whether costs may be told. */
+/** Refuses other people's figures to a user who may read only their own; returns whether costs may be shown. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
   if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
     throw notAllowed('You may look at your own performance, not at that of others.')
@@ -69,13 +69,13 @@ const makes = (track: string) => track === 'cutting' || track === 'lapidary' || 
 const workOf = (id: string, jobs: readonly DoneJobs[], goods: readonly DoneGoods[]) =>
   workFigures(jobs.find(({ employee }) => employee === id) ?? noJobs, ofOne(goods, id), goods)
 
-/** The figures of everybody who sold or made something in the period, or whose work it is to; who did most first. */
+/** The figures of everyone who sold or made something in the period or whose job it is, highest first. */
 export const everybody = async (db: Db, period: Period, whose: Whose, reader: { isTold: boolean }) => {
   const [people, sold, jobs, goods] = await Promise.all([
     peopleOf(db, whose),
     salesIn(db, period, whose),
     jobsOf(db, period, {}),
-    // Colleagues are those of the whole house, whichever branch is looked at.
+    // Colleagues are those of the whole company, whichever branch is selected.
     goodsOf(db, period, {}),
   ])
   const months = monthsIn(period)
@@ -107,7 +107,7 @@ const beforeOf = (period: Period): Period => {
   return { from, to }
 }
 
-/** Somebody's figures over a period, the period before, and month by month of the year to its end. */
+/** One employee's figures: the period, the period before, and the months of the year up to its end. */
 const oneBody = async (db: Db, one: Person, period: Period, reader: { isTold: boolean }) => {
   const whose = { employee: one.id }
   const before = beforeOf(period)
@@ -150,7 +150,7 @@ const monthOf = (from: string, to: string, sold: readonly MonthlySales[], own: r
   return { from, to, net, memoed, invoiced, collected, issued, finished, loss, yield: made }
 }
 
-/** What somebody cut, kind by kind, the most first, with what colleagues make of the same. */
+/** What an employee cut, by kind, largest first, compared with colleagues. */
 const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGoods[], one: Person, reader: { isTold: boolean }) => {
   const { rows } = await sql<{ id: string; name: string }>`select id, name from stone_name union all select id, name from shape`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
@@ -166,7 +166,7 @@ const kindsOf = async (db: Db, own: readonly DoneGoods[], all: readonly DoneGood
 
 const now = todayOf()
 
-/** What somebody answers for today, whatever period is looked at: goods out, bills open, jobs on the bench; and what of it is late. */
+/** What an employee is responsible for today: goods out, open bills, open jobs, and what of it is late. */
 const holdsNow = async (db: Db, id: string) => {
   const { rows } = await sql`select
     (select json_build_object('papers', count(distinct a.id), 'value', coalesce(sum(o.value), 0)::text, 'late', count(distinct a.id) filter (where a.due_date < ${now}), 'lateValue', coalesce(sum(o.value) filter (where a.due_date < ${now}), 0)::text)
@@ -181,7 +181,7 @@ const holdsNow = async (db: Db, id: string) => {
   return rows[0]
 }
 
-/** `GET /api/employee/performance`: of one employee in full, or a line for everybody. */
+/** `GET /api/employee/performance`: one employee in full, or a line for each. */
 export const readPerformance = async (context: Context, asked: Asked) => {
   const reader = readerOf(context, asked.id)
   const period = askedPeriod(asked, await todayIn(context.db, context))

@@ -12,7 +12,7 @@ import { andAll, type HouseAsked, narrowed } from '../query.ts'
 
 type Asked = HouseAsked<'discounts'> & { from: string; to: string }
 
-// What asks a customer to be paid: sales, and what the workshop did for them.
+// The documents that bill a customer: invoices, and workshop invoices.
 const bills = [
   { entity: 'invoice', lines: 'item', of: 'invoice_id', to: '' },
   ...(['cuttingInvoice', 'lapidaryInvoice', 'mfInvoice'] as const).map(entity => ({
@@ -23,7 +23,7 @@ const bills = [
   })),
 ]
 
-/** Every bill to a customer in the period, in the base currency: before any discount, what was taken off line by line and off the whole, and what was charged. */
+/** Every customer bill of the period, in the base currency: the amount before discount, both kinds of discount, and the amount charged. */
 const papers = (asked: Asked): RawBuilder<unknown> => {
   const { from, to } = asked
   const narrow = andAll(narrowed('discounts', asked, { salesperson: 'b.salesperson_id', customer: 'b.customer_id', branch: 'b.branch_id' }))
@@ -86,7 +86,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** What was given away, line by line and off the whole, by whom and to whom; without what was cancelled (domain, section 8). */
+/** Discounts on lines and on whole documents, by salesperson and customer; without canceled documents (domain, section 8). */
 export const discounts = houseReport('discounts', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

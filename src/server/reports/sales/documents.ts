@@ -6,7 +6,7 @@ import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** By which bit papers are counted over rows of these groups: null where none tells, for lines of one paper may fall together. */
+/** The bit by which documents are counted over these groups; null if no bit applies, because rows of one document may be merged. */
 const countedBy = (kept: readonly SalesGroup[], { filters }: Sought): 'paper' | Within | null => {
   const narrowed = filters.filter(([name]) => isWithin(name))
   const apart = [...new Set([...kept, ...narrowed.map(([name]) => name)].filter(isWithin))]
@@ -16,7 +16,7 @@ const countedBy = (kept: readonly SalesGroup[], { filters }: Sought): 'paper' | 
   return apart.length === 1 && isOne ? only! : null
 }
 
-/** How many papers begin in each cell, by every bit that one of the levels is counted by. */
+/** The number of first rows of documents in each cell, by every bit that a level is counted by. */
 export const firstsIn = ({ by, filters }: Sought, prefixes: readonly Prefix[]): Sql[] =>
   [null, ...new Set([...by, ...filters.map(([name]) => name)].filter(isWithin))].flatMap(name =>
     prefixes.map(
@@ -25,7 +25,7 @@ export const firstsIn = ({ by, filters }: Sought, prefixes: readonly Prefix[]): 
     ),
   )
 
-/** The cells with how many papers stand behind each: as a bit tells, or counted one by one where none does. */
+/** The cells with their number of documents: by a bit, or counted one by one if no bit applies. */
 export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql => {
   const bit = countedBy(sought.by, sought)
   if (prefixes.length === 0) return sql`select * from cell`
@@ -40,7 +40,7 @@ export const countedCells = (sought: Sought, prefixes: readonly Prefix[]): Sql =
     ) n on coalesce(n.a::text, '') = coalesce(c.a::text, '') and coalesce(n.b::text, '') = coalesce(c.b::text, '')`
 }
 
-/** Papers over the cells: as a bit tells, else the sum of the cells'. Where neither tells, as over all stones of a shape, nothing is said. */
+/** The number of documents over the cells: by a bit, else the sum of the cells; null where neither is correct. */
 export const papersOver = (sought: Sought, prefix: Prefix): Sql => {
   const [a, b] = sought.by as [SalesGroup, SalesGroup?]
   const over = (kept: readonly SalesGroup[], dropped: SalesGroup): Sql => {

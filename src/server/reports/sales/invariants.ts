@@ -6,7 +6,7 @@ const papers = ['invoice', 'cutting_invoice', 'lapidary_invoice', 'mf_invoice']
   )
   .join(' union all ')
 
-/** What must always be true of what the sales report adds up: it is what the papers say, and comes to what they ask to be paid. */
+/** Invariants of the sales report: its lines match the documents, and its total matches what they bill. */
 export const salesInvariants: Readonly<Record<string, string>> = {
   'What was sold is kept line by line as its papers say': `
     (select ${kept}, customer, branch, salesperson from sold_line except select ${kept}, customer_id, branch_id, salesperson_id from sale_line)

@@ -21,7 +21,7 @@ const measures = Object.keys(salesMeasures) as [SalesMeasure, ...SalesMeasure[]]
 const groups = salesGroupNames as [SalesGroup, ...SalesGroup[]]
 const ways = comparisons.map(({ value }) => value) as [Comparison, ...Comparison[]]
 
-// What a treatment reads as may have a comma in it, and then a space.
+// A treatment label may contain a comma followed by a space, so such a comma does not separate values.
 const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export const salesQuery = z.strictObject({
 })
 export type Asked = z.infer<typeof salesQuery>
 
-/** What is asked of sales, with everything that was left to the house. */
+/** A sales query with every default filled in. */
 export type Sought = {
   by: readonly SalesGroup[]
   days: Days
@@ -62,10 +62,10 @@ export type Sought = {
   filters: readonly (readonly [SalesGroup, readonly string[]])[]
 }
 
-/** The filters that were asked for, each with its values. */
+/** The filters in use, each with its values. */
 export const filtersOf = (asked: Asked) => salesFilters.flatMap(name => (asked[name] ? [[name, asked[name]] as const] : []))
 
-/** Fills what was left open, and refuses what the role may not see. */
+/** Fills the defaults and refuses measures that the role may not see. */
 export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
   const days = periodOf(asked as Period, today)
   const open = salesMeasuresFor(role)
@@ -75,7 +75,7 @@ export const soughtOf = (asked: Asked, role: Role, today: string): Sought => {
   return {
     by: asked.by,
     days,
-    // A paper has no other of its kind in the period before.
+    // Single documents have no counterpart in the earlier period.
     before: asked.compare === 'none' || asked.by.includes('paper') ? null : periodBefore(days, asked.compare),
     measure: asked.measure,
     show: open.filter(name => asked.show?.includes(name) ?? true),

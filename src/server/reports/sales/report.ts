@@ -23,11 +23,11 @@ const times: Partial<Record<SalesGroup, (day: string) => string>> = {
   month: monthOf,
 }
 
-/** A paper as it is told: its number and kind, its day and its customer. */
+/** A document as the report shows it: its number, kind, date and customer. */
 const paperOf = (text: string | null): { title: string; entity?: string; date?: string; party?: unknown } =>
   text ? JSON.parse(text) : { title: '' }
 
-/** What one group of sales is called, with what it is found by. */
+/** The title and id of a sales group. */
 const groupCell = (group: SalesGroup, key: string | null, title: string | null) => {
   if (key === null) return { id: 'none', title: salesGroup(group).none ?? 'None' }
   if (group === 'paper') return { id: key, ...paperOf(title) }
@@ -76,7 +76,7 @@ const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly Sales
   }
 }
 
-/** Sales by any two groups, against the period before: equal to the invoices to the cent (domain, section 8). */
+/** Sales by one or two groups, compared with the period before. Totals equal the invoices to the cent (domain, section 8). */
 export const sales: Report<Asked> = {
   name: 'sales',
   at: '/api/sales-report',
@@ -96,7 +96,7 @@ export const sales: Report<Asked> = {
     const { rows } = await salesStatement(sought, most).execute(context.db)
     const of = (isOne: (row: SalesRow) => boolean) => rows.filter(isOne).map(row => rowOf(columns, sought.by, row))
     const whole = rows.find(({ level }) => level === 3)!
-    // A file is added up by whoever has it, and has no sums among its rows.
+    // A file has no subtotals among its rows, so that its users can add them up.
     const told = of(({ part, level }) => part === 'told' && (level === 0 || Number.isFinite(most)))
     return {
       columns,
@@ -109,7 +109,7 @@ export const sales: Report<Asked> = {
   },
 }
 
-/** What sales were narrowed to, in words. */
+/** The filters of a sales query as text. */
 const narrowedTo = async (context: Context, asked: Asked): Promise<string[]> => {
   const said: string[] = []
   for (const [name, values] of filtersOf(asked)) {
@@ -125,5 +125,5 @@ const narrowedTo = async (context: Context, asked: Asked): Promise<string[]> => 
   return said
 }
 
-/** The sales report: as data, spreadsheet and PDF. */
+/** The sales report as JSON, spreadsheet and PDF. */
 export const salesReport = (printer: Printer): Route[] => reportRoutes(sales, printer)

@@ -7,7 +7,7 @@ import type { Sought } from './query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** What has to be added up for what is asked: amounts of this period and of the one before, and papers where they are asked for. */
+/** The sums that a query needs: amounts of both periods, and numbers of documents if requested. */
 type Sums = { measures: readonly SalesMeasure[]; now: readonly Amount[]; past: readonly Amount[]; papers: readonly Prefix[] }
 const sumsOf = ({ show, measure, sort, before }: Sought): Sums => {
   const key = sort?.replace('-', '') ?? ''
@@ -25,7 +25,7 @@ const namesOf = ({ now, past, papers }: Sums): string[] => [
   ...past.map(name => `b_${name}`),
 ]
 
-/** Sums by both groups, of now and, for what is weighed, of the period before. */
+/** Sums by both groups: of the requested period, and for the main measure of the period before. */
 const cellsOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
   const [a, b] = keysOf(sought.by)
   const sum = (name: Amount, prefix: Prefix) =>
@@ -34,7 +34,7 @@ const cellsOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
   return sql`select ${sql.join([sql`${a} as a`, sql`${b} as b`, ...all])} from line group by 1, 2`
 }
 
-/** Sums of each group alone and of everything, with how many cells they are of. */
+/** Sums of each group alone and of everything, with the number of cells in each. */
 const edgesOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
   const counted = papers.map(prefix => sql`${papersOver(sought, prefix)} as ${sql.id(`${prefix}papers`)}`)
   const added = [...now, ...past.map(name => `b_${name}`)].map(name => sql`coalesce(added(${sql.ref(name)}), 0) as ${sql.id(name)}`)
@@ -47,7 +47,7 @@ const edgesOf = (sought: Sought, { now, past, papers }: Sums): Sql => {
 const calledAs = (group: SalesGroup | undefined, key: Sql): Sql =>
   group && keys[group].title ? sql`(select ${keys[group].title} from (select ${key}::uuid as key) k)` : sql`null`
 
-/** The value that rows of a group are ordered by, and which way; if nobody says, time goes on and all else begins with the greatest. */
+/** The sort value and direction of a group's rows. By default, time ascends and all else starts with the largest. */
 const orderOf = ({ sort, measure }: Sought, group: SalesGroup, name: 'a' | 'b'): { key: Sql; way: Sql } => {
   const said = sort?.replace('-', '') ?? (isTime(group) ? 'group' : null)
   const isFalling = sort ? sort.startsWith('-') : said === null
@@ -70,22 +70,22 @@ export type SalesRow = {
   b: string | null
   a_title: string | null
   b_title: string | null
-  /** Whether it is among the rows there is room for, drawn, or a sum at the foot; what is drawn is told however few rows are. */
+  /** `told` is a listed row, `drawn` a row of the chart (never cut off), `foot` a total. */
   part: 'told' | 'drawn' | 'foot'
-  /** How many cells it is the sum of. */
+  /** The number of cells that the row sums. */
   cells: number
 } & Record<SalesMeasure | 'before' | 'change' | 'share', string | number | null>
 
 const listed = (names: readonly string[], table?: string): Sql => sql.join(names.map(name => sql.ref(table ? `${table}.${name}` : name)))
 
-/** The rows there is room for, of one group: those that come first. */
+/** The listed rows of a report with one group, up to the limit. */
 const toldOfOne = (sought: Sought, names: readonly string[], most: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[0]!, 'a')
   return sql`select 'told' as part, 0 as level, a::text, b::text, row_number() over (order by own ${way}, a) as place, 0 as cells, ${listed(names)}
     from (select *, ${key} as own from counted order by own ${way}, a limit ${most}::bigint) c`
 }
 
-/** The rows there is room for, of two groups: each of the first with its sum before its cells. Cells beyond are not even put in order. */
+/** The listed rows of a report with two groups: each subtotal before its cells. Cells beyond the limit are not sorted. */
 const toldOfTwo = (sought: Sought, names: readonly string[], most: number | null): Sql => {
   const { key, way } = orderOf(sought, sought.by[1]!, 'b')
   const order = sql`turn, level desc, "inner" ${way}, b`
@@ -98,7 +98,7 @@ const toldOfTwo = (sought: Sought, names: readonly string[], most: number | null
       order by ${order} limit ${most}::bigint) t`
 }
 
-/** What is drawn of the first group: every stretch of time, or the greatest. */
+/** The rows of the chart: every week or month, or the largest groups. */
 const drawnOf = (sought: Sought, names: readonly string[]): Sql => {
   const [group] = sought.by as [SalesGroup]
   const { key, way } = orderOf(sought, group, 'a')
@@ -108,8 +108,8 @@ const drawnOf = (sought: Sought, names: readonly string[]): Sql => {
 }
 
 /**
- * The sales report as one statement: sums by both groups, by each alone and over all. `level` says of what a row is the sum: 0 of both
- * groups (or of the one), 1 of the first, 2 of the second, 3 of everything. As many of the first two are told as there is room for.
+ * The sales report as one statement: sums by both groups, by each alone and in total. `level` says what a row sums: 0 both groups (or the
+ * only one), 1 the first, 2 the second, 3 everything. Rows of the first two levels are limited to `most`.
  */
 export const salesStatement = (sought: Sought, most: number): RawBuilder<SalesRow> => {
   const { by, measure, before } = sought

@@ -40,7 +40,7 @@ export const addStatementJob = async (tx: Db, id: string, asked: StatementsAsked
   )
 }
 
-/** How far the statements are; work whose server is gone has failed: what is under way holds the lock of its job. */
+/** The progress of a batch of statements. A batch whose server has stopped is marked as failed; a running one holds its lock. */
 export const findStatementJob = async (db: Db, id: string): Promise<StatementJob> => {
   await sql`update statement_job set state = 'failed', message = ${stopped}, updated_at = now()
     where id = ${id} and state = 'working' and pg_try_advisory_xact_lock(${lockOf(id)})`.execute(db)
@@ -60,7 +60,7 @@ export const statementFile = async (folder: string, job: StatementJob) => {
 }
 
 const keptHours = 24
-/** Removes archives that nobody has fetched for a day. */
+/** Removes archives older than a day. */
 export const sweepStatements = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const { mtimeMs } = await stat(join(folder, name))
@@ -70,7 +70,7 @@ export const sweepStatements = async (folder: string, now: Date): Promise<void> 
 
 type Making = { db: Db; folder: string; printer: Printer }
 
-/** The statements of many parties into one archive, for the queue. */
+/** Queue task: the statements of many parties in one archive. */
 export const statementTasks = (house: Making): Tasks => ({
   'make-statements': (payload, running) => attend(house, (payload as { id: string }).id, running),
 })
@@ -120,14 +120,14 @@ const make = async (house: Making, { id, asked }: StatementJob, signal: AbortSig
   await sql`update statement_job set state = 'done', updated_at = now() where id = ${id} and state = 'working'`.execute(db)
 }
 
-/** Says how far the work is; refuses to go on when it was told as interrupted meanwhile, because the database was away. */
+/** Stores the progress; throws if the job was marked as failed meanwhile, because the database connection was lost. */
 const tellProgress = async (db: Db, id: string, done: number): Promise<void> => {
   const { rows } =
     await sql`update statement_job set done = ${done}, updated_at = now() where id = ${id} and state = 'working' returning id`.execute(db)
   if (rows.length === 0) throw conflict(stopped)
 }
 
-/** One statement for each currency in which there is anything to say. */
+/** One statement for each currency that has any content. */
 const statementsOf = async (db: Db, party: string, { ledger, from, to }: StatementsAsked): Promise<Statement[]> => {
   const first = await statementOf(db, { party, ledger, from, to })
   const others = first.currencies.filter(currency => currency !== first.currency)

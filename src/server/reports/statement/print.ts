@@ -28,14 +28,14 @@ const kindLabels: Record<string, string> = {
 }
 
 type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference'>
-/** What a statement calls an entry. */
+/** The label of an entry. */
 export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
   const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
   const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' taken back' : ' cancelled'
   return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
 }
 
-/** What a statement calls something that is open: a bill, or money on account. */
+/** The label of an open item: a bill, or money on account. */
 export const itemText = ({ kind, open }: Pick<OpenItem, 'kind' | 'open'>): string => {
   if (kind !== 'paymentNote') return kindLabels[kind] ?? kind
   return isNegative(open) ? 'On account' : directions.refund.title
@@ -45,8 +45,8 @@ const lateText = ({ daysLate }: OpenItem) => (daysLate !== null && daysLate > 0 
 export type StatementStyle = 'balance' | 'open'
 
 /**
- * A statement as the template sets it, under the letterhead of the head office: every posting from the balance brought
- * forward, or only what is still open.
+ * The data of a printed statement, with the letterhead of the head office: every posting from the balance brought forward, or only the
+ * open items.
  */
 export const statementPrint = async (db: Db, statement: Statement, style: StatementStyle = 'balance'): Promise<StatementPrint> => {
   const { rows } = await sql<{ id: string }>`select id from branch order by head_office desc, code limit 1`.execute(db)
@@ -89,7 +89,7 @@ const entryLines = ({ opening, entries }: Statement, money: AsMoney): Lines => (
   sums: { debit: money(sum(entries.map(entry => entry.debit))), credit: money(sum(entries.map(entry => entry.credit))) },
 })
 
-// Each item with what is left of it; what is on account stands against the bills.
+// Each item with its open amount. Credit on account is in the column opposite the bills.
 const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
   const isDebit = ({ open }: OpenItem) => (ledger === 'receivable') !== isNegative(open)
   let balance = '0'
@@ -112,7 +112,7 @@ const openLines = ({ openItems, ledger }: Statement, money: AsMoney): Lines => {
   }
 }
 
-/** What is still out, line by line under the approval it went out on. */
+/** The goods still out, line by line with their approval. */
 const heldPrint = (approvals: readonly HeldApproval[], money: AsMoney): StatementPrint['approvals'] => {
   const quantities = ({ pieces, carats, value }: ReturnType<typeof totalOf>) => ({
     pieces: pieces === null ? '' : String(pieces),

@@ -11,7 +11,7 @@ type Asked = { party: string; ledger?: Ledger | undefined; currency?: string | u
 type Party = { id: string; code: string; title: string; address: string | null; currency: string }
 type Side = { party: string; ledger: Ledger; currency: string; to: string }
 
-/** A party's account over a period without its postings: what stood before and after, what is open and how old, and what is out on approval. */
+/** A statement without its postings: opening and closing balance, open items with their age, and goods on approval. */
 const standingOf = async (db: Db, asked: Asked) => {
   const { rows: parties } =
     await sql<Party>`select id, code, name as title, address, currency from customer where id = ${asked.party}`.execute(db)
@@ -39,7 +39,7 @@ const standingOf = async (db: Db, asked: Asked) => {
   return { side, standing: { ...standing, openItems: [...bills, ...credits], ...sums, approvals } }
 }
 
-/** A party's account over a period: what stood before, every posting with its paper, what stands after, what is open and how old, and what is out on approval. */
+/** A party's statement over a period: opening balance, postings, closing balance, open items with their age, and goods on approval. */
 export const statementOf = async (db: Db, asked: Asked): Promise<Statement> => JSON.parse(await statementText(db, asked))
 
 /** The same as JSON. */
@@ -56,15 +56,15 @@ const postedOn = async (db: Db, { party, ledger, currency, to }: Side, from?: st
   return rows[0]!
 }
 
-// What is owed for goods on memo that were sold is looked at where the goods came in.
+// A bill for sold memo goods links to the purchase with which the goods came in.
 const memoPaper = (bill: RawBuilder<unknown>) =>
   sql`(select l.purchase_id from memo_sale m join purchase_line l on l.id = m.purchase_line_id where m.bill_id = ${bill} limit 1)`
 
 /**
- * The postings of a period, each with what stands after it. What the party owes more, or we owe less, is a debit; a bill of theirs is a
- * credit to them. A posting that only carries a difference of exchange moves nothing in the party's own currency and is left out.
- * The database writes the JSON (as StatementEntry has it), and puts it together by hand: of thousands of postings it takes two thirds of
- * what json_agg takes, and half of reading each and writing it here. Text that anyone has typed goes through to_json.
+ * The postings of a period, each with the balance after it. A debit is what the party owes more, or we owe less; their own bill is a
+ * credit. A posting of only an exchange difference changes nothing in the party's currency and is left out.
+ * SQL builds the JSON (StatementEntry) from strings. For thousands of postings this takes two thirds of the time of json_agg, and half
+ * of the time of reading and writing the rows here. Text typed by users goes through to_json.
  */
 const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, from?: string) => {
   const owing = ledger === 'receivable' ? sql`p.amount` : sql`-p.amount`
@@ -83,7 +83,7 @@ const entriesIn = ({ party, ledger, currency, to }: Side, opening: Quantity, fro
     order by p.date, p.id) e`
 }
 
-// What was open at the end of the period: what is open now, and what was settled only after it.
+// Open bills at the end of the period: the amount open now plus what was settled after it.
 const openBillsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<
     Omit<OpenItem, 'paper'> & { paper: string }
@@ -103,7 +103,7 @@ const ageingOf = (bills: readonly OpenItem[], currency: string): Record<AgeingBu
   return Object.fromEntries(ageingBuckets.map(bucket => [bucket, within(bucket)])) as Record<AgeingBucket, Quantity>
 }
 
-// What had been paid in, or by us, by the end of the period, less what it had settled by then; as items it is below zero.
+// Unallocated payments at the end of the period: what was paid by then less what it had settled. As items they are negative.
 const creditsOn = async (db: Db, { party, ledger, currency, to }: Side): Promise<OpenItem[]> => {
   const { rows } = await sql<OpenItem>`select * from (
       select json_build_object('entity', 'paymentNote', 'id', n.id) as paper, 'paymentNote' as kind, n.number, n.date, null as "dueDate", null as "daysLate", -n.amount as total,

@@ -48,7 +48,7 @@ const read = (context: Context, { style: _, ...asked }: Printed) =>
 const told = async (context: Context, asked: z.infer<typeof query>) =>
   new RawJson(await readAside(context, async db => statementText(db, { ...asked, to: asked.to ?? (await todayFor(context)) })))
 
-/** Those who were named, or everyone with whom an account is not even. */
+/** The named parties, or all with a balance or an open bill. */
 const partiesOf = async ({ db }: Context, asked: z.infer<typeof batch>): Promise<string[]> => {
   const named = asked.parties && [...new Set(asked.parties)]
   const { rows } = await sql<{ id: string }>`select c.id from customer c where ${
@@ -82,7 +82,7 @@ const progress = async ({ db }: Context, id: string) => {
   return job
 }
 
-/** Statements: on the screen, as a PDF or a spreadsheet, and those of many parties in one file. */
+/** Routes for statements: JSON, PDF and spreadsheet, and those of many parties in one archive. */
 export const statementRoutes = ({ printer, folder }: { printer: Printer; folder: string }): Route[] => [
   route({
     method: 'GET',

@@ -28,7 +28,10 @@ type Asked = HouseAsked<'stock-ageing'> & { to: string }
 const offered = (to: string): RawBuilder<unknown> => sql`(select max(p.date) from stock_posting p
   where p.inventory_id = h.id and p.date <= ${to} and p.to_place in ('sold', 'on_approval') and p.reverses is null)`
 
-/** Stock with its age, and whether it is dead: older than a year, and for a year neither sold of nor out on approval. When old goods were last offered is looked up for them alone, and once. */
+/**
+ * Stock with its age. Dead stock is older than a year and was neither sold from nor sent on approval for a year. The last sale or approval
+ * is looked up once, and only for old stock.
+ */
 const stock = ({ dead, ...asked }: Asked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, aged as (
     select h.*, greatest(${asked.to}::date - h.arrived, 0) as age from held h
   ), stock as materialized (
@@ -92,9 +95,9 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
+/** The age of the stock held on a day, and what of it was dead (domain, section 8). */
 export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
-  // Others’ goods are theirs to worry about, unless they are asked for.
+  // Own stock is the default: the age of other people's goods is their concern.
   const own = { ...asked, ownership: asked.ownership ?? ['own'] }
   return asked.by === 'item' ? stoneByStone(db, own, most) : byGroup(db, asked.by, own)
 })

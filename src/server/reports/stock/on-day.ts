@@ -18,9 +18,9 @@ const columns = {
 export type StockAsked = HouseAsked<'stock-value'> & { to: string }
 
 /**
- * What was in the house's keeping at the end of a day, a row for each stone and place, as common table expressions that end in `held`.
- * It is what the ledger holds now less what it moved after that day, so that today costs nothing more; and a stone is in the branch
- * that it was in then, which the first transfer it came in by afterwards says.
+ * SQL: the goods that the company held at the end of a day, one row for each stone and place. The common table expressions end in `held`.
+ * Computed as current balances less later movements, so that a report of today costs nothing extra. The branch is the one on that day: the
+ * first later transfer shows where the stone came from.
  */
 export const stockOn = (asked: Omit<StockAsked, 'by'>): RawBuilder<unknown> => {
   const { to } = asked

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Which stones came of which lots by the end of a day, and what part of each, as common table expressions that end in `family`
- * (root, stone, share, source, paper, trail). Whatever became other stock did so under a paper, which took some stones and made others; under
- * an order form, line by line, but a jewel is made of all its lines. What a paper took back again nets out. A stone that was made
- * of several is of each by the cost it brought (by weight, where none cost anything), so that shares of a stone add up to one.
+ * SQL: the stones that came from each lot by the end of a day, with their share. The common table expressions end in `family`
+ * (root, stone, share, source, paper, trail). Each conversion is a document that consumes some stones and makes others. An order form
+ * converts line by line, but a jewel is made from all lines. Reversed conversions cancel out. A stone made from several belongs to each by
+ * the cost it added (by weight if none had a cost). The shares of a stone add up to one.
  */
 export const familyOn = (to: string, roots: RawBuilder<unknown>): RawBuilder<unknown> => sql`recursive converted as (
     select p.paper_id, p.paper_kind, p.inventory_id as stone, case p.to_place when 'consumed' then 1 else -1 end as sign, p.weight, p.value,
@@ -36,5 +36,5 @@ export const familyOn = (to: string, roots: RawBuilder<unknown>): RawBuilder<unk
     select distinct on (root, stone) root, stone, least(sum(share) over (partition by root, stone), 1) as share, source, paper_id, paper_kind, trail from way order by root, stone, trail
   )`
 
-/** The house's own rough that was not itself made of other stock. */
+/** SQL: own rough that was not made from other stock. */
 export const roughLots = sql`i.type = 'rough' and i.ownership = 'own' and i.id not in (select stone from edge)`

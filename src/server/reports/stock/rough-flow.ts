@@ -6,19 +6,19 @@ const inside = sql.raw(`(${insidePlaces.map(place => `'${place}'`).join(', ')})`
 const netOf = (place: RawBuilder<unknown>, what: 'value' | 'weight') =>
   sql`case when p.to_place ${place} then ${sql.ref(`p.${what}`)} else 0 end - case when p.from_place ${place} then ${sql.ref(`p.${what}`)} else 0 end`
 const amount = (of: RawBuilder<unknown>) => sql`round(f.share * coalesce(sum(${of}), 0), ${inBaseDigits})`
-// A jewel is weighed in grams, which are no part of what became of the carats.
+// A jewel is weighed in grams, which do not count as carats of the lot.
 const carats = (of: RawBuilder<unknown>) => sql`case when i.type = 'jewellery' then 0 else round(f.share * coalesce(sum(${of}), 0), 3) end`
 
-// What a sold stone brought, as the sales report has it: the net of its line; a jewel, its part by cost of an invoice for the work on it.
+// The sales price of a stone, as in the sales report: the net of its line. For a jewel, its share by cost of the workshop invoice.
 const price = sql`(case when p.paper_kind = 'invoice' then (select sum(s.net) / ${baseUnits} from sale_line s join item l on l.line = s.line where l.id = p.line_id and s.paper_id = p.paper_id)
   else (select round(sum(s.net) / ${baseUnits} * p.value / nullif((select sum(q.value) from stock_posting q where q.paper_id = p.paper_id and q.to_place = 'sold' and q.reverses is null), 0), ${inBaseDigits})
     from sale_line s where s.paper_id = p.paper_id) end)`
-// A sale that was cancelled, be it later, was none: its goods never left.
+// A canceled sale does not count, even if it was canceled later.
 const stands = sql`p.from_place <> 'sold' and (p.to_place <> 'sold' or not exists (select from stock_posting r where r.reverses = p.id))`
 
 /**
- * What became of each stone of each family, its share of it: what came in, what was sold and for how much, what is lost or was given back,
- * and what remains; rounded by stone, so that a lot is the sum of its stones.
+ * The flow of each stone of each family, by its share: bought, sold (carats, cost and price), lost or returned, and left. Rounded by stone,
+ * so that a lot is the sum of its stones.
  */
 export const flowOn = (to: string): RawBuilder<unknown> => sql`flow as (
     select f.root, f.stone, f.share, f.source, f.trail, f.paper_id, f.paper_kind,

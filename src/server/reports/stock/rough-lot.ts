@@ -37,7 +37,7 @@ const summed = lotColumns.map(({ name }) => name).filter(name => name !== 'yield
 const recovered = percent('recovered', 'Recovered', 'Sold for ÷ all it cost so far: above 100 the rest is free.')
 const withRates = <R extends Flow>(row: R) => ({ ...row, yield: shareOf(row.finished, row.cut), recovered: shareOf(row.sold, row.cost) })
 
-/** The lots that were cut or sold of, the latest first. */
+/** The lots that were cut or sold from, newest first. */
 const lots = async (db: Db, asked: Asked, most: number): Promise<Found> => {
   const { rows } = await sql<Flow>`${told(asked.to, roughLots)}, lot as (
       select f.root, sum(f.bought) filter (where f.stone = f.root) as bought, sum(f."boughtCarats") filter (where f.stone = f.root) as "boughtCarats", sum(f."soldCost" + f.lost + f.left) as cost,
@@ -65,10 +65,10 @@ const stoneColumns = [
   ...left,
 ]
 
-// What has no paper is told by what was done.
+// Conversions without a document are shown by their kind.
 const byCalled: Record<string, string> = { split: 'Split', merge: 'Merged', break: 'Broken up' }
 
-/** One lot with everything that came of it, in the order of its family: what each cost, what it brought, and what of it remains. */
+/** One lot with every stone made from it, as a tree: cost, sales, and what is left. */
 const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   const { rows } = await sql<Flow & { trail: string[]; share: Quantity; type: string; by: string | null }>`${told(to, sql`i.id = ${lot}`)}
     select f.*, json_build_object('id', i.id, 'title', i.sku) as sku, json_build_object('entity', 'inventory', 'id', i.id) as paper, i.type, json_build_object('id', n.id, 'title', n.name) as stone,
@@ -105,7 +105,7 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   }
 }
 
-/** What became of rough: what it and its cutting cost, what its stones brought, and what remains; a lot at a time, or all (domain, section 8). */
+/** The profit of rough: the cost of a lot and its cutting, its sales, and what is left; one lot or all (domain, section 8). */
 export const roughLotProfit = houseReport('rough-lots', (db, asked, { most }) =>
   asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, most),
 )

@@ -32,10 +32,10 @@ const asking = base('asked', 'At asking', 'What is asked for it today, at the la
 const stones = integer('stones', 'Stones', 'A lot that lies in two places counts in both.')
 const inPlaces = insidePlaces.map(place => base(place, placeCalled(place).title))
 
-// Prices and drawers are not kept by day: what they were on an earlier one nobody can say.
+// Prices and locations have no history, so they are shown only for today.
 const today = <T>(isToday: boolean, ...columns: T[]): T[] => (isToday ? columns : [])
 
-/** What was held, with what is asked for it in the base currency. */
+/** The stock held on the day, with its asking price in the base currency. */
 const stock = (asked: StockAsked): RawBuilder<unknown> => sql`with ${stockOn(asked)}, rate as (
     select distinct on (currency) currency, rate from exchange_rate where date <= ${asked.to} order by currency, date desc
   ), stock as (
@@ -83,7 +83,7 @@ const stoneByStone = async ({ db, asked, isToday, most }: Telling): Promise<Foun
   return { columns: [...columns, ...today(isToday, asking)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
-/** What the stock was worth at the end of a day, by where it lay and whose it was, as the ledger has it (domain, section 8). */
+/** The value of the stock at the end of a day, by place and ownership, from the ledger (domain, section 8). */
 export const stockValue = houseReport('stock-value', (db, asked, { most }) => {
   const telling = { db, asked, isToday: asked.to >= asked.today, most }
   if (asked.by === 'place') return byPlace(telling)

@@ -50,7 +50,7 @@ const columns: Columns = {
     where i.id in (select l.invoice_id from item l join item m on m.id = l.memo_id where m.approval_id = ${sql.ref(`${t}.id`)}))`,
 }
 
-// Of many approvals that are closed, few still have something out: the lines that have are indexed.
+// Lines with goods out are indexed, so the many closed approvals are not read.
 const isOut = sql`t.id in (select l.approval_id from item l where l.out_weight > 0)`
 const statusesOut = ['open', 'partly returned', 'partly invoiced']
 const filters: Filters = {
@@ -114,7 +114,7 @@ const issue = async (work: Work) => {
     })
 }
 
-/** Exposure is what they owe and what they hold: beyond the memo limit it needs a Manager (domain, section 3). */
+/** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (domain, section 3). */
 const refuseBeyondMemoLimit = async (work: Work) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)
@@ -131,7 +131,7 @@ const extend = async ({ values, input }: Work): Promise<void> => {
   values.dueDate = input.dueDate
 }
 
-/** Everything that is out comes back; what was invoiced must be cancelled there first, and what is lost stays lost. */
+/** Cancels an approval: everything that is out is returned. Refused while a line is invoiced or lost. */
 const cancel = async (work: Work) => {
   const some = (field: string) => work.before!.items.some((line: Values) => compare(line[field], '0') > 0)
   if (some('invoicedWeight')) throw conflict('Something on this approval is invoiced: cancel the invoice first, or return the rest.')
@@ -139,7 +139,7 @@ const cancel = async (work: Work) => {
   return returnGoods({ ...work, input: {} }, { mayBeNothing: true, on: await takeBackOn(work) })
 }
 
-/** Goods out on approval, on the server: the ledger holds them by line until they come back, are invoiced or lost. */
+/** Approvals on the server: the ledger holds the goods by line until they are returned, invoiced or lost. */
 export const approvalBehavior: Behavior = {
   join,
   columns,
@@ -158,5 +158,5 @@ export const approvalBehavior: Behavior = {
   },
 }
 
-/** The same move over many approvals: all or nothing. */
+/** The same transition over many approvals, all or none. */
 export const approvalRange = rangeRoute(approval, approvalBehavior, ['return', 'extend', 'cancel'])

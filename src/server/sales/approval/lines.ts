@@ -20,7 +20,7 @@ type Chosen = { line: Values; taken: Taken; stone: Stone; held: Held | undefined
 
 type Asked = { pieces?: number | null; weight?: Quantity }
 
-/** What of a line is meant; on a scale it may come to a little more or less than was written, on paper it may not. */
+/** The quantity taken from a line. Only a measured weight (`onScale`) may differ a little from the weight on the line. */
 const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean): Taken => {
   const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
   const isPart = asked.pieces && asked.pieces < (line.outPieces ?? 0)
@@ -37,7 +37,7 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
   )
 }
 
-/** The lines that were asked for, or all that is still out, each with what of it is meant. */
+/** The requested lines, or all that are still out, each with the quantity taken. */
 const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): Promise<Chosen[]> => {
   const items = before!.items as Values[]
   const asked: Values[] = input.lines ?? items.filter(line => compare(line.outWeight, '0') > 0).map(({ id }) => ({ id }))
@@ -63,7 +63,7 @@ const chosenOf = async ({ tx, before, input }: Work, { onScale = false } = {}): 
   })
 }
 
-/** When this happens to the approval, and by whom: on the day that is known already, or the one that was asked, which must be possible. */
+/** The occasion of an event on the approval, dated with `date` if given, else with the requested date, which is checked. */
 export const occasionOf = async (work: Work, date?: string): Promise<Occasion> => {
   const { values, caller, reason } = work
   return { kind: approval.name, paper: values.id, date: date ?? (await eventDay(work, 'the approval’s')), by: caller.id, reason }
@@ -80,7 +80,7 @@ const moved = ({ line, taken, stone, held }: Chosen, to: StockPosting['to']): St
   value: takeHeld(held, stone, taken, conflict, 'out on this approval'),
 })
 
-/** What the scale says beyond what was written is its own row; the cost of the goods stays what it was. */
+/** The postings for the difference between the measured weight and the line. The cost of the goods does not change. */
 const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
   if (isZero(taken.variance)) return []
   const pieces = stone.pieces === null ? null : 0
@@ -98,7 +98,7 @@ const variance = ({ line, taken, stone }: Chosen): StockPosting[] => {
   ]
 }
 
-/** Goods come back, whole or in part, as they weigh now. */
+/** Returns goods, fully or partly, at their measured weight. */
 export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { mayBeNothing?: boolean; on?: string } = {}) => {
   const chosen = await chosenOf(work, { onScale: true })
   if (chosen.length === 0 && !mayBeNothing) throw conflict('Nothing is out on this approval any more.')
@@ -112,14 +112,14 @@ export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { ma
   }
   const occasion = await occasionOf(work, on)
   const returned = chosen.map(choice => moved(choice, 'available'))
-  // What the scale says less is taken from the goods when they are there again, and not before.
+  // The goods must be in the safe before a weight difference can be taken from them.
   return async () => {
     await postStock(work.tx, returned, occasion)
     await postStock(work.tx, chosen.flatMap(variance), occasion)
   }
 }
 
-/** Goods do not come back: they leave the books as lost, at the cost they had. */
+/** Reports goods on approval as lost: they leave the books at their cost. */
 export const reportLost = async (work: Work) => {
   const chosen = await chosenOf(work)
   const occasion = await occasionOf(work)
@@ -127,7 +127,7 @@ export const reportLost = async (work: Work) => {
   return () => postStock(work.tx, postings, occasion)
 }
 
-/** Puts what is kept on a draft invoice, at the prices of the approval; issuing it takes the goods off the approval. */
+/** Puts goods that the customer keeps on a draft invoice, at the prices of the approval. Issuing it takes them from the approval. */
 export const invoiceMemo = async (work: Work) => {
   const { tx, values, today, input } = work
   const chosen = await chosenOf(work)

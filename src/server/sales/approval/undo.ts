@@ -12,7 +12,7 @@ import { occasionOf } from './lines.ts'
 type Posted = StockPosting & { id: number }
 type Undone = StockPosting & { reverses: number }
 
-/** Takes back the last return of each line: the goods are out on it again, as if they had never come. */
+/** Undoes the last return of each line: the goods are out on the approval again. */
 export const undoReturn = async (work: Work) => {
   const { tx, before, input } = work
   const ids = (input.lines as { id: string }[]).map(({ id }) => id)
@@ -32,7 +32,7 @@ export const undoReturn = async (work: Work) => {
     postings.push(...undone)
   }
   const occasion = await occasionOf(work, await takeBackOn(work))
-  // The scale's difference first: what is then in the safe is what once came back.
+  // Reverse the weight difference first. The safe then holds exactly what was returned.
   return async () => {
     for (const isReturn of [false, true])
       await postStock(
@@ -55,7 +55,7 @@ const lastReturnOf = async ({ tx, before }: Work, line: Values): Promise<Undone[
 
 type Held = { pieces: number | null; weight: Quantity; value: Quantity }
 
-/** Takes what came back out of what is in the safe, in place; refuses when it is not there any more as it came. */
+/** Takes the returned goods from what the safe holds, in place; refuses if they have changed since. */
 const takeBack = (line: Values, undone: readonly Undone[], held: Held | undefined): void => {
   const left = { pieces: held?.pieces ?? null, weight: held?.weight ?? '0', value: held?.value ?? '0' }
   for (const { from, pieces, weight, value } of undone) {

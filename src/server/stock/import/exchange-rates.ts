@@ -23,7 +23,7 @@ const heads = { date: ['date', 'from', 'day'], currency: ['currency', 'code'], r
 type Rate = { currency: string; date: string; rate: string }
 type Fault = { row: number; message: string }
 
-/** Where each value stands, by the names in the first row. */
+/** The position of each column, by the names in the first row. */
 const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
   const names = head.map(name => name.trim().toLowerCase())
   const place = (wanted: readonly string[]) => names.findIndex(name => wanted.includes(name))
@@ -38,7 +38,7 @@ const placesOf = (head: readonly string[]): Record<keyof Rate, number> => {
 
 type Row = { row: number; cells: readonly string[]; numeric: ReadonlySet<number> }
 
-/** The rows of a file, and how the rates in them are written; refuses a column that can be read in two ways until one is chosen. */
+/** The rows of a file and its number format; refuses an ambiguous number format until the user chooses a decimal mark. */
 const rowsOf = async (file: Upload, chosen: DecimalMark | undefined) => {
   const kind = await kindOf(file.path)
   const rows: Row[] = []
@@ -112,7 +112,7 @@ const bringIn = async (context: Context, files: readonly Upload[], decimal: Deci
   return counts
 }
 
-/** Rates of exchange from a file, all of them or none; a day that has one already takes that of the file. Papers keep theirs. */
+/** Imports exchange rates from a file, all or none. A rate in the file replaces one on the same day; documents keep their rate. */
 export const rateImport = route({
   method: 'POST',
   path: '/api/exchange-rate/import',

@@ -17,7 +17,7 @@ const right: Right = { entity: 'inventory', verb: 'import' }
 const oneId = z.strictObject({ id: z.uuid('is not an id') })
 const previewBody = z.strictObject({ id: z.uuid('is not an id'), ...listReading.shape })
 
-/** Bringing in a stock list: upload, read and check, bring in, ask how far it is, give it up. */
+/** Routes to import a stock list: upload, check, import, read the progress, cancel. */
 export const importRoutes = ({ folder }: { folder: string }): Route[] => [
   route({
     method: 'POST',
@@ -90,7 +90,7 @@ const upload = async ({ db, caller, now }: Context, folder: string, files: reado
   return { ...answer(await findJob(db, id)), remembered: known !== null }
 }
 
-/** How a list is read when none like it was read before. */
+/** The suggested mapping for a list whose column names are new. */
 const suggested = async (db: Db, columns: Job['columns'], branch: string): Promise<Reading> => {
   const mapping = suggestMapping(columns)
   const headOf = (target: string) => columns.find(({ name }) => mapping[name] === target)?.name ?? ''
@@ -140,7 +140,7 @@ const tables = {
   supplier: ['customer', 'supplier'],
 } as const
 
-/** What is wrong with the defaults that only the database knows. */
+/** Errors in the defaults that only the database can find. */
 const defaultFaults = async (db: Db, defaults: Reading['defaults']): Promise<Record<string, string>> => {
   const faults: Record<string, string> = {}
   for (const [name, [table, word]] of Object.entries(tables)) {

@@ -17,7 +17,7 @@ import { writeStones } from './write.ts'
 export type Importing = { db: Db; folder: string; now: () => Date }
 type Running = Parameters<Task>[1]
 
-/** The two works of an import, for the queue: checking the whole list, and bringing it in. */
+/** The two queue tasks of an import: check the whole list, and import it. */
 export const importTasks = (house: Importing): Tasks => ({
   'check-import': (payload, running) => attended(house, payload, running, 'checking', check),
   'run-import': (payload, running) => attended(house, payload, running, 'importing', bringIn),
@@ -47,7 +47,7 @@ const sentenceOf = (error: unknown, id: string, { log, signal }: Running): strin
 
 const shownRows = 20
 
-/** Reads the whole list and writes down every fault, without touching the stock. */
+/** Reads the whole list and stores every fault, without changing the stock. */
 const check: Work = async ({ db, folder }, uploaded, { signal }) => {
   const { job, asked } = await withNumbers(folder, uploaded)
   const list = await listOf(db, job)
@@ -90,7 +90,7 @@ const gathering = () => {
       count += faults.length
       kept.push(...faults.slice(0, mostFaults - kept.length))
     },
-    /** What must not be lost among the others. */
+    /** Adds faults at the start, so that the limit does not drop them. */
     addFirst: (faults: readonly Fault[]) => {
       count += faults.length
       kept.unshift(...faults.slice(0, mostFaults))
@@ -99,7 +99,7 @@ const gathering = () => {
   }
 }
 
-/** A stone as it will be, in words. */
+/** A stone as the preview shows it, with labels. */
 const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record<string, string> => {
   const {
     stoneName,
@@ -125,14 +125,14 @@ const shown = ({ row, stone, report }: RowReading, { books }: StockList): Record
   )
 }
 
-/** Brings the whole list in within one transaction, or nothing of it. */
+/** Imports the whole list in one transaction, all or nothing. */
 const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
   const { job, asked } = await withNumbers(folder, checked)
   const date = await todayIn(db, { now }, job.reading.defaults.branch)
   await transact(db, async tx => {
     await refuseClosed(tx, date)
     refuseFaults(asked)
-    // Whoever types the same SKU at this moment is waited for, and then refused.
+    // Wait for another transaction that uses the same SKU. The import is then refused.
     await sql`set local lock_timeout = '60s'`.execute(tx)
     const { rows } = await sql<{ name: string }>`select name from "user" where id = ${job.by}`.execute(tx)
     const by = { id: job.by, name: rows[0]!.name }

@@ -14,7 +14,7 @@ import { conflict, invalid } from '../../kit/errors.ts'
 import type { Context } from '../../kit/http/route.ts'
 import { postStock, stonesOf } from './ledger.ts'
 
-/** What somebody counted of a stone: pieces and carats in the safe, and why they differ. */
+/** A physical count of a stone: the pieces and carats in the safe, and the reason for the difference. */
 export const adjustment = z.strictObject({
   id: z.uuid('is not an id'),
   version: z.int('is not a version number'),
@@ -24,7 +24,7 @@ export const adjustment = z.strictObject({
 })
 type Adjustment = z.infer<typeof adjustment>
 
-/** The postings that make what is available what was counted; what comes in comes at the cost the lot has on average. */
+/** Posts the difference between the count and the available stock. An increase is valued at the lot's average cost. */
 export const adjust = async (context: Context, input: Adjustment): Promise<void> =>
   transact(context.db, async tx => {
     const { branch } = await loadFor(tx, inventory, input.id, input.version)

@@ -15,11 +15,11 @@ import { type Held, type Stone, stonesOf } from './ledger.ts'
 import { releaseReservations } from './reservation.ts'
 import { holdings } from './selection.ts'
 
-/** A stone that is about to move: its record as people read it, what it is now, what of it is free in the safe, and the business day there. */
+/** A stone that is about to move: its record, its current state, what is available in the safe, and the business day of its branch. */
 export type Opened = { record: Values; stone: Stone; held: Held | undefined; today: string }
 type Asked = { id: string; version: number }
 
-/** Locks stones in the order of their ids, and refuses those that changed since they were read; all move on the day it is where the first is. */
+/** Locks stones in the order of their ids and refuses stale versions. All move on the business day of the first stone's branch. */
 export const openStones = async (tx: Db, context: Context, asked: readonly Asked[]): Promise<Opened[]> => {
   const ids = asked.map(({ id }) => id)
   if (new Set(ids).size < ids.length) throw invalid({ stones: 'The same stone is named twice.' })
@@ -34,7 +34,7 @@ export const openStones = async (tx: Db, context: Context, asked: readonly Asked
   return records.map(record => ({ record, stone: stones.get(record.id)!, held: held.get(record.id), today }))
 }
 
-/** How much of what is held is meant: all of it where nothing is said, else pieces together with carats. */
+/** The quantity to move: all that is available if none is given, else pieces together with carats. */
 export const askedOf = (
   held: Held | undefined,
   stone: Stone,
@@ -53,7 +53,7 @@ export const askedOf = (
   return { pieces: held.pieces === null ? null : given.pieces, weight: given.weight }
 }
 
-/** Writes into the history of each stone what was done with it, and moves its version on. */
+/** Writes an audit entry for each moved stone and increments its version. */
 export const tellMoved = async (
   tx: Db,
   { caller }: Pick<Context, 'caller'>,

@@ -21,7 +21,7 @@ type Moved = {
   value: Quantity
 }
 
-/** Takes back a split, a merge, a breaking or a write-off, as long as what came of it is still there as it was made. */
+/** Undoes a split, a merge, a breaking or a write-off. Refused once any stone that it created has changed. */
 export const undo = (context: Context, { paper, reason }: { paper: string; reason: string }): Promise<Converted> =>
   transact(context.db, async tx => {
     const { caller } = context

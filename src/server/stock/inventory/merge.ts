@@ -17,7 +17,7 @@ import { takeHeld } from './selection.ts'
 type Source = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined }
 type Merging = { stones: Source[]; weight?: Quantity | undefined; type?: string | undefined; reason?: string | undefined } & Values
 
-/** Several lots or stones become one: at what they cost together, with the worst that was done to any of them. */
+/** Merges several lots or stones into one. It has their total cost and the most serious treatment of any of them. */
 export const merge = (context: Context, { stones: asked, weight, type, reason, ...given }: Merging): Promise<Converted> =>
   transact(context.db, async tx => {
     const opened = await openStones(tx, context, asked)
@@ -48,7 +48,7 @@ const sourceOf = ({ stone, held }: Opened, asked: Source): Part & { cost: Quanti
   return { id: stone.id, ...amount, cost: takeHeld(held && { ...held }, stone, amount, says => conflict(says), 'available') }
 }
 
-/** The merged lot as it weighs now; a difference that is too large is somebody else's stone. */
+/** The merged lot with its measured weight; refuses a variance so large that a wrong stone is likely. */
 const intoOf = (sources: readonly Part[], scale: Quantity | undefined, id: string = uuid()): Part => {
   const weight = sum(sources.map(source => source.weight))
   const pieces = sources.some(source => source.pieces === null) ? null : sources.reduce((total, source) => total + source.pieces!, 0)

@@ -9,7 +9,7 @@ type Row = Parameters<typeof happening>[0] & { paper: { kind: string; id: string
 
 const labNames = new Map<string, string>(labs.map(({ code, name }) => [code, name]))
 
-/** Every move of a stone, newest first: what it was, which paper it belongs to, with whom, and the stones it was made of or into. */
+/** Every movement of a stone, newest first: the type, the document, the party, and the stones it was made from or into. */
 const movementsOf = async (db: Db, stone: string) => {
   const { rows } =
     await sql<Row>`select p.id, p.at, p.date, p.from_place as "from", p.to_place as "to", p.pieces, p.weight, p.value, p.reason, u.name as by, p.paper_kind as kind,
@@ -42,7 +42,6 @@ const movementsOf = async (db: Db, stone: string) => {
   })
 }
 
-/** The life line of a stone. */
 export const inventoryMovements = route({
   method: 'GET',
   path: '/api/inventory/movement',

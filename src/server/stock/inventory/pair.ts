@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../kit/errors.ts'
 import { type Context, type Route, route } from '../../kit/http/route.ts'
 import { inventoryColumns, inventoryFilters } from './columns.ts'
 
-// Of so many stones at most a list is searched for pairs, and so many of the nearest are looked at closely.
+// The maximum number of stones in a list that are compared, and of nearest pairs that are scored.
 const [mostStones, mostNear] = [2_000, 300]
 
 type Near = { one: string; other: string }
@@ -18,7 +18,7 @@ const asked = sql`t.id, t.stone_name_id, t.shape_id, t.naturalness, t.weight, gr
 
 const apart = (side: string) => sql`abs(a.${sql.id(side)} - b.${sql.id(side)})`
 const least = sql`case when least(a.weight, b.weight) < 1 then ${sideTolerance('0')}::numeric else ${sideTolerance('1')}::numeric end`
-// The same rule as in the domain, put so that the index of pairs answers it.
+// The same rule as in the domain, written so that PostgreSQL can use the pair index.
 const near = sql`b.stone_name_id = a.stone_name_id and b.naturalness = a.naturalness
   and b.weight between a.weight * (1 - ${weightTolerance}::numeric) and a.weight / (1 - ${weightTolerance}::numeric)
   and coalesce(${apart('longer')} <= ${least}, true) and coalesce(${apart('shorter')} <= ${least}, true)`
@@ -73,7 +73,7 @@ const pairsOf = async (context: Context, { id, ...query }: ListQuery) => {
   return { pairs: (id ? pairs : withoutRepeats(pairs)).slice(0, query.pageSize ?? 50), compared, isCut }
 }
 
-/** Stones that lie well beside a stone, or the best pairs among those a list shows. */
+/** Stones that match a given stone, or the best pairs among the stones of a list. */
 export const inventoryPair: Route = route({
   method: 'GET',
   path: '/api/inventory/pair',

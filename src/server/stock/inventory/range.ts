@@ -15,7 +15,7 @@ const body = z.strictObject({
     .refine(change => Object.keys(change).length > 0, 'says nothing to change'),
 })
 
-/** The same change to many stones: all or nothing, and on failure it says which stone stopped it and why. */
+/** Applies the same change to many stones, all or none. The error names the stone that failed and the reason. */
 export const inventoryRange: Route = route({
   method: 'PUT',
   path: '/api/inventory/range',

@@ -39,7 +39,7 @@ const record = async (work: Work) => {
   }
 }
 
-/** Whether the lot was sold from, counted or otherwise used up since, at an average that this refill went into. */
+/** Whether goods left the lot since the refill, or were adjusted, at an average cost that includes the refill. */
 const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
   const { rows } = await sql`select 1 from stock_posting p
     where p.inventory_id = ${before!.inventory} and p.reverses is null and not exists (select 1 from stock_posting r where r.reverses = p.id)
@@ -50,7 +50,7 @@ const isMixed = async ({ tx, before }: Work): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** What came in with a purchase goes out with it. */
+/** A refill from a purchase can be reversed only by canceling the purchase. */
 const refusePurchased = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select p.number from purchase_line l join purchase p on p.id = l.purchase_id
     where l.refill_id = ${before!.id} and p.state = 'recorded'`.execute(tx)
@@ -76,5 +76,5 @@ const reverse = async (work: Work) => {
   }
 }
 
-/** More of the same in a lot, on the server: recording posts at once, reversing takes out exactly what came in. */
+/** Refills of a lot on the server. Recording posts at once; reversing takes out exactly what came in. */
 export const inventoryRefillBehavior: Behavior = { effects: { create: record, reverse } }

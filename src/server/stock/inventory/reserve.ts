@@ -21,7 +21,7 @@ const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & 
   return { ...(await stonesOf(tx, [id])).get(id)!, today }
 }
 
-/** Until when a stone is kept; two days unless somebody says otherwise, and never for ever. */
+/** The end of a reservation: two days from now unless given, with a maximum. */
 const untilOf = (now: Date, until: string | undefined): Date => {
   const end = until ? new Date(until) : new Date(now.getTime() + usualHours * 3_600_000)
   if (end <= now) throw invalid({ until: 'The time until which it is kept is over already.' })
@@ -39,7 +39,7 @@ type Reserving = {
   note?: string | undefined
 }
 
-/** Keeps a stone, or part of a lot, for one customer; kept again for the same one, it is more of it and until the new time. */
+/** Reserves a stone, or part of a lot, for a customer. A second reservation for the same customer adds to the first and sets a new end. */
 export const reserve = (context: Context, input: Reserving): Promise<void> =>
   transact(context.db, async tx => {
     const { caller } = context
@@ -66,7 +66,7 @@ export const reserve = (context: Context, input: Reserving): Promise<void> =>
     await writeAudit(tx, { entity: 'inventory', record: stone.id, action: 'reserve', after: amount, reason, caller })
   })
 
-/** Lets go what is kept of a stone; a Salesman only what they keep themself. */
+/** Releases the reservations of a stone. A Salesman may release only their own. */
 export const releaseStone = (
   context: Context,
   { id, customer, reason }: { id: string; customer?: string | undefined; reason?: string | undefined },
@@ -83,7 +83,7 @@ export const releaseStone = (
     await writeAudit(tx, { entity: 'inventory', record: id, action: 'release', reason: reason ?? null, caller })
   })
 
-/** Everything that is kept: of one stone, for one customer, or at all; soonest over first. */
+/** The reservations of one stone, of one customer, or all; those that end first come first. */
 export const reservationsOf = async (db: Db, { id, customer }: { id?: string | undefined; customer?: string | undefined }) => {
   const { rows } =
     await sql`select json_build_object('id', i.id, 'title', i.sku) as inventory, json_build_object('id', c.id, 'title', c.name) as customer,

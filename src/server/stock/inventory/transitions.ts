@@ -19,7 +19,7 @@ const reason = z.string().trim().max(500)
 const why = reason.min(5, 'is too short: say what happened')
 const amount = { pieces: fields.pieces.schema.nullable().optional(), weight: fields.weight.schema.optional() }
 
-// What may be said anew of a stone that comes of another; the rest is as it was.
+// The values that may be changed on a stone made from another; the rest is copied.
 // biome-ignore format: names read as a list.
 const saidNames = [
   'shape', 'size', 'length', 'width', 'depth', 'colour', 'hue', 'clarity', 'askingBasis', 'askingRate', 'minimumRate', 'location', 'notes', 'internalNotes',
@@ -150,5 +150,5 @@ const reservationRoutes: Route[] = [
   }),
 ]
 
-/** Everything that is done with stones apart from papers: what they become, what is counted, what is kept for whom. */
+/** Stock routes apart from documents: conversions, adjustments and reservations. */
 export const inventoryMoves: Route[] = [...conversionRoutes, ...safeRoutes, ...reservationRoutes, inventoryRange]

@@ -9,7 +9,7 @@ import { takeHeld } from './selection.ts'
 
 type WritingOff = { id: string; version: number; pieces?: number | null | undefined; weight?: Quantity | undefined; reason: string }
 
-/** What is gone for good leaves the books at what it cost; the paper's id is what undoes it when it turns up. */
+/** Writes off lost goods at their cost. Returns the id with which the write-off can be undone. */
 export const writeOff = (context: Context, input: WritingOff): Promise<string> =>
   transact(context.db, async tx => {
     const { stone, held, today } = (await openStones(tx, context, [input]))[0]!

@@ -9,12 +9,12 @@ import type { Printer } from '../../kit/print/print.ts'
 import type { LabelPrint } from '../../print/shapes.ts'
 import { type Labelled, labelPrint, stonesToLabel } from './print.ts'
 
-/** How many labels are printed at once. */
+/** The maximum number of labels in one file. */
 export const mostLabels = 1_000
-// A picture is held in memory whole: about a sheet of paper, in square mm.
+// A picture is held in memory as a whole: at most about one sheet of paper, in mm².
 const largestPicture = 66_000
 
-/** On what the labels are printed, how many of each, and in what form. */
+/** The format of the file, the label size, and the number of copies. */
 export type Asked = {
   format?: 'pdf' | 'svg' | 'png' | undefined
   size?: string | undefined
@@ -46,7 +46,7 @@ const refuseHuge = ({ labels, sheet, copies, first }: LabelPrint): void => {
   if (area > largestPicture) throw invalid({ format: 'Format: a picture holds about one sheet of labels; so many are printed as a PDF.' })
 }
 
-/** Keeps that these stones have labels: from now on their numbers stay. Refuses when one was renumbered while it was printed. */
+/** Records that these stones have labels, which fixes their SKUs. Refuses if a SKU changed while printing. */
 const markPrinted = (context: Context, stones: readonly Labelled[], copies: number): Promise<void> =>
   transact(context.db, async tx => {
     const [ids, skus] = [stones.map(({ id }) => id), stones.map(({ sku }) => sku)]
@@ -68,7 +68,7 @@ const files = {
   png: { type: 'image/png', make: (printer: Printer, print: LabelPrint, dots: number) => printer.png('label', print, dots) },
 }
 
-/** Prints the labels of these stones as one file; unless it is only looked at, their numbers are fixed from now on. */
+/** Prints the labels of these stones as one file. Unless it is a preview, this fixes their SKUs. */
 export const labelsFor = async (
   printer: Printer,
   context: Context,

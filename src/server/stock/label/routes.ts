@@ -67,7 +67,7 @@ const ofRule = z.strictObject({
   prices: prices.schema,
 })
 
-/** What a definition that is still being written makes of a stone, as a picture. */
+/** Shows an example label for a definition that is not saved yet. */
 const exampleRoute = (printer: Printer): Route =>
   route({
     method: 'PUT',
@@ -84,7 +84,7 @@ const exampleRoute = (printer: Printer): Route =>
     },
   })
 
-/** Labels for one stone and for many. A preview is only looked at; anything else is a printed label and fixes the number. */
+/** Labels for one stone or many. A preview changes nothing; any other label counts as printed and fixes the SKU. */
 export const labelRoutes = (printer: Printer): Route[] => [
   exampleRoute(printer),
   route({

@@ -19,7 +19,7 @@ const draft = async ({ values, today }: Work) => {
   values.date = today
 }
 
-/** Two lists that share a stone would put the same difference right twice. */
+/** Refuses overlapping stock-takes: two that share a stone would correct the same difference twice. */
 const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<string, unknown>): Promise<void> => {
   await sql`select 1 from branch where id = ${branch} for no key update`.execute(tx)
   const { rows } = await sql<{
@@ -31,7 +31,7 @@ const refuseOverlap = async (tx: Db, { id, branch, location, type }: Record<stri
   if (rows[0]) throw conflict(`${rows[0].number} counts some of the same stones: post or cancel it first.`)
 }
 
-/** Freezes the list: what the book has in the safe at this moment, and the last posting that it knows of each stone. */
+/** Freezes the list: the book quantity in the safe at this moment, and the last posting of each stone. */
 const freeze = async (tx: Db, take: string): Promise<number> => {
   await sql`select 1 from inventory i, stock_take t where t.id = ${take} and ${inScope('i', 't')} and i.held_weight > 0 order by i.id for share of i`.execute(
     tx,
@@ -55,7 +55,7 @@ const start = async ({ tx, values, today }: Work) => {
   Object.assign(values, { date: today, started: rows[0]!.now, number: await nextNumber(tx, stockTake.series!, values.branch, today) })
 }
 
-/** A list of which nothing was counted says nothing about what is missing. */
+/** Refuses a stock-take without any count: it cannot show what is missing. */
 const finish = async ({ tx, before }: Work) => {
   const { rows } = await sql`select 1 from stock_take_line where stock_take_id = ${before!.id} and counts > 0 limit 1`.execute(tx)
   if (rows.length === 0) throw conflict('Nothing has been counted yet: cancel the stock-take, or count first.')
@@ -63,7 +63,7 @@ const finish = async ({ tx, before }: Work) => {
 
 const cancel = async ({ tx, before }: Work) => closeLines(tx, before!.id)
 
-/** Counting what is in the safe against what the book says is there. */
+/** Stock-takes on the server: counts of the safe compared with the book. */
 export const stockTakeBehavior: Behavior = {
   join: tally('t'),
   columns,

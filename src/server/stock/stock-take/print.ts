@@ -11,7 +11,7 @@ import { letterheadOf } from '../../print/letterhead.ts'
 import type { TablePrint } from '../../print/shapes.ts'
 import { type LineRow, resultOf } from './line.ts'
 
-// Setting a table costs memory by its rows; beyond this a spreadsheet serves better.
+// The memory to typeset a table grows with its rows. Beyond this, a spreadsheet is better.
 const most = 1_000
 
 const labelOf = (options: readonly { value: string; label: string }[], value: string | null) =>
@@ -42,7 +42,7 @@ const worth = {
   share: 2,
 } as const
 
-/** The result of a stock-take as it is signed and filed: how many were found, and line by line what was not as the book says. */
+/** The printed result of a stock-take, to sign and file: the number found, and every line that differs from the book. */
 export const stockTakePrint = async ({ db, caller, now }: Context, take: Values): Promise<TablePrint> => {
   const rows = (await resultOf(db, caller.role, take.id, most + (take.found ?? 0) + 1)).filter(({ outcome }) => outcome !== 'found')
   if (rows.length > most) throw conflict(`A printed result has at most ${most} lines: take it as a spreadsheet.`)

@@ -17,7 +17,7 @@ import { workBehaviors } from '../behavior.ts'
 
 const most = 200
 
-/** The kind of order form that an invoice of this kind bills. */
+/** The kind of order form that this kind of invoice bills. */
 export const formOf = (bill: Entity): Entity & { name: WorkKind } => {
   const kind = (Object.keys(workKinds) as WorkKind[]).find(name => workKinds[name].bill === (bill.name as BillKind))!
   return entities[kind as Name] as unknown as Entity & { name: WorkKind }
@@ -26,7 +26,7 @@ export const formOf = (bill: Entity): Entity & { name: WorkKind } => {
 type Link = { task: string | null; goods: string | null }
 export type Found = { form: Values; line: BillLine | undefined }
 
-/** The forms that these lines of an invoice bill, each line with what it may ask for; locked when it is about to. */
+/** The forms that these invoice lines bill, each with the line that may be billed. `lock` locks the forms. */
 export const formsFor = async (
   tx: Db,
   entity: Entity,
@@ -53,7 +53,7 @@ export const formsFor = async (
   })
 }
 
-/** Fills the lines that bill an order form with what was really done, and refuses, by line, what may not be billed on this invoice. */
+/** Fills the lines that bill an order form with the work done. Refuses, by line, what may not be billed on this invoice. */
 export const fillLines = async (work: Work, entity: Entity, { lock = false } = {}): Promise<Found[]> => {
   const { tx, values } = work
   const items = values.items as Values[]
@@ -62,7 +62,7 @@ export const fillLines = async (work: Work, entity: Entity, { lock = false } = {
   return found.filter(one => one !== null)
 }
 
-/** What a price by hand is multiplied by, and what is said where it is missing. */
+/** The quantity field that each price basis multiplies, and the error when it is missing. */
 const measures: Record<string, [field: string, says: string]> = {
   'per carat': ['weight', 'Give the carats: the price is per carat.'],
   'per piece': ['pieces', 'Give the pieces: the price is per piece.'],
@@ -95,7 +95,7 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
   return { ...line, description: line.description || description || 'Work', basis, pieces, weight, grams, minutes, form }
 }
 
-/** The lines of a form, or whose finished work is asked for: of that form, or of all of them. */
+/** The query for a form's lines, or for billable work of one form or of all. */
 export const billableQuery = z.strictObject({
   id: z.uuid('is not the id of a paper').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
@@ -105,14 +105,14 @@ export const billableQuery = z.strictObject({
 })
 type Query = z.infer<typeof billableQuery>
 
-/** The goods of one form as they stand; or, once a direction or what is `open` is asked for, what may be billed to a customer or by a maker. */
+/** The goods of one form; or, with a direction or `open`, what may be billed to a customer or by a maker. */
 export const formLines = async (context: Context, kind: WorkKind, query: Query): Promise<Values[]> => {
   if (query.direction || query.open || !query.id) return billable(context, kind, { ...query, direction: query.direction ?? 'customer' })
   return (await readRecord(context.db, entities[kind] as unknown as Entity, workBehaviors[kind], context.caller.role, query.id)).items
 }
 
 export type Billed = Query & { direction: BillDirection }
-/** What may be billed of one form, or of all of a customer or maker, and is not yet. */
+/** What may be billed of one form, or of all forms of a customer or maker. */
 export const billable = async ({ db, caller }: Context, kind: WorkKind, query: Billed): Promise<Values[]> => {
   if (query.direction !== 'customer' && !may(caller.role, 'confidential.read')) throw notAllowed('Your role may not see labour.')
   const entity = entities[kind] as unknown as Entity
@@ -120,7 +120,7 @@ export const billable = async ({ db, caller }: Context, kind: WorkKind, query: B
   const found: Values[] = []
   for (const id of ids) {
     const paper = (await load(db, entity, id)) as unknown as Billable | null
-    // Among many, a draft may have been deleted just now.
+    // A draft may have been deleted since the list was read.
     if (!paper && !query.id) continue
     if (!paper) throw notFound(entity.one)
     const shown = await readRecord(db, entity, workBehaviors[kind], caller.role, id)
