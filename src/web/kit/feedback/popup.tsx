@@ -36,7 +36,7 @@ export const Popup = ({ label, face, className, buttonLabel, align = 'start', na
   })
   useEffect(() => {
     if (!open) return
-    // Opened by keyboard, the first control gets the focus; opened by mouse, only a field marked for it.
+    // A field marked `data-autofocus` gets the focus. Without one, the first control does when the panel was opened by keyboard.
     const first = button.current?.matches(':focus-visible') ? 'a, button:enabled, input:enabled' : '[data-autofocus]'
     const begin = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current?.querySelector<HTMLElement>(first)
     begin?.focus()
