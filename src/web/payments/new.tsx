@@ -20,7 +20,7 @@ const NewPayment = () => {
   const named = useLookup(entities.customer, '', { enabled: Boolean(party), query: { ids: party } })
   if (party && !named.data) return null
   const found = named.data?.rows.find(({ id }) => id === party)
-  // Refunds and payments that the role may not record are not offered; the server would refuse them.
+  // A user who may not pay out can only record a received payment. The server would refuse anything else.
   const asked: Asked = {
     ...rest,
     way: may('money.payOut') ? way : 'received',
