@@ -7,7 +7,7 @@ type Props = {
   onFile: (file: File) => void
   onFault: (sentence: string) => void
   busy: boolean
-  /** The name of the expected file, and a hint. */
+  /** The label of the drop area. */
   label?: string
   hint?: string
   /** The maximum file size in megabytes. */

@@ -13,7 +13,7 @@ export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): 
   const isCounting = state === 'counting'
   const { data } = useQuery({
     queryKey: ['stockTake', 'progress', id],
-    // Requests only lines changed since now, because only the totals are needed.
+    // A date far in the future returns no lines, because only the totals are needed.
     queryFn: () =>
       api.get<{ progress: Progress }>(`${entities.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
     enabled: isCounting,
