@@ -71,7 +71,7 @@ const Told = ({ report, found, view, change }: { report: ReportKind; found: Foun
         found={{ ...found, rows: ordered(found.rows, found.more ? undefined : view.sort) }}
         linkOf={(column, row) => leads(column.name, row)}
         after={after}
-        // A truncated result is sorted on the server, over all rows.
+        // Only a complete result can be sorted here. A truncated one keeps the server's order.
         {...(!found.more && { order: { by: view.sort ?? '', say: (sort: string) => change({ sort }, { replace: true }) } })}
       />
     </>

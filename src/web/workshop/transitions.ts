@@ -28,7 +28,7 @@ export const workMoves = (kind: WorkKind, row: WorkRow | null, canMove: (action:
     deliver: may('deliver'),
     undo: may('undo') && row !== null && lastReceipt(row) > 0,
   }
-  // Leftover metal must be received before the rest becomes jewelry. Stones are always received completely.
+  // Leftovers of a jewelry order are received before it is completed, so the first result ends receiving. Stones are all received.
   const receives = can.receive && !(jewels && (row?.results.length ?? 0) > 0)
   const next: Next | null = can.start ? 'start' : receives ? 'receive' : can.complete ? 'complete' : can.deliver ? 'deliver' : null
   return { can, next }

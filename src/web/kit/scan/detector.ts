@@ -56,8 +56,9 @@ const readSlow = (text: string, gaps: readonly number[], place: Place): Reading 
 
 /**
  * The meaning of a run of keys that Enter or Tab ends. Outside a field, all of it is a code. In a field it is certainly a code when typed
- * at machine speed, or when the field is for numbers and the text is not a number. A slow word that only looks like a code is uncertain: it
- * needs a matching stone and the user's answer. A scanner may pause as a person does, so the end of a run alone is never certain.
+ * at machine speed. It is also a code when the field is for numbers and the text is not a number. A slow word that only looks like a code
+ * is uncertain: it needs a matching stone and the user's answer. A scanner may pause as a person does, so the end of a run alone is never
+ * certain.
  */
 export const readRun = (run: readonly Stroke[], ended: number, place: Place): Reading | null => {
   const last = run.at(-1)

@@ -52,7 +52,7 @@ const Told = ({ found }: { found: Found }) => {
   return (
     <ReportTable
       label="Papers"
-      // A truncated result was already sorted on the server, over all rows.
+      // A truncated result keeps the order of the server, which sorted all rows.
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, say } })}
       linkOf={({ name }, row) => {

@@ -24,7 +24,7 @@ const WorkshopBoard = () => {
   const home = useHome()
   const { branch, employee, kind, late } = view
   const query = { branch, employee, kind, late }
-  // The maker filter runs in the browser, because the list of makers needs all forms.
+  // The same query as the report itself, so it is sent once. The maker filter lists its makers.
   const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
   useKeys([{ key: 'l', label: 'Only what is late', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (

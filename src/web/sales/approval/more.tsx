@@ -29,7 +29,7 @@ const Words = ({ name, label, max }: { name: 'receivedBy' | 'sentBy'; label: str
 /** The person who receives the goods. */
 const ReceivedByInput = () => <Words name="receivedBy" label={receivedBy.label} max={120} />
 
-/** The fields that only an approval has: recipient, purpose, enclosures and terms. */
+/** The fields that only an approval has: recipient, purpose, enclosed reports and terms. */
 export const ApprovalMore = () => (
   <div className={classes.extra}>
     <ReceivedByInput />

@@ -92,7 +92,7 @@ const where = (stone: Stone): Pair[] => [
   ...(stone.madeFrom?.length > 0 ? [] : told(stone, ['parent'])),
 ]
 
-/** How long a stone has been in stock, or when a sold one arrived. */
+/** The arrival date, with the days in stock while the stone is there. */
 const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
   <>
     {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}

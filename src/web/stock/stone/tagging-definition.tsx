@@ -34,7 +34,7 @@ const preview = (typed: Typed) => <LabelExample typed={typed} />
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
   const { data: house } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
-  // A new definition starts with the company's price code.
+  // A new definition starts with the company's price cipher.
   if (id === 'new' && !house) return null
   return (
     <RecordPanel

@@ -29,7 +29,7 @@ const heads: readonly Head[] = [
   { label: 'Remove', width: 28, quiet: true },
 ]
 
-/** The goods of an order form as a spreadsheet. Company stones are typed, selected or scanned; customer goods are entered by weight. */
+/** The goods of an order form as a spreadsheet. Own stock is typed, selected or scanned; customer goods are entered by weight. */
 export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) => {
   const form = useFormContext<WorkValues>()
   const table = useRef<HTMLTableElement>(null)

@@ -15,7 +15,7 @@ import type { User } from '../../kit/shell/session.tsx'
 import type { Party } from '../../stock/stone/line-values.ts'
 import type { WorkLineRow, WorkRow } from '../kind.ts'
 
-/** A line of goods: a company stone, or goods that a customer brings. */
+/** A line of goods: a stone from own stock, or goods that a customer brings. */
 export type GoodsValues = {
   id: string
   isBrought: boolean

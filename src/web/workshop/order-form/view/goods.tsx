@@ -27,7 +27,7 @@ const headsOf = (kind: WorkKind) =>
     ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
-/** The finished share of the cut material. It is unknown until the loss is entered. */
+/** The yield of a line. It is unknown while goods are in work and no loss is recorded. */
 const yieldIn = (line: WorkLineRow) =>
   isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
     ? null
