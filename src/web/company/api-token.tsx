@@ -26,7 +26,7 @@ type Token = {
 }
 type Made = { name: string; token: string }
 
-/** The token itself is shown this once: the house keeps only its hash. */
+/** Shows the new token once. The company stores only its hash. */
 const Secret = ({ made }: { made: Made }) => (
   <div className={table.secret} role="status">
     <span>Copy the token of {made.name} now. It is not shown again.</span>
@@ -70,7 +70,7 @@ const MakeToken = ({ onMade }: { onMade: (made: Made) => void }) => {
   )
 }
 
-/** The programs that speak to Stonebook, each for one role. */
+/** Programs that call the Stonebook API, each with one role. */
 const ApiTokens = () => {
   const { data: tokens } = useRead<Token[]>('api-token')
   const [made, setMade] = useState<Made | null>(null)

@@ -31,7 +31,7 @@ type AuditedAction = {
   title: string | null
   isThere: boolean
   did: string
-  /** What was done to it, where its entity has words of its own for that. */
+  /** The action in words, when its entity has its own wording. */
   told: string | null
   reason: string | null
   changes: Change[]
@@ -56,7 +56,7 @@ const filters: Record<string, Field> = {
 }
 const keys = [...Object.entries(filters).flatMap(([name, field]) => keysOf(name, field)), 'record']
 
-/** The history of the company: who did what, when, and why. Its filters are in the address. */
+/** The audit trail of the company: who did what, when, and why. The URL holds its filters. */
 const AuditTrail = () => {
   const [view, change] = useView({ inAddress: true })
   const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))

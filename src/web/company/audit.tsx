@@ -10,7 +10,7 @@ import table from './setting-table.module.css'
 
 type Finding = { name: string; formula: string; rows: Record<string, unknown>[] }
 
-/** What breaks a rule, as a table; a rule names its own columns. */
+/** The records that break a rule, as a table. Each rule names its own columns. */
 const Offenders = ({ rows }: { rows: Finding['rows'] }) => {
   const columns = Object.keys(rows[0] ?? {})
   return (
@@ -50,7 +50,7 @@ const Rule = ({ name, formula, rows }: Finding) => (
   </details>
 )
 
-/** Every balance worked out anew from the ledgers: what does not agree, and the formula behind each rule. */
+/** Recalculates every balance from the ledgers and lists the differences, with the formula of each rule. */
 const Audit = () => {
   const { data, error, refetch, isFetching } = useRead<Finding[]>('audit')
   const broken = data?.filter(({ rows }) => rows.length > 0).length ?? 0

@@ -4,7 +4,7 @@ import { useMadePicture } from '../kit/display/made-picture.ts'
 import { readDraft, type Typed } from '../kit/form/schema.ts'
 import classes from './branch.module.css'
 
-/** An invoice as this branch would print it by what is typed now, from the very template it prints with. */
+/** An invoice of this branch as it would print with the values in the form. It uses the real print template. */
 export const Letterhead = ({ id, typed }: { id: string | undefined; typed: Typed }) => {
   const draft = readDraft(entities.branch.fields, typed)
   const house = { ...(id ? { id } : {}), ...Object.fromEntries(letterheadFields.map(name => [name, draft[name]])) }

@@ -7,7 +7,7 @@ import { notify } from '../kit/feedback/notice.tsx'
 import { Pick } from './attachment/drop-zone.tsx'
 import classes from './branch.module.css'
 
-/** The logo that stands over every paper of a branch. */
+/** The logo printed on every document of a branch. */
 export const BranchLogo = ({ id, has }: { id: string; has: boolean }) => {
   const path = `${entities.branch.path}/logo`
   const keep = useChange((file: File) => api.upload(path, { id }, file))

@@ -12,7 +12,7 @@ import classes from './branch.module.css'
 
 type Series = { kind: string; label: string; year: number; first: number; next: number; given: number; number: string }
 
-/** How the papers of a branch are numbered this year; before its first paper, a series may be told where to begin. */
+/** The document numbers of a branch for this year. Before the first document, the user can set where a series starts. */
 export const BranchSeries = ({ id }: { id: string }) => {
   const path = `${entities.branch.path}/series`
   const { data: series = [] } = useRead<Series[]>(path, { id })

@@ -13,7 +13,7 @@ const groups = [
   { label: 'Papers', fields: ['currency', 'bank', 'footer', 'memoTerms'] },
 ] as const
 
-/** The houses of the company: what they print under, and how their papers are numbered. */
+/** The branches of the company: their letterheads and document numbers. */
 const Branches = () => {
   const [, change] = useView({ inAddress: true })
   return (

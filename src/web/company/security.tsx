@@ -58,7 +58,7 @@ const Row = ({ at, label, failed, by, address, device, detail, count }: Event) =
   </tr>
 )
 
-/** Sign-ins, refusals, downloads, passwords and tokens of the whole company, newest first; the filters stand in the address. */
+/** Sign-ins, refusals, downloads, passwords and tokens of the whole company, newest first. The URL holds the filters. */
 const Security = () => {
   const [view, change] = useView({ inAddress: true })
   const asked = Object.fromEntries(keys.flatMap(key => (view[key] ? [[key, view[key]]] : [])))

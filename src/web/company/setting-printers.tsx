@@ -18,7 +18,7 @@ const sizes = [...new Set(labelSizes.map(({ group }) => group))].map(group => ({
 }))
 const sizeName = (code: string) => labelSizes.find(size => size.code === code)?.name ?? code
 
-/** The label printers of the house, each with the labels that lie in it: they are offered wherever labels are printed. */
+/** The label printers of the company, each with the label size loaded in it. Label dialogs offer these printers. */
 export const LabelPrinters = ({ settings }: { settings: Settings }) => {
   const save = useSave(entities.setting)
   const [name, setName] = useState('')

@@ -20,7 +20,7 @@ const groups = [
 ] as const
 const openGroups = [{ label: 'Base currency', fields: ['currency'] }, ...groups] as const
 
-/** What the company has decided once, for everyone. */
+/** Settings that apply to the whole company. */
 const Settings = () => {
   const { data } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
   return (
@@ -49,7 +49,7 @@ const Settings = () => {
 }
 export default Settings
 
-/** What else is decided, and where. */
+/** Links to other settings and where to change them. */
 const Elsewhere = ({ currency, isFixed }: { currency: string; isFixed: boolean }) => (
   <dl className={classes.elsewhere}>
     {isFixed && (

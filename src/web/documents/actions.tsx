@@ -8,7 +8,7 @@ import { type MoveProps, SheetActions } from './transitions.tsx'
 export type ActionProps<Row extends PaperRow> = MoveProps<Row, PaperValues> & { rates: Rates }
 type Props<Row extends PaperRow> = ActionProps<Row> & { kind: PaperKind<Row>; quiet?: ReactNode; children?: ReactNode }
 
-/** What may be done next with a paper that sells or lends. */
+/** The next actions of a document that sells or lends stock. */
 export const PaperActions = <Row extends PaperRow>({ kind, rates, ...props }: Props<Row>) => (
   <SheetActions {...props} entity={kind.entity} home={kind.home} step={issueStep(kind, rates)} />
 )

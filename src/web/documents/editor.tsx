@@ -12,7 +12,7 @@ import { PaperLines } from './lines/lines.tsx'
 import { usePaperMoney } from './totals/money.ts'
 import { saleSheet } from './totals/sale-state.ts'
 
-/** What each kind of paper draws in its own way. */
+/** The parts that each kind of document draws itself. */
 export type PaperParts<Row extends PaperRow> = {
   Actions: (props: ActionProps<Row>) => ReactNode
   Facts: (props: { row: Row | null }) => ReactNode
@@ -20,7 +20,7 @@ export type PaperParts<Row extends PaperRow> = {
   ReadLines: (props: { row: Row; known: Known }) => ReactNode
   Totals: () => ReactNode
   ReadTotals: (props: { row: Row; base: string }) => ReactNode
-  /** Under the head of a draft. */
+  /** Under the header of a draft. */
   More?: () => ReactNode
   /** Beside "Add a line". */
   FromElsewhere?: () => ReactNode
@@ -29,7 +29,7 @@ export type PaperParts<Row extends PaperRow> = {
 export type DeskProps<Row extends PaperRow> = { id: string; row: Row | null; known: Known }
 type Props<Row extends PaperRow> = DeskProps<Row> & { kind: PaperKind<Row>; parts: PaperParts<Row> }
 
-/** The desk at which a paper is written, read and moved on: the paper at the left, the facts at the right. */
+/** The editor of a document: the document at the left, the summary at the right. */
 export const PaperDesk = <Row extends PaperRow>({ kind, id, row, known, parts }: Props<Row>) => {
   const { Actions, Facts, FixedHead, ReadLines, Totals, ReadTotals, More, FromElsewhere } = parts
   const sheet = useMemo(() => saleSheet(kind, known), [kind, known])

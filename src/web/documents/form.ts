@@ -12,14 +12,14 @@ import { unfinishedSays } from './unfinished.ts'
 
 type Kept<Values> = { version: number | null; values: Values; ratedByHand: boolean }
 
-/** The form of one paper: what is typed, whether it is saved, and what the server said to it. */
+/** The form of one document: its values, whether they are saved, and the response of the server. */
 export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
   sheet: Sheet<Row, Values>,
   {
     id,
     row,
     lost,
-  }: { id: string; row: Row | null /** What leaving would lose besides what is typed, in words. */; lost?: string | undefined },
+  }: { id: string; row: Row | null /** Other unsaved work that leaving would lose, as a sentence. */; lost?: string | undefined },
 ) => {
   const user = useUser()
   const isFixed = row !== null && row.state !== 'draft'
@@ -38,7 +38,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     (values: Values, late: boolean) => (late ? sheet.laterOf(values) : sheet.draftOf(values, { ratedByHand: ratedByHand.current })),
     [sheet],
   )
-  // Kept beside the renders: whoever looks a moment after saving, before anything is drawn again, must find it saved.
+  // Kept outside React state, so that code that runs before the next render already sees the form as saved.
   const [saved] = useState(() => ({ late: isFixed, text: JSON.stringify(sent(clean.current, isFixed)) }))
   const isUnsaved = useCallback(() => JSON.stringify(sent(form.getValues(), saved.late)) !== saved.text, [form, saved, sent])
   const [unsaved, setUnsaved] = useState(isUnsaved)
@@ -65,7 +65,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     }
   }, [form, isUnsaved, kept])
 
-  /** Shows a paper as the server has it; what was typed is let go. */
+  /** Shows a document as the server has it and discards what was typed. */
   const take = useCallback(
     (fresh: Row | null) => {
       kept.drop()
@@ -83,7 +83,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     [form, kept, saved, sent, sheet, user],
   )
 
-  // Somebody else's change is shown at once while nothing is typed here.
+  // A change by another user is shown at once as long as nothing is typed here.
   useEffect(() => {
     if (row && version.current !== null && row.version !== version.current && !isUnsaved()) take(row)
   }, [row, isUnsaved, take])
@@ -102,7 +102,7 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 
   const fill = (name: keyof SheetValues, value: string) => form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>)
 
-  /** Marks the numbers that cannot be read; false where there is one, or what was wrong with one is still said. */
+  /** Marks numbers that cannot be read. Returns false when there is one. */
   const readNumbers = (): boolean => {
     const faults = isFixed ? [] : numberFaults(sheet.numbersOf(form.getValues()))
     for (const [path, message] of faults) form.setError(path as Path<Values>, { type: 'number', message })
@@ -111,11 +111,11 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
     return faults.length === 0
   }
 
-  /** Saves what is typed; null when it was refused, which is then said beside what is wrong. */
+  /** Saves the form. Returns null when the server refuses it; the messages then appear beside the fields. */
   const submit = async (over = version.current): Promise<Row | null> => {
     form.clearErrors()
     setFault(null)
-    // What is typed while it is on its way is not saved by it.
+    // Text typed while the request runs is not part of this save.
     const typed = structuredClone(form.getValues())
     const values = sent(typed, isFixed)
     try {
@@ -170,5 +170,5 @@ export const usePaperForm = <Row extends SheetRow, Values extends SheetValues>(
 export type PaperForm<Row extends SheetRow = PaperRow, Values extends SheetValues = PaperValues> = ReturnType<
   typeof usePaperForm<Row, Values>
 >
-/** Settles what still stands unread in the cells before a paper is saved or issued; answers what keeps it back, in a sentence, or null. */
+/** Resolves unread text in the cells before a document is saved or issued. Returns what prevents it as a sentence, or null. */
 export type Settle = RefObject<((step: 'save' | 'issue') => Promise<string | null>) | null>

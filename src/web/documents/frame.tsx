@@ -13,28 +13,28 @@ import type { SheetRow, SheetValues } from './state.ts'
 
 type Props<Row extends SheetRow, Values extends SheetValues> = {
   entity: Entity
-  /** What one of them is called, where the entity has more than one kind. */
+  /** The singular name, when the entity has more than one kind. */
   one?: string
   home: string
   id: string
   row: Row | null
   desk: PaperForm<Row, Values>
   actions: ReactNode
-  /** What to know beside the paper. */
+  /** The summary beside the document. */
   aside: ReactNode
-  /** Whether what stands beside it needs room, such as a bill that is typed from. */
+  /** Whether the side column needs more space, such as for a bill to type from. */
   wide?: boolean
-  /** What it all comes to, at its foot. */
+  /** The totals at the foot. */
   totals: ReactNode
   isPrinted: boolean
   onPrint: (on: boolean) => void
-  /** Head and lines. */
+  /** Header and lines. */
   children: ReactNode
 }
 
 const firstField = 'input:enabled:not([type=hidden]), select:enabled, textarea:enabled'
 
-/** A paper on its screen: its name and what may be done with it, the sheet that is filled in, its notes and its sums. */
+/** The screen of one document: title, actions, form, messages and totals. */
 export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(props: Props<Row, Values>) => {
   const { entity, home, id, row, desk, actions, aside, wide = false, totals, isPrinted, onPrint, children } = props
   const { label, fields } = entity
@@ -42,7 +42,7 @@ export const PaperFrame = <Row extends SheetRow, Values extends SheetValues>(pro
   const form = desk.form as unknown as UseFormReturn<SheetValues>
   const sheet = useRef<HTMLFormElement>(null)
   const isNew = row === null
-  // A new paper is begun in its first field, unless one of them has taken the focus already.
+  // A new document starts in its first field, unless another field already has the focus.
   useEffect(() => {
     const { activeElement } = document
     const isFree = activeElement === document.body || activeElement?.tagName === 'MAIN'

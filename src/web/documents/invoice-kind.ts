@@ -21,7 +21,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     return [`${goods ? `${goods} leave stock` : 'Nothing leaves stock'}; ${who} owes ${total} more.`, ...mind].join(' ')
   },
   valuesOf: row => ({
-    // Whether they are taxed was frozen with the paper.
+    // The tax treatment of the customer is fixed when the document is issued.
     customer: { ...row.customer, ...(row.taxTreatment ? { taxTreatment: row.taxTreatment } : {}) },
     taxIncluded: row.taxIncluded,
     splits: row.splits.map(({ employee, share }) => ({ employee, share: asTyped(share) })),
@@ -34,7 +34,7 @@ export const invoiceKind: PaperKind<InvoiceRow> = {
     shipping: sentNumber(values.shipping, moneyIn(values.currency)) ?? '0',
     charges: sentNumber(values.charges, moneyIn(values.currency)) ?? '0',
     taxIncluded: values.taxIncluded,
-    // A draft that was kept in the browser may be older than shares are.
+    // A draft stored in the browser can be older than the `splits` field.
     splits: (values.splits ?? []).map(({ employee, share }) => ({
       employee: employee?.id,
       share: sentNumber(share, numberKinds.percent) ?? undefined,

@@ -6,7 +6,7 @@ import { isBlank, type PaperValues } from '../stock/stone/line-values.ts'
 import { type Rates, warningsOf } from '../stock/stone/on-line.ts'
 import { totalsOf } from './totals/totals.ts'
 
-/** What a paper is about to move, in words: '3 stones, 4.21 ct' or null, what it comes to, and what to mind first. */
+/** What issuing a document moves, what it comes to, and what to check first. The goods are '3 stones, 4.21 ct', or null for none. */
 export const issueWords = (values: PaperValues, rates: Rates, taxed: boolean) => {
   const totals = totalsOf(values, taxed && isTaxed(values.customer?.taxTreatment ?? 'standard'))
   const stock = totals.items.filter(line => line.stone)

@@ -38,7 +38,7 @@ const left = (label: string, value: Quantity | null | undefined, base: string): 
   </span>,
 ]
 
-/** What is known of a party, in the order it matters; figures only where this role was given them. */
+/** The summary of a party, most important first. Amounts appear only when the server sends them to this role. */
 const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [string, ReactNode][] => {
   const { balance, onApproval, exposure, creditLimit, memoLimit, overdueDays, overdueAmount } = told
   const pairs: [string, ReactNode][] = []
@@ -68,7 +68,7 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
 
 type AlertProps = { alertNote: string | null; status: string; children: ReactNode }
 
-/** What must be read of a party before a paper is written for them; `children` say what its status forbids. */
+/** Warnings about a party before a document is created for it. `children` say what its status forbids. */
 export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
   <>
     {alertNote && (
@@ -84,7 +84,7 @@ export const PartyAlerts = ({ alertNote, status, children }: AlertProps) => (
   </>
 )
 
-/** What to know of the party before a paper is issued, and the way to its account. */
+/** The summary of the party before a document is issued, with a link to its account. */
 export const PartyFacts = ({ id, title, isDraft }: { id: string; title: string; isDraft: boolean }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const lends = useContext(LinesContext).kind.days === 'memoDays'

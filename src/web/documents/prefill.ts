@@ -7,7 +7,7 @@ import { isBlank, type PaperValues, type Stone } from '../stock/stone/line-value
 
 type Entry = { fill: (line: string, stone: Stone) => boolean; add: () => void }
 
-/** Puts the stones that the address brings along (`?stones=`) on lines of their own, once, under what is there already. */
+/** Adds the stones named in the URL (`?stones=`) once, each on its own line below the existing ones. */
 export const useBroughtStones = ({ fill, add }: Entry): void => {
   const form = useFormContext<PaperValues>()
   const [{ stones: brought }, change] = useView({ inAddress: true })

@@ -12,10 +12,10 @@ import type { PaperKind } from './kind.ts'
 
 type Props<Row extends PaperRow> = { kind: PaperKind<Row>; Desk: (props: DeskProps<Row>) => ReactNode }
 
-/** `form` tells one form from another: it stays the same when a new paper is saved. */
+/** `form` identifies the form; it stays the same when a new document is saved. */
 type At = { id: string; form: string; isSaved: boolean; isMadeHere: boolean }
 
-/** The paper that the address means; a new one is given its id here, so that the screen stays as it is when it has been saved. */
+/** The document at this URL. A new one gets its id here, so that the screen does not change when it is saved. */
 export const PaperAt = ({ name, children }: { name: string; children: (at: At) => ReactNode }) => {
   const { id: asked = 'new' } = useParams({ strict: false }) as { id?: string }
   const isSaved = asked !== 'new'
@@ -26,7 +26,7 @@ export const PaperAt = ({ name, children }: { name: string; children: (at: At) =
   )
 }
 
-/** One paper at its address: a new one, a draft, or one that was issued. */
+/** The screen of one document: new, draft or issued. */
 export const PaperScreen = <Row extends PaperRow>({ kind, Desk }: Props<Row>) => (
   <PaperAt name={kind.entity.name}>{at => <Paper key={at.form} kind={kind} Desk={Desk} {...at} />}</PaperAt>
 )
@@ -40,7 +40,7 @@ const Paper = <Row extends PaperRow>({ kind, Desk, id, isSaved, isMadeHere }: Pr
   return <Desk id={id} row={row} known={known} />
 }
 
-/** The stones of a draft as they are now, and the approvals that lines were taken from; null until they are there. */
+/** The current stones of a draft and the approval lines it sells from; null while they load. */
 const useKnown = (id: string, row: PaperRow | null, isDraft: boolean): Known | null => {
   const items: PaperRow['items'][number][] = row?.items ?? []
   const goods = isDraft ? items.flatMap(({ inventory }) => (inventory ? [inventory.id] : [])) : []

@@ -7,7 +7,7 @@ import type { PaperRow, PaperValues } from '../stock/stone/line-values.ts'
 import { LinesContext } from './lines/context.ts'
 import { PartyFacts } from './party.tsx'
 
-/** What to know beside a paper: where it stands, who it is with, and what happened to it. */
+/** The summary of a document: its status, its party and its history. */
 export const PaperFacts = ({ row, children }: { row: PaperRow | null; children: ReactNode }) => {
   const { entity } = useContext(LinesContext).kind
   const customer = useWatch<PaperValues, 'customer'>({ name: 'customer' })

@@ -23,15 +23,15 @@ export type MoveProps<Row extends SheetRow, Values extends SheetValues> = {
 
 type Moved<Row extends SheetRow, Values extends SheetValues> = MoveProps<Row, Values> & {
   entity: Entity
-  /** What one of them is called, where the entity has more than one kind. */
+  /** The singular name, when the entity has more than one kind. */
   one?: string
   home: string
   step: SheetStep<Values>
-  /** Called when it has been saved, before it is shown. */
+  /** Called after saving and before the saved document is shown. */
   onSaved?: ((row: Row) => Promise<void>) | undefined
 }
 
-/** Saving, issuing, printing and deleting, as every paper knows them. */
+/** Save, issue, print and delete, which every document has. */
 const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: Moved<Row, Values>) => {
   const { id, row, desk, entity, home, step, settle, isPrinted, onPrint } = props
   const { form, isFixed, isSaving } = desk
@@ -102,13 +102,13 @@ const usePaperMoves = <Row extends SheetRow, Values extends SheetValues>(props: 
 }
 
 type Props<Row extends SheetRow, Values extends SheetValues> = Moved<Row, Values> & {
-  /** What is seldom done, before the PDF. */
+  /** Rarely used actions, before the PDF. */
   quiet?: ReactNode
-  /** What is done next, last. */
+  /** The next actions, last. */
   children?: ReactNode
 }
 
-/** What may be done next with a paper: one main button, the others quiet, each with its key. */
+/** The actions of a document: one primary button, the others secondary, each with a keyboard shortcut. */
 export const SheetActions = <Row extends SheetRow, Values extends SheetValues>({ quiet, children, ...props }: Props<Row, Values>) => {
   const { row, desk, entity, step, isPrinted } = props
   const { isFixed, unsaved, isSaving } = desk

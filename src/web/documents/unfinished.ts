@@ -3,7 +3,7 @@ import { counted } from '../kit/data/number.ts'
 const titleOf = (value: unknown): string | undefined =>
   value && typeof value === 'object' && 'title' in value && typeof value.title === 'string' ? value.title : undefined
 
-/** What a paper that is not saved yet is, in a few words: 'Galle Gems, 3 stones'. `sent` is what would be sent of it. */
+/** A short description of an unsaved document: 'Galle Gems, 3 stones'. `sent` is the payload it would send. */
 export const unfinishedSays = (values: object, sent: Record<string, unknown>): string => {
   const { customer, supplier, employee } = values as Record<string, unknown>
   const items: { inventory?: unknown }[] = Array.isArray(sent.items) ? sent.items : []

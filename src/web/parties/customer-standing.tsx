@@ -14,7 +14,7 @@ import { useRights, useUser } from '../kit/shell/session.tsx'
 import { PartyPayments } from '../payments/party.tsx'
 import classes from './customer.module.css'
 
-/** How a party stands with the house; figures only for those who may see them. */
+/** The account summary of a party. Amounts appear only for users who may see them. */
 export type Standing = {
   alertNote: string | null
   balances?: { currency: string; amount: string }[]
@@ -94,7 +94,7 @@ const Balances = ({ standing: { balances, balance }, base }: { standing: Standin
     <Money value={balance ?? '0'} currency={base} />
   )
 
-/** What matters about a party before anything is done with it, and where its papers are. */
+/** The most important data of a party, with links to its documents. */
 export const CustomerStanding = ({ customer }: { customer: Customer }) => {
   const { may, can } = useRights()
   const base = useUser().settings.currency

@@ -40,7 +40,7 @@ const groups = [
   { label: 'Notes', fields: ['alertNote', 'notes'] },
 ] as const
 
-/** Every party the house deals with; beside the list, the one that is open. */
+/** All parties of the company, with the open one beside the list. */
 const Customers = () => {
   const { termsDays, memoDays } = useUser().settings
   const [, change] = useView({ inAddress: true })

@@ -13,7 +13,7 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 const areDrafts = (rows: readonly Row[]) => rows.every(({ state }) => state === 'draft')
 const arePending = (rows: readonly Row[]) => rows.every(({ state, cheque }) => state === 'recorded' && cheque === 'pending')
 
-/** What can be done with many notes at once: all of it, or nothing. */
+/** Actions on several payment notes at once, all or none. */
 export const usePaymentBulk = (): Bulk<Row>[] => {
   const { can, canMove } = useRights()
   const move = useChange(({ ids, ...change }: { ids: string[]; action: string; date?: string }) =>

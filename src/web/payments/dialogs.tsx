@@ -18,7 +18,7 @@ import type { NoteAct } from './transition.ts'
 
 type Props = { note: Note; act: NoteAct; onClose: () => void }
 
-/** The bank has paid a cheque: on which day. */
+/** Asks for the day on which a cheque cleared. */
 export const ClearDialog = ({ note, act, onClose }: Props) => {
   const earliest = note.chequeDate ?? note.date
   const [date, setDate] = useState(dayOn(note))
@@ -34,7 +34,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
       onSubmit={async () => (await move.run({ date })) && onClose()}
       onClose={onClose}
     >
-      {/* The sentence is read first; a day that is right already needs no calendar. */}
+      {/* The focus starts on the text, because the default date is usually right and the calendar need not open. */}
       <p className={classes.said} tabIndex={-1} data-autofocus>
         Cheque {note.reference} of {note.party.title}, {told(note.amount, note.currency)}.
       </p>
@@ -49,7 +49,7 @@ export const ClearDialog = ({ note, act, onClose }: Props) => {
   )
 }
 
-/** The bank has given a cheque back: what it settled is open again. */
+/** Records a bounced cheque. The bills it settled become open again. */
 export const BounceDialog = ({ note, act, onClose }: Props) => {
   const [charges, setCharges] = useState('')
   const [reason, setReason] = useState('')
@@ -84,7 +84,7 @@ const choices: { value: Settle; label: string }[] = [
   { value: 'chosen', label: 'Chosen bills' },
 ]
 
-/** What is left of a note on account settles bills that have come since. */
+/** Settles new bills with the remaining amount of a note on account. */
 export const UseCreditDialog = ({ note, act, onClose }: Props) => {
   const { party, currency, credit } = note
   const side = useSide(note.direction === 'paid' ? 'payable' : 'receivable', { party: party.id, currency })

@@ -16,14 +16,14 @@ import { told, ways } from './messages.ts'
 import classes from './payment.module.css'
 
 const { method, currency, bankCharges, writeOff } = entities.paymentNote.fields
-// Debts are set off in a way of its own, and goods are only ever taken.
+// Set-off is a separate kind of payment, and goods can only be received.
 const without = (...left: string[]) => ({ ...method, options: (method.options ?? []).filter(({ value }) => !left.includes(value)) })
 const methodsIn = without('offset')
 const methodsOut = without('offset', 'goods')
 
 type Props = { payment: Payment; asked: Asked }
 
-/** Who, how much, when and how: the head of a payment. */
+/** The head of a payment: party, amount, date and method. */
 export const PaymentFields = ({ payment, asked }: Props) => {
   const { typed, set, way, refusal } = payment
   const fault = (name: string) => refusal?.fields[name]
@@ -87,7 +87,7 @@ export const PaymentFields = ({ payment, asked }: Props) => {
   )
 }
 
-/** The rate of exchange: that of the day unless another is typed, and what the money is worth by it. */
+/** The exchange rate, by default that of the day, and the value in the base currency. */
 const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { payment: Payment }) => {
   const mayType = useRights().may('rate.type')
   const rate = typedExchange(typed.exchange) ?? table?.rate
@@ -129,13 +129,13 @@ const RateInput = ({ payment: { typed, set, base, table, money, refusal } }: { p
   )
 }
 
-/** What is seldom needed: what the bank kept, a small rest that is let go, and a note. */
+/** Rarely used fields: bank charges, a small write-off, and notes. */
 export const PaymentMore = ({ payment, isManager, limit }: { payment: Payment; isManager: boolean; limit: string }) => {
   const { typed, set, way, refusal } = payment
   const isSaid = [typed.bankCharges, typed.writeOff, typed.notes].some(Boolean)
   const [wasSaid, setSaid] = useState(isSaid)
   const [isOpen, setOpen] = useState(isSaid)
-  // What was written off with one press is to be seen; what is emptied again stays where it is.
+  // A write-off from the button opens the section. Clearing the amount does not close it.
   if (wasSaid !== isSaid) {
     setSaid(isSaid)
     if (isSaid) setOpen(true)

@@ -14,12 +14,12 @@ type Props = {
   payment: Payment
   asked: Asked
   onClose: () => void
-  /** The payment as it is in the books, or the draft as it was kept. */
+  /** Called with the recorded payment or the saved draft. */
   onDone: (note: Note) => void
 }
 const options = wayNames.map(value => ({ value, label: ways[value].label }))
 
-/** The one form for money in, out, back and set off. */
+/** The form for payments received and made, refunds and set-offs. */
 export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
   const { may, role } = useRights()
   const { managerWriteOff } = useUser().settings
@@ -33,7 +33,7 @@ export const PaymentForm = ({ payment, asked, onClose, onDone }: Props) => {
   }
   const record = () => finish(payment.record, payment.isReady, note => `${note.number} is recorded.`)
   const keep = () => finish(payment.keep, payment.canKeep, () => 'The draft is kept.')
-  // Wherever the focus is: what was pressed last, such as the write-off, may be gone.
+  // The shortcuts work anywhere, because the focused element, such as the write-off button, may be gone.
   useKeys([
     { key: 'mod+Enter', label: ways[way].ok, run: () => void record() },
     { key: 'mod+s', label: 'Keep as draft', run: () => void keep() },

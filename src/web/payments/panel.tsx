@@ -21,7 +21,7 @@ import { useNoteAct } from './transition.ts'
 const entity = entities.paymentNote
 type What = 'goOn' | 'clear' | 'bounce' | 'apply' | 'refund'
 
-/** What is worth telling of this note, and nothing that is empty. */
+/** The values of a note that are not empty. */
 const factsOf = (note: Note, base: string): string[] => [
   'state',
   'direction',
@@ -44,7 +44,7 @@ const factsOf = (note: Note, base: string): string[] => [
   ...(note.notes ? ['notes'] : []),
 ]
 
-/** One payment beside its list: what it settles, what prints of it, and what may be done with it. */
+/** One payment beside its list: what it settles, its receipt, and its actions. */
 export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: note, error } = useRecord(entity, id)
   const base = useUser().settings.currency
@@ -73,7 +73,7 @@ export const PaymentPanel = ({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-/** What may be done next with a note. */
+/** The next actions of a payment note. */
 const NoteMoves = ({ note, onGone }: { note: Note; onGone: () => void }) => {
   const act = useNoteAct(note, onGone)
   const [asked, ask] = useState<What | null>(null)

@@ -14,13 +14,13 @@ type Limit = { base: string; rate: Quantity; writeOff: Quantity | null }
 const figure = (text: string | null, currency: string): Quantity => typedMoney(text, currency) ?? '0'
 const all = (quantities: readonly Quantity[]): Quantity => quantities.reduce(least)
 
-// On a side of which nothing was chosen the oldest are set off.
+// On a side without a selection, the oldest bills are set off.
 const wishedOn = ({ bills }: Side, chosen: Chosen, currency: string): Quantity => {
   const wished = wishedOf(bills, chosen, currency)
   return isZero(wished) ? openOf(bills) : wished
 }
 
-/** The amount an empty field stands for: what was chosen, what can be set off, or what is on account. */
+/** The amount when the field is empty: from the selection, the possible set-off, or the credit on account. */
 const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quantity => {
   if (givesBack(way)) return credit
   if (way === 'offset') return all(sides.map(side => (settle === 'chosen' ? wishedOn(side, chosen, typed.currency) : openOf(side.bills))))
@@ -32,7 +32,7 @@ const followed = ({ way, settle, chosen, sides, credit, typed }: Weighing): Quan
 const settleOn = (settle: Settle, { bills }: Side, chosen: Chosen): Settle =>
   settle === 'chosen' && bills.every(({ id }) => chosen[id] === undefined) ? 'oldest' : settle
 
-/** A payment weighed as it is typed: what it comes to, what it settles on each side, and what keeps it from being recorded. */
+/** Calculates a payment while it is typed: its total, what it settles on each side, and what prevents recording. */
 export const weighPayment = (weighing: Weighing, limit: Limit) => {
   const { way, typed, settle, chosen, sides, credit } = weighing
   const money = typed.amount === null ? followed(weighing) : figure(typed.amount, typed.currency)
@@ -43,7 +43,7 @@ export const weighPayment = (weighing: Weighing, limit: Limit) => {
   })
   const reading = { way, typed, money, whole, credit, weighed, limit }
   const isUnread = unread(typed, chosen)
-  // A number that cannot be read is marked where it stands.
+  // The field of a number that cannot be read shows its own error.
   const problem = (!isUnread && problemsOf(reading).find(sentence => sentence !== false)) || null
   const isTooMuch = weighed.some(({ tooMuch }) => Object.keys(tooMuch).length > 0)
   return {
@@ -56,7 +56,7 @@ export const weighPayment = (weighing: Weighing, limit: Limit) => {
   }
 }
 
-/** Whether something typed is no number. */
+/** Whether a typed number cannot be read. */
 const unread = ({ amount, bankCharges, writeOff, exchange, currency }: Typed, chosen: Chosen): boolean =>
   [amount, bankCharges, writeOff, ...Object.values(chosen)].some(
     text => typeof text === 'string' && numberFault(text, moneyIn(currency)) !== null,
@@ -65,7 +65,7 @@ const unread = ({ amount, bankCharges, writeOff, exchange, currency }: Typed, ch
 type Weighed = Side & { shares: Shares } & ReturnType<typeof weigh>
 type Reading = Pick<Weighing, 'way' | 'typed' | 'credit'> & { money: Quantity; whole: Quantity; weighed: readonly Weighed[]; limit: Limit }
 
-/** What the server would refuse, said before it is asked. */
+/** The errors that the server would return, shown before sending. */
 const problemsOf = (reading: Reading): (string | false)[] => [
   ...amountProblems(reading),
   ...settleProblems(reading),

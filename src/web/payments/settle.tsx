@@ -24,7 +24,7 @@ type SwitchProps<V extends string> = {
   onChange: (to: V) => void
 }
 
-/** One of a few ways, all in sight. */
+/** A radio group that shows all options. */
 export const Switch = <V extends string>({ label, name, options, value, onChange }: SwitchProps<V>) => (
   <fieldset className={classes.ways}>
     <legend>{label}</legend>
@@ -37,7 +37,7 @@ export const Switch = <V extends string>({ label, name, options, value, onChange
   </fieldset>
 )
 
-/** What the money settles: the oldest bills, those chosen, or none; on both sides where debts are set off. */
+/** What a payment settles: the oldest bills, the chosen ones, or none. A set-off settles on both sides. */
 export const PaymentSettles = ({ payment }: { payment: Payment }) => {
   const { way, typed, settle } = payment
   if (givesBack(way)) return <Credits payment={payment} />
@@ -78,7 +78,7 @@ const emptyWords = (way: Way, ledger: 'receivable' | 'payable', currency: string
   return `${whose} in ${currency}${way === 'offset' ? '.' : '; what is paid stays on account.'}`
 }
 
-/** What is on account, the oldest first, and may be given back. */
+/** The credit on account that can be refunded, oldest first. */
 const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
   typed.party === null ? null : credits.length === 0 ? (
     <p className={classes.none}>Nothing is on account in {typed.currency}.</p>
@@ -95,10 +95,10 @@ const Credits = ({ payment: { typed, credits } }: { payment: Payment }) =>
     </ul>
   )
 
-// Leads to the oldest note of which something is left, where it can be used.
+// Links to the oldest note with credit left, where it can be used.
 const already = 'On account already'
 
-/** What it comes to, told as it is typed. */
+/** The totals of the payment, updated while typing. */
 export const PaymentSums = ({ payment }: { payment: Payment }) => {
   const { way, typed, weighed, credit, credits, money } = payment
   if (typed.party === null || way === 'offset') return null
@@ -136,7 +136,7 @@ export const PaymentSums = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** A small rest of the bills that are settled in part is let go with one press. */
+/** Writes off the small rest of bills that are settled in part. */
 export const Forgive = ({ payment }: { payment: Payment }) => {
   const { managerWriteOff } = useUser().settings
   const { typed, weighed, mayWriteOff, base, dayRate, money } = payment

@@ -12,7 +12,7 @@ import { told } from './messages.ts'
 const entity = entities.paymentNote
 type Moved = { action: string } & Record<string, unknown>
 
-/** What voiding a note leads to, told before it is done. */
+/** The effect of voiding a note, for the confirmation. */
 const voidWords = (note: Note): string => {
   const worth = told(note.amount, note.currency)
   if (note.counterpart) return `Both notes of the set-off go, and what they settled is open again on both sides.`
@@ -22,7 +22,7 @@ const voidWords = (note: Note): string => {
   return `What it settled is open again, and ${back}. The number stays used.`
 }
 
-/** What may be done with a note now, and doing it. */
+/** The actions available on a note, and the functions that run them. */
 export const useNoteAct = (note: Note, onGone: () => void) => {
   const { canMove, can, may, role } = useRights()
   const user = useUser()
@@ -32,7 +32,7 @@ export const useNoteAct = (note: Note, onGone: () => void) => {
   const discard = useRemove(entity)
   const isDraft = note.state === 'draft'
   const isRecorded = note.state === 'recorded'
-  // A Salesman goes on only with drafts of their own.
+  // A Salesman may continue only their own drafts.
   const isOwn = role !== 'Salesman' || note.createdBy === user.name
   const hasCredit = isRecorded && isPositive(note.credit)
   const isPending = isRecorded && isCheque(note.method) && note.cheque === 'pending'

@@ -6,7 +6,7 @@ import { FailedSignIns } from './failed-sign-ins.tsx'
 import { ChangePassword } from './password.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** What is one's own: who one is here, the password, and where one is signed in. */
+/** The user's own account: profile, password and sessions. */
 const Account = () => {
   const { name, email, role, branch, employee } = useUser()
   return (

@@ -4,7 +4,7 @@ import classes from './account.module.css'
 
 type Failure = { id: string; at: string; label: string; address: string; device: string; count: number }
 
-/** The last failed attempts to sign in as oneself: whoever did not make them changes the password. */
+/** The last failed sign-ins to the user's own account, so that the user can change the password if they were someone else's. */
 export const FailedSignIns = () => {
   const { data: failures } = useRead<Failure[]>('user/failed-sign-in')
   if (!failures) return null

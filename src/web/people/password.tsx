@@ -9,7 +9,7 @@ type Typed = { current: string; next: string; again: string }
 const nothing: Typed = { current: '', next: '', again: '' }
 const labels: Record<keyof Typed, string> = { current: 'Current password', next: 'New password', again: 'New password again' }
 
-/** A new password of one's own; every other device is signed out with it. */
+/** Changes the user's own password. Every other device is signed out. */
 export const ChangePassword = () => {
   const [typed, setTyped] = useState(nothing)
   const [faults, setFaults] = useState<Partial<Typed>>({})

@@ -9,7 +9,7 @@ import classes from './account.module.css'
 
 type Session = { id: string; device: string; address: string; createdAt: string; seenAt: string; isThis: boolean }
 
-/** Where one is signed in, and ending what one does not use any more. */
+/** The user's active sessions, with a button to end each. */
 export const Sessions = () => {
   const { data: sessions = [] } = useRead<Session[]>('user/session')
   const end = useChange((id: string) => api.remove('user/session', { id }))

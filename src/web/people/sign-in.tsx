@@ -11,7 +11,7 @@ import classes from './sign-in.module.css'
 
 const emailKey = 'email'
 
-/** Where everyone begins, and comes back from to where they were. */
+/** The sign-in screen. After sign-in it returns to the requested page. */
 const SignIn = () => {
   const router = useRouter()
   const { from, lost } = useSearch({ strict: false }) as { from?: string; lost?: string }

@@ -13,7 +13,7 @@ import classes from './user.module.css'
 
 export type User = RowOf<typeof entities.user>
 
-/** A new password for somebody who forgot theirs; they are signed out everywhere. */
+/** Sets a new password for a user who forgot theirs. The user is signed out everywhere. */
 const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
@@ -62,7 +62,7 @@ const NewPassword = ({ user, onClose }: { user: User; onClose: () => void }) => 
   )
 }
 
-/** What an Admin may do with somebody else's user: let in or keep out, sign out, a new password, and what they hold. */
+/** The actions of an Admin on another user: activate or deactivate, sign out, set a password, and hand over. */
 export const UserActions = ({ user, onTurn }: { user: User; onTurn: () => void }) => {
   const [open, setOpen] = useState<'password' | 'handOver' | null>(null)
   const signOut = useChange(() => api.put('user/sign-out', { id: user.id }))

@@ -14,7 +14,7 @@ import { type User, UserActions } from './user-actions.tsx'
 const setActive = (active: boolean) => (ids: string[]) =>
   Promise.all(ids.map(id => api.put(active ? 'user/active' : 'user/deactive', { id })))
 
-/** Who signs in, and as what. */
+/** The users and their roles. */
 const Users = () => {
   const me = useUser()
   const [, change] = useView({ inAddress: true })

@@ -23,7 +23,7 @@ const cancelWords = (row: PurchaseRow) => {
   return { title: `Cancel ${row.number}?`, ok: 'Cancel it', message: `${goods}${owed} The number stays used.` }
 }
 
-/** What recording will do, in words and numbers. */
+/** The effect of recording, with quantities and amounts. */
 const saysRecord = (values: PurchaseValues): string => {
   const sums = sumsOf(values)
   const lines = values.items.filter(line => !isBlank(line))
@@ -51,7 +51,7 @@ const step: SheetStep<PurchaseValues> = {
   says: saysRecord,
 }
 
-/** What may be done next with a purchase: it is recorded, paid, its goods given back, or cancelled. */
+/** The next actions of a purchase: record, pay, return goods or cancel. */
 export const PurchaseActions = (props: MoveProps<PurchaseRow, PurchaseValues> & { one: string; onSaved: () => Promise<void> }) => {
   const { row, desk } = props
   const { can, canMove } = useRights()

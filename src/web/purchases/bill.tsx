@@ -15,11 +15,11 @@ import classes from './bill.module.css'
 
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf'
 
-/** The bill and what came with it; what is put in before the first save waits for it. */
+/** The supplier's bill and other files. Files added before the first save wait for it. */
 export const useBill = (id: string, isSaved: boolean) =>
   useSheets(id, { of: entities.purchase, kind: 'document', isSaved, shows: () => true })
 
-/** Their bill, large enough to be typed from: photographed on the phone, picked or dropped. */
+/** The supplier's bill, large enough to type from: photographed on the phone, picked or dropped. */
 export const BillSheet = ({ bill }: { bill: Sheets }) => {
   const { can } = useRights()
   const [at, setAt] = useState<string | null>(null)

@@ -15,7 +15,7 @@ const optionsOf = (field: { options?: readonly { value: string; label: string }[
     </option>
   ))
 
-/** What it costs to get the goods here, and by which measure it falls on them. */
+/** The landed costs, such as freight, and how each is allocated to the goods. */
 export const LandedCosts = () => {
   const { control, register, clearErrors } = useFormContext<PurchaseValues>()
   const numeric = useNumberField()

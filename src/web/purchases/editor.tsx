@@ -27,7 +27,7 @@ import { PurchaseReadLines } from './view.tsx'
 const types = new Map<string, string>(purchaseTypeOptions.map(({ value, label }) => [value, label]))
 const isType = (type: string | undefined): type is string => type !== undefined && types.has(type)
 
-/** A purchase at the desk: the paper, and beside it their bill to type from. */
+/** The editor of a purchase, with the supplier's bill beside it. */
 export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null }) => {
   const [{ type: asked }] = useView({ inAddress: true })
   const begun = useRef(isType(asked) ? asked : 'cut-stones')
@@ -41,7 +41,7 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
   const { isFixed } = desk
   const type = useWatch({ control: desk.form.control, name: 'type' })
   const one = isExpense({ type }) ? 'expense' : 'purchase'
-  // A phone is where the bill is photographed, so there it comes first.
+  // On a phone the bill comes first, because it is usually photographed there.
   const isPhone = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
   return (
     <PaperFrame
@@ -71,7 +71,7 @@ export const PurchaseDesk = ({ id, row }: { id: string; row: PurchaseRow | null 
   )
 }
 
-/** The head of a purchase that is recorded: only when it is to be paid may still be agreed anew. */
+/** The header of a recorded purchase. Only the due date may still change. */
 const RecordedHead = ({ row, base }: { row: PurchaseRow; base: string }) => (
   <div className={paper.fields}>
     <div className={paper.wide}>

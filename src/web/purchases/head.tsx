@@ -14,7 +14,7 @@ const types = ['Stock', 'Expenses'].map(group => ({
   items: purchaseTypeOptions.filter(option => option.group === group).map(({ value, label }) => ({ value, label })),
 }))
 
-/** From whom, what for, by which bill, when and in which money. */
+/** Supplier, type, bill number, date and currency. */
 export const PurchaseHead = ({ onRated }: { onRated: () => void }) => {
   const form = useFormContext<PurchaseValues>()
   const change = useHeadChanges(onRated)

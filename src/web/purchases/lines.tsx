@@ -20,7 +20,7 @@ import { emptyLine, isBlank, isExpense, type PurchaseValues, unreadCodes } from 
 
 const lookedUp = ['stoneName', 'shape', 'inventory'] as const
 
-/** The lines of a purchase as a spreadsheet: Tab, Enter and the arrows walk; Alt with 1, 2 or 3 says what the price is for. */
+/** The lines of a purchase as a spreadsheet. Tab, Enter and the arrows move; Alt with 1, 2 or 3 sets the price basis. */
 export const PurchaseLines = ({ settle }: { settle: Settle }) => {
   const form = useFormContext<PurchaseValues>()
   const table = useRef<HTMLTableElement>(null)
@@ -41,7 +41,7 @@ export const PurchaseLines = ({ settle }: { settle: Settle }) => {
     [append, form],
   )
   const addAndGo = (isRefill = false) => {
-    // A line that waits below the last becomes the one that is asked for.
+    // A blank line at the end is replaced by the requested kind of line.
     const last = form.getValues('items').length - 1
     if (last >= 0 && isBlank(form.getValues(`items.${last}`))) remove(last)
     add(isRefill)

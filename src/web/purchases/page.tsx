@@ -4,7 +4,7 @@ import { useRecord } from '../kit/data/query.ts'
 import { ListFault } from '../kit/list/empty.tsx'
 import { PurchaseDesk } from './editor.tsx'
 
-/** One purchase or expense: a new one, a draft, or one that was recorded. */
+/** One purchase or expense: new, draft or recorded. */
 const PurchasePaper = () => <PaperAt name={entities.purchase.name}>{at => <Opened key={at.form} {...at} />}</PaperAt>
 
 const Opened = ({ id, isSaved }: { id: string; isSaved: boolean }) => {

@@ -30,7 +30,7 @@ const backOf = ([id, { pieces, weight }]: [string, Much]): Back => ({
   ...(weight.trim() ? { weight: typedCarats(weight) ?? weight } : {}),
 })
 
-/** What the supplier asked for what is to go back. */
+/** The amount that the supplier charged for the goods to return. */
 const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[], stones: readonly Back[]): string | null => {
   const goods = stones.flatMap(({ id, pieces, weight }): Returned[] => {
     const stone = here.find(one => one.id === id)
@@ -43,11 +43,11 @@ const askedFor = (row: PurchaseRow, here: readonly Stone[], made: readonly Made[
   return isPositive(credit) ? amount(credit, row.currency) : null
 }
 
-/** Goods that go back to their supplier, bought or on memo: chosen one by one, of a lot also in part. */
+/** Returns goods to their supplier, bought or on memo. The user selects each stone; part of a lot can be returned. */
 export const PurchaseReturn = ({ row, onDone, onClose }: { row: PurchaseRow; onDone: (row: PurchaseRow) => void; onClose: () => void }) => {
   const { rows, isPending, more } = usePage(entities.inventory, { purchase: row.id, sort: 'sku' })
   const { data: made = [] } = useRead<Made[]>('purchase/stone', { id: row.id })
-  // Whatever came is to be chosen from, not only its first page.
+  // Loads every page, because all goods of the purchase can be returned.
   useEffect(more)
   const here = (rows as unknown as Stone[]).filter(stone => isPositive(stone.availableWeight))
   const [chosen, setChosen] = useState<Readonly<Record<string, Much>>>({})

@@ -10,7 +10,7 @@ type Entry = { add: (isRefill: boolean) => void }
 
 const left = (tone: ScanAnswer['tone'], says: string): ScanAnswer => ({ tone, says, isLeft: true })
 
-/** Puts what is scanned on a line: a lot that is refilled, or the stone that an expense was for. */
+/** Puts a scanned stone on a line: the lot to refill, or the stone of an expense. */
 export const useLotScanner = ({ add }: Entry): Scanner => {
   const form = useFormContext<PurchaseValues>()
   const into = useRecordName()
@@ -27,7 +27,7 @@ export const useLotScanner = ({ add }: Entry): Scanner => {
       if (there >= 0) return left('amber', `${stone.title} is on this paper already: line ${there + 1}.`)
       if (!expense && isWhole(stone.type)) return left('red', `${stone.title} is a ${stone.type}; only lots are refilled.`)
       const items = form.getValues('items')
-      // A blank line is taken, if it is one that may name a lot.
+      // A blank line is used first, if it can refer to a lot.
       let index = items.findIndex(line => isBlank(line) && (expense || line.isRefill))
       if (index < 0) {
         index = items.length

@@ -44,7 +44,7 @@ export const stockHeads: readonly Head[] = [
 ]
 const lotTypes = stockTypes.filter(({ value }) => !isWhole(value)).map(({ value }) => value)
 
-/** Goods that come in: stones under new numbers, or more of a lot that is there. */
+/** A line of goods: new stones, or more of an existing lot. */
 export const StockLine = memo(({ index, taxed, onRemove, onNext }: LineProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const currency = useWatch({ control, name: 'currency' })
@@ -153,7 +153,7 @@ const words = ['colour', 'clarity', 'sku', 'location'] as const
 
 type SaysProps = { index: number; says: readonly string[]; span: number; onOpen: (() => void) | undefined }
 
-/** Under a line of goods: what is wrong, what else it says, and that several stones are weighed one by one. */
+/** Under a line of goods: its errors, its other fields, and a note when its stones are weighed separately. */
 const StockSays = ({ index, says, span, onOpen }: SaysProps) => {
   const { control } = useFormContext<PurchaseValues>()
   const [line, type] = useWatch({ control, name: [`items.${index}`, 'type'] })

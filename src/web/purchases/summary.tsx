@@ -18,7 +18,7 @@ import { isMemo, type PurchaseRow, type PurchaseValues } from './values.ts'
 type Owed = { currency: string; amount: Quantity }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; payables?: Owed[]; balances?: Owed[] }
 
-/** What to know beside a purchase: where it stands, whom it is owed to, and what happened to it. */
+/** The summary of a purchase: its status, the supplier and its history. */
 export const PurchaseFacts = ({ row }: { row: PurchaseRow | null }) => {
   const supplier = useWatch<PurchaseValues, 'supplier'>({ name: 'supplier' })
   return (
@@ -74,11 +74,11 @@ const moneyOf = (owed: readonly Owed[]) =>
         </div>
       ))
 
-/** What to know of a supplier before more is bought of them. */
+/** The summary of a supplier. */
 const SupplierFacts = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<PurchaseValues>()
-  // A saved purchase tells only the supplier's name; tax and terms follow from what is known of them now.
+  // A saved purchase has only the supplier's name, so tax and terms are loaded here.
   useEffect(() => {
     const supplier = form.getValues('supplier')
     if (!data || supplier?.id !== id || supplier.taxTreatment !== undefined) return

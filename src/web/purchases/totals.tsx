@@ -18,7 +18,7 @@ const Sum = ({ label, children, strong }: { label: ReactNode; children: ReactNod
   </div>
 )
 
-/** A share of the bill that is typed as '5 %' or as an amount, with what it comes to. */
+/** A discount or withholding, typed as '5 %' or as an amount, with the resulting amount. */
 const Share = ({ name, label, taken }: { name: 'discount' | 'withholding'; label: string; taken: string }) => {
   const { register, formState, clearErrors, control } = useFormContext<PurchaseValues>()
   const numeric = useNumberField()
@@ -63,7 +63,7 @@ const Counts = ({ count, sums }: { count: number; sums: Pick<Sums, 'pieces' | 'c
   </div>
 )
 
-/** The foot of a draft: what comes on top of the lines and off them, what is to be paid, and what the goods will cost. */
+/** The foot of a draft: additions, deductions, the total, and the cost of the goods. */
 export const PurchaseTotals = () => {
   const { control } = useFormContext<PurchaseValues>()
   const [type, currency] = useWatch({ control, name: ['type', 'currency'] })
@@ -118,7 +118,7 @@ export const PurchaseTotals = () => {
   )
 }
 
-/** What it all came to, as it was recorded. */
+/** The totals of a recorded purchase. */
 export const PurchaseReadTotals = ({ row, base }: { row: PurchaseRow; base: string }) => {
   const rows: [string, string, string][] = [
     ['Subtotal', row.subtotal, ''],

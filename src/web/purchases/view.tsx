@@ -35,7 +35,7 @@ const detailsOf = (line: Line): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** The lines as they were recorded: what came in, under which numbers, and what it cost. */
+/** The lines of a recorded purchase: the goods, their SKUs and their cost. */
 export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   const isStock = row.variant === 'stock'
   const base = useUser().settings.currency
@@ -95,7 +95,7 @@ export const PurchaseReadLines = ({ row }: { row: PurchaseRow }) => {
   )
 }
 
-/** The numbers under which a line came into stock, each a link. */
+/** The SKUs that a line brought into stock, each a link. */
 const Numbers = ({ line, made, purchase }: { line: Line; made: readonly Made[]; purchase: string }) => {
   if (line.inventory)
     return (

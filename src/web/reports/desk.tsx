@@ -11,22 +11,22 @@ import classes from './report.module.css'
 
 type Props = {
   name: ReportName
-  /** Where the server tells it, where that is not its name among the reports. */
+  /** The API path, when it differs from the report name. */
   at?: string
-  /** The tabs that it is one of. */
+  /** The tabs above the report. */
   tabs: ReactNode
-  /** What it may be asked. */
+  /** The filters. */
   filters: ReactNode
   query: Query
-  /** What stands before Excel and PDF. */
+  /** Buttons before Excel and PDF. */
   actions?: ReactNode
-  /** Said where nothing was found. */
+  /** Shown when there are no results. */
   empty: ReactNode
-  /** The chart above and the table below, of what was found. */
+  /** The chart and the table of the results. */
   children: (found: Found, isStale: boolean) => ReactNode
 }
 
-/** A report on its screen, under the tabs that it is one of: what is asked, the figures, and what prints of them (screens, reports). */
+/** The screen of a report: tabs, filters, results and exports (screens, reports). */
 export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
   const { label } = reports[name]
   const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })

@@ -5,7 +5,7 @@ import type { ReportDrawn, ReportKind } from './kind.ts'
 
 type Drawn = { chart?: ReportDrawn; empty: string }
 
-/** What each report on the house draws above its table, and what it says where there is nothing to tell. */
+/** The chart of each company report, and the text of an empty result. */
 const drawn: Record<HouseReport, Drawn> = {
   'approval-ageing': {
     chart: { of: 'sums', columns: memoAges.map(({ name }) => name) },
@@ -29,7 +29,7 @@ const drawn: Record<HouseReport, Drawn> = {
   cancelled: { chart: { of: 'rows', names: ['group'], parts: ['papers'] }, empty: 'Nothing was cancelled in this period.' },
 }
 
-/** The reports on the house, as their screens ask for them: from what the domain declares of each. */
+/** The company reports, as declared in the domain. */
 export const reportKinds: readonly ReportKind[] = (Object.keys(reportAsks) as HouseReport[]).map(name => {
   const { days, ways, filters }: ReportAsked = reportAsks[name]
   return { name, filters: [...(ways.length > 0 ? (['by'] as const) : []), days], ways, chips: filters, starts: 'This year', ...drawn[name] }

@@ -11,7 +11,7 @@ const address = (path: string, query: Record<string, unknown>): string => {
   return `${path}?${new URLSearchParams(said)}`
 }
 const idOf = (value: unknown): string | null => (value as { id?: string } | null)?.id ?? null
-/** The value of a declared choice by the label a report prints for it. */
+/** The value of an option, by the label that a report prints for it. */
 const choiceNamed = (options: readonly { value: string; label: string }[] | undefined, label: unknown) =>
   options?.find(option => option.label === label)?.value
 const paper: Links[string] = ({ row, home }) => {
@@ -34,7 +34,7 @@ const performance: Links[string] = ({ row, view }) => {
   return id && address(`/people/performance/${id}`, { from: view.from, to: view.to })
 }
 
-/** The same report of the same days, told another way and narrowed further. */
+/** The URL of the same report and period with another grouping and further filters. */
 const deeper = ({ name, view }: Pick<Asked, 'name' | 'view'>, further: Record<string, unknown>): string => {
   const { view: _, sort: __, open: ___, search: ____, ...said } = view
   return address(`/reports/${name}`, { ...said, ...further })
@@ -43,7 +43,7 @@ const monthOf = (id: string) => ({
   from: `${id}-01`,
   to: new Date(Date.UTC(Number(id.slice(0, 4)), Number(id.slice(5)), 0)).toISOString().slice(0, 10),
 })
-/** A row put together leads to what it is made of, told one by one. */
+/** A grouped row links to its single rows. */
 const group =
   (by: string): Links[string] =>
   asked => {
@@ -70,7 +70,7 @@ const memoGroup: Links[string] = ({ row, view }) => {
   })
 }
 
-/** Where the cells of each report lead: down to what they are made of. */
+/** The links in the cells of each report, to the underlying records. */
 const links: Partial<Record<ReportName, Links>> = {
   receivables: { party: statement('receivable') },
   payables: { party: statement('payable') },
@@ -141,5 +141,5 @@ const links: Partial<Record<ReportName, Links>> = {
   },
 }
 
-/** Where a cell of a report leads, or null. */
+/** The link of a report cell, or null. */
 export const linkOf = (column: string, asked: Asked): string | null => links[asked.name]?.[column]?.(asked) ?? null

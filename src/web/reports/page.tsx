@@ -3,7 +3,7 @@ import { reportKinds } from './kinds.ts'
 import { Report } from './report.tsx'
 import { ReportTabs } from './tabs.tsx'
 
-/** A report on the house by its address; one that there is not leads to all that there are. */
+/** The company report at this URL. An unknown name redirects to the overview. */
 const HouseReportPage = () => {
   const { report: name } = useParams({ strict: false }) as { report?: string }
   const report = reportKinds.find(one => one.name === name)

@@ -21,7 +21,7 @@ import { StatementBatch } from './statement/batch/batch.tsx'
 import { ReportTable, wordsOf } from './table.tsx'
 import { type ReportView, useReportView } from './view.ts'
 
-/** A declared report on its screen: a line that says what it asks and draws is all there is to it. */
+/** The screen of a declared report, built from its settings. */
 export const Report = ({ report, tabs }: { report: ReportKind; tabs: ReactNode }) => {
   const { said, view, query, change } = useReportView(report)
   const views = useSavedViews(viewsOf(report.name), said, change, { enabled: true })
@@ -71,7 +71,7 @@ const Told = ({ report, found, view, change }: { report: ReportKind; found: Foun
         found={{ ...found, rows: ordered(found.rows, found.more ? undefined : view.sort) }}
         linkOf={(column, row) => leads(column.name, row)}
         after={after}
-        // What is cut off was put in its order where all of it is.
+        // Only a complete result can be sorted here. A truncated one keeps the server's order.
         {...(!found.more && { order: { by: view.sort ?? '', say: (sort: string) => change({ sort }, { replace: true }) } })}
       />
     </>
@@ -92,7 +92,7 @@ const Aged = ({ sums, base }: { sums: ReportRow; base: string }) => (
   </section>
 )
 
-/** What part of the whole this is, drawn and in percent. */
+/** The share of a total as a bar and a percentage. */
 const Share = ({ of, whole }: { of: unknown; whole: unknown }) => {
   const [part, all] = [of as Quantity, whole as Quantity]
   if (!isPositive(all) || !isPositive(part)) return null

@@ -30,7 +30,7 @@ const cancelWords = (row: WorkRow) => ({
   message: 'Every stone returns to where it came from; a customer’s goods are theirs again. The number stays used.',
 })
 
-/** Everything that can be done with a form, and what of it comes next. */
+/** All actions of an order form, with the next one marked. */
 const useWorkMoves = ({ kind, row, desk }: Props) => {
   const entity = workEntity(kind)
   const go = useGo()
@@ -78,7 +78,7 @@ const useWorkMoves = ({ kind, row, desk }: Props) => {
   }
 }
 
-/** What may be done next with a form: issued, started, received, completed, reworked, delivered, invoiced, or taken back. */
+/** The actions of an order form: issue, start, receive, complete, rework, deliver, invoice or undo. */
 export const WorkActions = (props: Props) => {
   const { kind, row, desk } = props
   const entity = workEntity(kind)

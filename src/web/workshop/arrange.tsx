@@ -18,7 +18,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Gives many forms to another maker, promises them for another day, or says how urgent they are; what is left empty stays as it is. */
+/** Changes the maker, the promised date or the priority of several order forms. Empty fields stay unchanged. */
 export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
   const range = usePaperRange(entity)
   const { fields } = entity
@@ -28,7 +28,7 @@ export const ArrangeDialog = ({ entity, rows, onClose, onDone }: Props) => {
   const [priority, setPriority] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  // It is made here or by somebody outside: who is given takes the place of the other.
+  // The maker is an employee or an outside party. Setting one clears the other.
   const who = employee ? { employee: employee.id, maker: null } : maker ? { employee: null, maker: maker.id } : {}
   const change = { ...who, ...(promisedDate ? { promisedDate } : {}), ...(priority ? { priority } : {}) }
   const isReady = Object.keys(change).length > 0

@@ -4,7 +4,7 @@ import { dayOn } from '../kit/data/number.ts'
 import { DayInput } from '../kit/form/fields.tsx'
 import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 
-/** Hands finished work over: when, and to whom. */
+/** Delivers finished work: the date and the recipient. */
 export const DeliverDialog = (props: WorkDialogProps) => {
   const { row } = props
   const [date, setDate] = useState(dayOn(row))

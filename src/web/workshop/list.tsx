@@ -24,9 +24,9 @@ type JewelRow = Row & { design?: string | null; jewel?: string }
 const { fields } = entities.orderForm
 
 const filters = ['state', 'employee', 'overdue', 'customer', 'maker']
-// The outside maker stands where the house's own would, how late beside the day it was promised.
+// Shown in other columns: the outside maker with the employee, the days overdue with the promised date.
 const hidden = ['maker', 'overdueDays', 'priority', 'openWeight', 'branch']
-// Of a jewel its metal and its stones are told apart, and what is built in yields nothing.
+// Jewelry shows metal and stones separately, and built-in material has no yield.
 const hiddenOfJewels = [...hidden, 'finishedWeight', 'yieldPercent', 'jewel', 'pieces']
 const facts = ['customer', 'promisedDate', 'state']
 
@@ -60,13 +60,13 @@ const columns: OwnColumn<Row>[] = [
   {
     name: 'yieldPercent',
     width: 96,
-    // As long as something is in work, nobody knows what of it will be dust.
+    // The loss is unknown while goods are in work, so the yield is empty.
     render: row => (isPositive(row.openWeight ?? '0') ? '' : <Cell name="yieldPercent" field={fields.yieldPercent} row={row} />),
   },
   {
     name: 'invoiced',
     width: 112,
-    // Nothing is ever asked for what was not given into work.
+    // Only issued work can be invoiced.
     render: row => !['draft', 'cancelled'].includes(row.state) && <Cell name="invoiced" field={fields.invoiced} row={row} />,
   },
   { name: 'branch', width: 96 },
@@ -105,7 +105,7 @@ const says = {
   mfOrderForm: 'A manufacturing order makes jewels of metal, stones and labour.',
 }
 
-/** All work that was ordered, newest first: what is late stands out, and is moved on from here. */
+/** All order forms, newest first. Late ones are highlighted and can be moved on here. */
 const Workshop = () => {
   const kind = useWorkKind()
   const entity = workEntity(kind)

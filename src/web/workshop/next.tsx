@@ -15,7 +15,7 @@ const words = {
   },
 }
 
-/** Asks whether a form that was scanned shall be moved on; scanned again, it is. */
+/** Asks whether to run the next action on a scanned order form. A second scan confirms it. */
 export const NextDialog = ({ action, ...props }: WorkDialogProps & { action: keyof typeof words }) => {
   const { row } = props
   const { label, done, says } = words[action]

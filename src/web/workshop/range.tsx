@@ -28,13 +28,13 @@ const moves = [
 
 const laterStates = ['draft', 'issued', 'in progress']
 
-/** What is done with many forms at once: moved on, or given to somebody else or another day; all of them or none. */
+/** The actions on several order forms: transitions, or a new maker or date; all or none. */
 export const useWorkRange = (kind: WorkKind): { bulk: Bulk<Row>[]; dialog: ReactNode } => {
   const entity = workEntity(kind)
   const { can, canMove } = useRights()
   const range = usePaperRange(entity)
   const [asked, setAsked] = useState<Asked | null>(null)
-  // Jewels are described one by one; stones are received before their form is completed.
+  // Jewelry is described one piece at a time. Stones must be received before their order form is completed.
   const fitsMove = (action: string, row: Row) => action !== 'complete' || (!makesJewels(kind) && !isPositive(row.openWeight ?? '0'))
   const moving = moves
     .filter(({ action }) => canMove(entity, action))

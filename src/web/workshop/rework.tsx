@@ -4,7 +4,7 @@ import { quantityOf } from '../stock/stone/cells.tsx'
 import { makesJewels } from './kind.ts'
 import { WorkDialog, type WorkDialogProps } from './transition-dialog.tsx'
 
-/** Takes what did not come out well back into work; a jewel is taken apart as a whole. */
+/** Takes results back into work. A piece of jewelry is taken apart as a whole. */
 export const ReworkDialog = (props: WorkDialogProps) => {
   const { kind, row } = props
   const jewels = makesJewels(kind)

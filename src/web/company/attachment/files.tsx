@@ -5,7 +5,7 @@ import classes from './files.module.css'
 import { FileList } from './list.tsx'
 import { useAttachments, useFiles } from './upload.ts'
 
-/** Reports and other papers kept beside a stone as files. */
+/** The laboratory reports and other files attached to a stone. */
 export const Files = ({ id }: { id: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)

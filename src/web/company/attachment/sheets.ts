@@ -3,12 +3,12 @@ import type { AttachmentKind } from '../../../domain/company/attachment.ts'
 import type { Entity } from '../../../domain/kit/entity.ts'
 import { type Attachment, useAttachments, useFiles } from './upload.ts'
 
-/** A file beside a form: kept already, or waiting until the form is saved for the first time. */
+/** A file of a form: already saved, or waiting until the form is saved for the first time. */
 export type Sheet = { key: string; name: string; type: string; saved: Attachment | null; file: File | null }
 
 type Options = { of: Entity; kind: AttachmentKind; isSaved: boolean; shows?: (one: Attachment) => boolean }
 
-/** The files beside a form; what is put in before the first save waits for it. */
+/** The files of a form. Files added before the first save wait for it. */
 export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.kind === kind }: Options) => {
   const { data } = useAttachments(id, { of, enabled: isSaved })
   const store = useFiles(id, of)
@@ -25,7 +25,7 @@ export const useSheets = (id: string, { of, kind, isSaved, shows = one => one.ki
       if (isSaved) void store.upload(kind, added)
       else setWaiting(before => [...before, ...added])
     },
-    /** Keeps what waited, once there is something to keep it beside. */
+    /** Uploads the waiting files once the record exists. */
     keep: async () => {
       if (waiting.length > 0 && (await store.upload(kind, waiting))) setWaiting([])
     },

@@ -10,7 +10,7 @@ import classes from './dialog.module.css'
 
 type Props = { entity: ExplainedEntity; id: string; field: string; onClose: () => void }
 
-/** How a number comes about: the formula in words, and the postings, each leading to its paper. */
+/** How a number is calculated: the formula in words, and its postings, each linked to its document. */
 export const ExplanationDialog = ({ onClose, ...asked }: Props) => {
   const { data, error } = useRead<Explanation>('explain', asked)
   return (
@@ -66,7 +66,7 @@ const Part = ({ part: { label, rows, earlier, sum }, unit, words, onLeave }: Par
     </thead>
     <tbody>
       {rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: postings have no other name, and never change places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: postings have no other key and never change their order.
         <tr key={at}>
           <td>{day(row.date)}</td>
           <td>

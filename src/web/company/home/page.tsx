@@ -12,7 +12,7 @@ import classes from './page.module.css'
 
 const scopeWords: Record<Scope, string> = { mine: 'Mine', branch: 'My branch', house: 'Company' }
 
-/** What is overdue, due within seven days, and waiting: one look, and every line leads to its list. */
+/** The home page: what is overdue, due within seven days, or waiting. Every line links to its list. */
 const Home = () => {
   const [view, change] = useView({ inAddress: true })
   const { lines, scope, scopes, isKnown, error, retry } = useHomeTold(view.scope)

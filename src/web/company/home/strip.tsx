@@ -9,7 +9,7 @@ import classes from './page.module.css'
 
 const key = 'home.hidden'
 const tones = Object.fromEntries(whens.map(({ value, tone }) => [value, tone]))
-// So many lines stand in one row of a desk; of more, first what they come to.
+// Above this number of items, the row starts with their totals.
 const most = 6
 const sumsOf = (lines: readonly ToldLine[]) =>
   whens
@@ -20,7 +20,7 @@ const sumsOf = (lines: readonly ToldLine[]) =>
     }))
     .filter(({ count }) => count > 0)
 
-/** What waits, in one row on the screen that everyone enters by; put away, it is back the next day. */
+/** The waiting items in one row on the landing page. A hidden strip is shown again the next day. */
 export const HomeStrip = () => {
   const [hidden, setHidden] = useState(() => remembered(key, ''))
   if (hidden === today()) return null

@@ -8,7 +8,7 @@ import { RateSaid } from './rate.tsx'
 
 type Props = { row: PaperRow; base: string; due: ReactNode; children: ReactNode }
 
-/** The head of a paper that is issued; what may still change of it is given. */
+/** The header of an issued document. `children` are the fields that may still change. */
 export const PaperFixedHead = ({ row, base, due, children }: Props) => (
   <div className={classes.head} data-foreign={row.currency === base ? undefined : true}>
     <Said label="Customer">

@@ -14,7 +14,7 @@ type Props = {
   onRated: () => void
 }
 
-/** Who, when and in which money, on one line. */
+/** Party, date and currency on one line. */
 export const PaperHead = ({ onCurrency, onRated }: Props) => {
   const form = useFormContext<PaperValues>()
   const base = useUser().settings.currency
@@ -29,7 +29,7 @@ export const PaperHead = ({ onCurrency, onRated }: Props) => {
     if (party[days] !== undefined && form.getValues('date')) form.setValue('dueDate', dueOn(form.getValues('date'), party[days]))
     if (!form.getValues('salesperson') && party.salesperson) form.setValue('salesperson', party.salesperson)
     if (party.currency && party.currency !== form.getValues('currency')) onCurrency(party.currency)
-    // The rest is usually as it should be, so the next thing is the first stone.
+    // The other fields usually keep their defaults, so the focus moves to the first stone.
     if (form.getValues('items').every(isBlank))
       requestAnimationFrame(() => focusCell(document.querySelector('form table'), { index: 0, cell: 'sku' }))
   }

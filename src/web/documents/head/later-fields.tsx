@@ -3,7 +3,7 @@ import { entities } from '../../../domain/index.ts'
 import { DayInput, inUse, Lookup } from '../../kit/form/fields.tsx'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 
-/** When it is to be paid. */
+/** The due date. */
 export const DueInput = ({ label = 'Due' }: { label?: string }) => {
   const { clearErrors } = useFormContext<Pick<PaperValues, 'dueDate'>>()
   return (
@@ -24,7 +24,7 @@ export const DueInput = ({ label = 'Due' }: { label?: string }) => {
   )
 }
 
-/** Who sells. */
+/** The salesperson. */
 export const SalespersonInput = () => {
   const { clearErrors } = useFormContext<PaperValues>()
   return (

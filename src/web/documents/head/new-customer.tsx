@@ -14,7 +14,7 @@ const { country, currency } = entities.customer.fields
 
 type Props = { as?: 'customer' | 'supplier'; onClose: () => void; onAdded: (party: Party) => void }
 
-/** Adds a party in passing: the least that is needed to trade with them; a Manager completes it. */
+/** Adds a party with the fewest fields needed to trade. A Manager completes the record later. */
 export const NewCustomer = ({ as = 'customer', onClose, onAdded }: Props) => {
   const save = useSave(entities.customer)
   const [typed, setTyped] = useState({ name: '', company: '', phone: '', country: 'US', currency: baseCurrency() })

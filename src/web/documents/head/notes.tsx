@@ -7,7 +7,7 @@ import type { SheetRow, SheetValues } from '../state.ts'
 
 type Props<Row extends SheetRow, Values extends SheetValues> = { desk: PaperForm<Row, Values>; row: Row | null; one: string }
 
-/** What the person should know on top of the paper: why it was refused, what was brought back, what others did. */
+/** The messages above a document: why it was refused, a restored draft, and changes by other users. */
 export const PaperNotes = <Row extends SheetRow, Values extends SheetValues>({ desk, row, one }: Props<Row, Values>) => {
   const { fault, restored, theirs } = desk
   return (

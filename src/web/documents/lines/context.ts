@@ -5,6 +5,6 @@ import type { Rates } from '../../stock/stone/on-line.ts'
 import { invoiceKind } from '../invoice-kind.ts'
 import type { PaperKind } from '../kind.ts'
 
-/** What the lines need to know of the paper they stand on. */
+/** What the lines need to know about their document. */
 export type LinesFacts = { kind: PaperKind; currency: string; rates: Rates; discount: Quantity | null }
 export const LinesContext = createContext<LinesFacts>({ kind: invoiceKind, currency: baseCurrency(), rates: {}, discount: null })

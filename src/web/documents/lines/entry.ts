@@ -13,7 +13,7 @@ import { LinesContext } from './context.ts'
 const again = 4_000
 const unreachable = 'The stock cannot be reached. This line is looked up as soon as there is a connection.'
 
-/** Turns what is typed or scanned into a SKU cell into a filled line, and offers stones where it is not clear which. */
+/** Turns text typed or scanned into a SKU cell into a filled line. Offers stones when the text is ambiguous. */
 export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (read: number, added: number) => void) => {
   const form = useFormContext<PaperValues>()
   const facts = useRef(useContext(LinesContext))
@@ -36,21 +36,21 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
       })
   }
   const seen = useRef(new Map<string, boolean>())
-  /** Counts a line once as read, and once as added. */
+  /** Counts a line once as read and once as added. */
   const note = (id: string, isAdded: boolean) => {
     const before = seen.current.get(id)
     if (before === isAdded) return
     seen.current.set(id, isAdded)
     count(before === undefined ? 1 : 0, isAdded ? 1 : before ? -1 : 0)
   }
-  // The line stays as it is, with what is wrong said under it. Nobody is led back to it, who may be scanning the next stone.
+  // The line stays unchanged, with the error under it. The focus does not move, because the user may be scanning the next stone.
   const refuse = (index: number, message: string) => {
     form.setError(`items.${index}.sku`, { message })
     note(form.getValues(`items.${index}.id`), false)
     sound.refused()
   }
 
-  /** What is not in the safe may be with this very customer, who keeps it. */
+  /** A stone that is not in the safe may be on approval with this customer. */
   const heldBy = async (stone: Stone): Promise<MemoLine | null> => {
     const customer = form.getValues('customer')
     if (!facts.current.kind.sells || !customer || !isZero(stone.availableWeight)) return null
@@ -97,7 +97,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
     for (const [index, line] of form.getValues('items').entries())
       if (isUnread(line) && !(at?.index === index && at.cell === 'sku')) await resolve(line.id)
   }
-  // What was read before a reload, or without a connection, is looked up now.
+  // Codes read before a reload or without a connection are looked up now.
   const latest = useRef(readAll)
   latest.current = readAll
   useEffect(() => {
@@ -113,7 +113,7 @@ export const useStoneEntry = (grid: RefObject<HTMLTableElement | null>, count: (
   const suggest = (index: number, typed: string) => {
     clearTimeout(typing.current)
     if (typed.trim().length < 2) return setOffer(null)
-    // What was marked belongs to what was typed before: Enter may not take it.
+    // The marked stone belongs to the previous text, so Enter must not choose it.
     setOffer(before => before && { ...before, active: -1 })
     typing.current = setTimeout(async () => {
       const stones = await searchStones(typed.trim()).catch(() => [])

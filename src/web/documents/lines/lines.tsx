@@ -33,7 +33,7 @@ import { LinesTray } from './tray.tsx'
 
 const basisLetters: Record<string, Basis> = { c: 'per carat', p: 'per piece', w: 'whole' }
 
-/** The lines of a paper as a spreadsheet: typed, scanned or pasted; Tab, Enter and the arrows walk. */
+/** The lines of a document as a spreadsheet: typed, scanned or pasted. Tab, Enter and the arrows move. */
 export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode }) => {
   const { cells } = useContext(LinesContext).kind
   const form = useFormContext<PaperValues>()
@@ -114,7 +114,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
     const step = stepOf(event, at, cells)
     if (!step) return
     event.preventDefault()
-    // A number that was just typed or scanned leads straight to the next one; the line fills behind it.
+    // After a typed or scanned number the focus moves to the next line, while this line is filled in the background.
     const scanned = event.key === 'Enter' && !event.shiftKey && at.cell === 'sku' && isNew(at.index)
     go(scanned ? { index: at.index + 1, cell: 'sku' } : step)
   }
@@ -137,7 +137,7 @@ export const PaperLines = ({ settle, more }: { settle: Settle; more?: ReactNode 
       void entry.resolve(form.getValues(`items.${at.index}.id`))
     }
   }
-  // The capture comes before the form takes the value in, so what was wrong here is forgotten first.
+  // The capture handler runs before the form reads the value, so old errors are cleared first.
   const onChange = (event: ChangeEvent<HTMLTableElement> | React.FormEvent) => {
     const at = cellOf(event.target)
     if (!at) return

@@ -17,14 +17,14 @@ import type { PastedLine } from './paste.ts'
 
 const atOnce = 6
 
-/** Runs a task over all items, a few at a time, keeping their order. */
+/** Runs a task over all items, a few at a time, and keeps their order. */
 const overAll = async <T, R>(items: readonly T[], task: (item: T) => Promise<R>): Promise<R[]> => {
   const done: R[] = []
   for (let start = 0; start < items.length; start += atOnce) done.push(...(await Promise.all(items.slice(start, start + atOnce).map(task))))
   return done
 }
 
-// A price is often copied with its currency; another than that of the paper stays, and is marked.
+// Removes the document's currency from a price. Another currency stays, and the cell is marked.
 const bare = (price: string, currency: string) =>
   price.replace(new RegExp(`^\\s*(${currency}|[$€£¥₹฿])|(${currency}|[$€£¥₹฿])\\s*$`, 'gi'), '').trim()
 
@@ -37,7 +37,7 @@ const said = (line: LineValues, { sku: _, ...pasted }: PastedLine, currency: str
   ...(pasted.discountPercent ? { discountPercent: settledNumber(pasted.discountPercent, numberKinds.percent) } : {}),
 })
 
-/** Makes lines of rows pasted from a spreadsheet, in place of the line they were pasted on when that is blank. */
+/** Makes lines of rows pasted from a spreadsheet. A blank line at the paste position is replaced. */
 export const usePastedLines = () => {
   const form = useFormContext<PaperValues>()
   const facts = useContext(LinesContext)

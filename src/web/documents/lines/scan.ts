@@ -11,16 +11,16 @@ import { LinesContext } from './context.ts'
 
 type Entry = {
   fill: (line: string, stone: Stone, memo: MemoLine | null) => boolean
-  /** The approval on which this very customer has it, where a sale may take it from there. */
+  /** The approval line on which this customer has the stone, if a sale may take it from there. */
   heldBy: (stone: Stone) => Promise<MemoLine | null>
-  /** Puts a blank line at the end. */
+  /** Adds a blank line at the end. */
   add: () => void
 }
 
 const words = { pieces: 'say how many pieces', weight: 'say how many carats', rate: 'say its price' }
 const refused = (says: string): ScanAnswer => ({ tone: 'red', says, isLeft: true })
 
-/** Puts every stone that is scanned on a line of its own, under what is typed already. */
+/** Puts every scanned stone on its own line, below the existing ones. */
 export const useLineScanner = ({ fill, heldBy, add }: Entry): Scanner => {
   const form = useFormContext<PaperValues>()
   const { currency, rates } = useContext(LinesContext)

@@ -3,7 +3,7 @@ import type { Scanner } from '../../kit/scan/scan.tsx'
 import { ScanTray } from '../../kit/scan/tray.tsx'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 
-/** What became of the codes of a paper: those in its list, and those that stand on a line which is no stone. */
+/** The codes of a document that need attention: those in the tray, and those on a line without a stone. */
 export const LinesTray = ({ scanner }: { scanner: Scanner }) => {
   const { control } = useFormContext<PaperValues>()
   const { errors } = useFormState({ control, name: 'items' })

@@ -5,7 +5,7 @@ import { LinesContext } from '../lines/context.ts'
 import { useLive } from './live.ts'
 import { type Totals, totalsOf } from './totals.ts'
 
-/** The totals as they stand while someone types, and of how many lines. */
+/** The totals and the line count while the user types. */
 export const useLiveTotals = () => {
   const { kind } = useContext(LinesContext)
   return useLive<PaperValues, { totals: Totals; count: number }>(values => ({

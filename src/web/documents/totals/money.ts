@@ -9,7 +9,7 @@ import { ratesOn } from '../../stock/stone/find.ts'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 import type { Rates } from '../../stock/stone/on-line.ts'
 
-/** The rates of exchange a paper needs, and the change of its currency, which takes the prices along. */
+/** The exchange rates of a document. A change of currency converts the prices. */
 export const usePaperMoney = (form: UseFormReturn<PaperValues>) => {
   const base = useUser().settings.currency
   const [date, currency, exchange] = useWatch({ control: form.control, name: ['date', 'currency', 'exchange'] })

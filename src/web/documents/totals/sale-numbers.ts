@@ -3,7 +3,7 @@ import { moneyIn, priceIn } from '../../kit/form/typed-number.ts'
 import { discountKind, type NumberAt } from '../../kit/form/typed-text.ts'
 import type { LineValues, PaperValues } from '../../stock/stone/line-values.ts'
 
-/** The numbers of one line of a paper that sells or lends. */
+/** The numbers of one line of a document that sells or lends stock. */
 export const lineNumbers = (line: LineValues, index: number, currency: string): NumberAt[] => [
   [`items.${index}.pieces`, line.pieces, numberKinds.pieces],
   [`items.${index}.weight`, line.weight, numberKinds.carats],
@@ -11,7 +11,7 @@ export const lineNumbers = (line: LineValues, index: number, currency: string): 
   [`items.${index}.discountPercent`, line.discountPercent, numberKinds.percent],
 ]
 
-/** Every number that is typed on a paper that sells or lends. */
+/** Every number of a document that sells or lends stock. */
 export const saleNumbers = (values: PaperValues): NumberAt[] => [
   ...values.items.flatMap((line, index) => lineNumbers(line, index, values.currency)),
   ['exchange', values.exchange, numberKinds.exchange],

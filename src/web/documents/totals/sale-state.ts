@@ -30,7 +30,7 @@ const blank = ({ branch, employee, settings }: User): PaperValues => ({
   notes: '',
 })
 
-/** What was known when the paper was opened, and what was put on it since. */
+/** What was loaded with the document, plus the stones and approval lines added since. */
 const withTyped = ({ stones, memos }: Known, { items }: PaperValues): Known => ({
   stones: new Map([...stones, ...items.flatMap(({ stone }) => (stone ? [[stone.id, stone] as const] : []))]),
   memos: new Map([...memos, ...items.flatMap(({ memo }) => (memo ? [[memo.id, memo] as const] : []))]),
@@ -46,7 +46,7 @@ const placeOf: Sheet<PaperRow, PaperValues>['placeOf'] = (values, path) => {
   return `items.${index}.${field === 'inventory' || field === 'memo' || field === undefined ? 'sku' : (field as 'rate')}`
 }
 
-/** The form of a paper that sells or lends what is in stock. */
+/** The form of a document that sells or lends stock. */
 export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Known): Sheet<Row, PaperValues> => ({
   entity: kind.entity,
   home: kind.home,
@@ -58,7 +58,7 @@ export const saleSheet = <Row extends PaperRow>(kind: PaperKind<Row>, known: Kno
   numbersOf: saleNumbers,
 })
 
-/** How such a paper is issued. */
+/** How such a document is issued. */
 export const issueStep = <Row extends PaperRow>(kind: PaperKind<Row>, rates: Rates): SheetStep<PaperValues> => ({
   name: 'issue',
   lacks: ({ customer, items }) => {

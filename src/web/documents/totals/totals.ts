@@ -16,14 +16,14 @@ const readLine = (line: LineValues, currency: string) => ({
   taxCode: line.taxCode,
 })
 
-// What cannot be read counts for nothing until it is mended.
+// A number that cannot be read counts as nothing until it is corrected.
 export const readOr = (sent: Quantity | null): Quantity | null => (sent !== null && isQuantity(sent) ? sent : null)
 
-/** What a line comes to as it stands. */
+/** The amount of a line with its current values. */
 export const amountOf = (line: LineValues, currency: string): Quantity =>
   priceLine(readLine(line, currency), currencyDigits(currency)).amount
 
-/** Every amount of a paper as it stands, half-typed cells read as nothing: the server's own arithmetic. */
+/** Every amount of a document with its current values, calculated as on the server. Incomplete cells count as nothing. */
 export const totalsOf = (values: PaperValues, taxed: boolean) => {
   const { discountPercent, discountAmount } = typedDiscount(values.discount, values.currency)
   const items = values.items.map(line => readLine(line, values.currency))

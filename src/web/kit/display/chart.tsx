@@ -2,10 +2,10 @@ import { isNegative, type Quantity } from '../../../domain/kit/quantity.ts'
 import { Go } from '../shell/place.tsx'
 import classes from './chart.module.css'
 
-/** One place on the axis: what it is called, its figure, what stood there before, and what of it belongs to each series. */
+/** One point on the axis: label, value, the value of the earlier period, and the value of each series. */
 export type ChartPoint = {
   label: string
-  /** The label where there is little room. */
+  /** A shorter label for small screens. */
   short?: string
   value: Quantity | null
   before?: Quantity | null
@@ -13,34 +13,31 @@ export type ChartPoint = {
   to?: string | null
 }
 type Props = {
-  /** What is drawn, in a few words. */
+  /** The accessible name of the chart. */
   label: string
-  /** Along time from left to right, or one under the other, the greatest first. */
+  /** Along time from left to right, or ranked from top to bottom, largest first. */
   along: 'time' | 'rank'
   points: readonly ChartPoint[]
-  /** What the parts of each point are; without them each is one. */
+  /** The names of the series in each point; without them each point is one value. */
   series?: readonly string[]
-  /** What the line across each point stands for. */
+  /** The meaning of the comparison line across each point. */
   before?: string | undefined
   words: (value: Quantity) => string
 }
 
-// As many columns as still can be told apart; beyond, a line says more.
+// The most columns that remain distinguishable. With more, a line is drawn.
 const mostColumns = 62
 const size = (value: Quantity | null | undefined) => Math.abs(Number(value ?? 0))
 const positive = (value: Quantity | null | undefined) => Math.max(0, Number(value ?? 0))
 
-/** The next round figure above: where the axis ends. */
+/** The next round number above a value: the end of the axis. */
 export const roundUp = (value: number): number => {
   if (value <= 0) return 1
   const unit = 10 ** Math.floor(Math.log10(value))
   return [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map(step => step * unit).find(step => step >= value)!
 }
 
-/**
- * A chart in the colours of the tokens. It is drawn for those who would rather look than read; the same figures, and the same ways
- * deeper, stand in the table under it, which is what everybody else is told.
- */
+/** A chart in the theme colors. It is hidden from screen readers: the table below it has the same figures and links. */
 export const Chart = (props: Props) => {
   const { label, along, points, series = [], before } = props
   const most = roundUp(Math.max(...points.flatMap(({ value, before: then }) => [size(value), size(then)])))
@@ -73,12 +70,12 @@ const percent = (of: number, most: number) => `${Math.min(100, (of / most) * 100
 const told = ({ label, value, before }: ChartPoint, words: Props['words']) =>
   `${label}: ${value === null ? '–' : words(value)}${before ? ` (before: ${words(before)})` : ''}`
 
-/** The parts of a point, or the point as one, along its length. */
+/** The series of a point as segments along its length, or one segment. */
 const Parts = ({ point, most, side }: { point: ChartPoint; most: number; side: 'width' | 'height' }) => {
   const parts = point.parts ?? [point.value]
   return parts.map((part, at) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a segment.
       key={at}
       data-series={at}
       data-below={part !== null && isNegative(part) ? true : undefined}
@@ -110,7 +107,7 @@ const Ranks = ({ points, most, words }: Drawn) => (
   </div>
 )
 
-/** Figures along the side of a chart, from nothing to its top. */
+/** The axis labels, from zero to the maximum. */
 const Scale = ({ most, words }: Pick<Drawn, 'most' | 'words'>) => (
   <div className={classes.scale}>
     {[1, 0.5, 0].map(part => (
@@ -178,7 +175,7 @@ const Line = ({ points, most, words, before, series = [] }: Drawn) => {
           />
         )}
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a series is its place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a series.
           <path key={at} data-series={at} d={pathOf(line, most)} />
         ))}
       </svg>

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { KeyHint } from '../shell/keys.tsx'
 import classes from './form.module.css'
 
-/** The one sentence on top of a form that could not be saved. */
+/** The message above a form that could not be saved. */
 export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: number }) => {
   const said = fault ?? (wrong === 0 ? null : wrong === 1 ? 'One field needs another look.' : `${wrong} fields need another look.`)
   return (
@@ -14,7 +14,7 @@ export const FormNotes = ({ fault, wrong = 0 }: { fault: string | null; wrong?: 
   )
 }
 
-/** Says that what was typed another time stands here again. */
+/** Says that an earlier draft was restored. */
 export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
   <Alert color="gray" p="xs">
     What you typed last time is here again.{' '}
@@ -24,7 +24,7 @@ export const Restored = ({ onStartOver }: { onStartOver: () => void }) => (
   </Alert>
 )
 
-/** Says that somebody else was faster, and what can be done about it. */
+/** Says that another user saved first, and offers the options. */
 export const Theirs = ({ one, onSave, onTake }: { one: string; onSave: () => void; onTake: () => void }) => (
   <Alert color="yellow" title={`Someone else changed this ${one} meanwhile`} role="alert">
     <p>Your changes are not lost. Save them over theirs, or discard them and see theirs.</p>
@@ -39,7 +39,7 @@ export const Theirs = ({ one, onSave, onTake }: { one: string; onSave: () => voi
   </Alert>
 )
 
-/** The foot of a form: save, or let be. */
+/** The foot of a form: save or cancel. */
 export const FormFoot = ({
   isNew,
   isDirty,

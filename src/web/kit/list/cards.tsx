@@ -14,7 +14,7 @@ type Props = {
   isPending: boolean
 }
 
-/** The rows of a list on a phone: a card each, with the title and the three facts that matter. */
+/** The rows of a list on a phone: one card each, with the title and three fields. */
 export const ListCards = ({ entity, rows, columns, facts, open, more, isPending }: Props) => {
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ const densities: readonly { value: Density; label: string }[] = [
   { value: 'roomy', label: 'Roomy' },
 ]
 
-/** Which columns are shown, in which order, and how high the rows are. */
+/** Sets the visible columns, their order and the row height. */
 export const ColumnsMenu = ({ columns, density, onDensity }: { columns: Columns; density: Density; onDensity: (to: Density) => void }) => (
   <Popup label="Columns and rows" face={<ColumnsIcon />} buttonLabel="Columns and rows" className={buttons.button} align="end">
     {() => (

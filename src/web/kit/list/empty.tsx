@@ -14,7 +14,7 @@ type Props = {
   change: ChangeView
 }
 
-/** What an empty list says: what it is for, and the first thing to do. */
+/** The content of an empty list: its purpose and the first action. */
 export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props) => {
   const filters = Object.keys(filtersIn(entity, view))
   const clear = (rest: { search?: undefined } = {}) => change({ ...rest, ...Object.fromEntries(filters.map(name => [name, undefined])) })
@@ -45,7 +45,7 @@ export const ListEmpty = ({ entity, filtered, text, make, view, change }: Props)
   )
 }
 
-/** What a list says that could not be read. */
+/** The message of a list that failed to load. */
 export const ListFault = ({ error, retry }: { error: Error; retry: () => void }) => (
   <div className={classes.empty} role="alert">
     <h2>This could not be read</h2>

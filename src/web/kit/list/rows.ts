@@ -12,7 +12,7 @@ type Doors = {
   selectable: boolean
 }
 
-/** Where one stands in a list and what one has picked. */
+/** The cursor and the selection of a list. */
 export type Rows = {
   cursor: number
   setCursor: (to: number) => void
@@ -20,11 +20,11 @@ export type Rows = {
   toggle: (index: number, options?: { range?: boolean }) => void
   selectAll: (on: boolean) => void
   clear: () => void
-  /** Set by the search box, so that `/` finds it. */
+  /** Set by the search box, so that `/` can focus it. */
   search: React.RefObject<HTMLInputElement | null>
 }
 
-/** Cursor, selection and keys of a list of rows. */
+/** The cursor, selection and keyboard shortcuts of a list. */
 export const useRows = (rows: readonly AnyRow[], { open, make, change, view, close, selectable }: Doors): Rows => {
   const [at, setCursor] = useState(-1)
   const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map())
@@ -55,7 +55,7 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
     const to = Math.max(0, Math.min(rows.length - 1, cursor + by))
     setCursor(to)
     if (extend) toggle(to, { range: true })
-    // With a panel open, walking the list walks through what stands beside it.
+    // With an open panel, moving the cursor also opens the new row in the panel.
     else if (view.open && view.open !== 'new' && rows[to]) change({ open: rows[to].id }, { replace: true })
   }
   const here = rows[cursor]
@@ -91,7 +91,7 @@ export const useRows = (rows: readonly AnyRow[], { open, make, change, view, clo
   return useMemo(() => ({ cursor, setCursor, selected, toggle, selectAll, clear, search }), [cursor, selected, toggle, selectAll, clear])
 }
 
-// Enter on a button or a link is that button's or link's own.
+// On a button or link, Enter activates that element.
 const isControl = (event: KeyboardEvent) => event.target instanceof Element && event.target.closest('a, button, summary') !== null
 const pressed = (event: KeyboardEvent) => {
   if (isControl(event)) (event.target as HTMLElement).click()

@@ -11,12 +11,12 @@ import type { Columns } from './columns.tsx'
 import type { SavedViews } from './saved-view.ts'
 import classes from './views-menu.module.css'
 
-/** A report has no columns of one's own. */
+/** A report has no column settings. */
 type Props = { views: SavedViews; columns?: Columns; eg?: string }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** The named views of a list, beside its title: picked, saved, renamed, shared and deleted. */
+/** The saved views of a list: select, save, rename, share and delete. */
 export const ViewsMenu = (props: Props) => {
   const { views, columns } = props
   const isChanged =
@@ -42,7 +42,7 @@ export const ViewsMenu = (props: Props) => {
   )
 }
 
-// A view that was saved before anyone touched the columns is not changed by there being none.
+// A view without column settings equals one whose columns are unchanged.
 const isPlain = ({ kept: { order, hidden, widths } }: Columns) => order.length + hidden.length + Object.keys(widths).length === 0
 
 const ViewsPanel = ({

@@ -7,7 +7,7 @@ import classes from './facts.module.css'
 
 type Props = { entity: Entity; record: object; names: readonly string[] } | { pairs: readonly (readonly [string, ReactNode])[] }
 
-/** What is known, as quiet labels with their values; what this role may not see is not there. */
+/** The values of a record with their labels. Fields that the role may not see are left out. */
 export const Facts = (props: Props) => {
   const { role } = useRights()
   const pairs = 'pairs' in props ? props.pairs : pairsOf(props, new Map(fieldsFor(role, props.entity)))

@@ -9,10 +9,10 @@ import classes from './history.module.css'
 import { Changes } from './history-change.tsx'
 import { PutBack } from './history-undo.tsx'
 
-// What is read of a record is mostly its last days; the rest is there when it is asked for.
+// The number of steps shown at first; the rest loads on request.
 const first = 12
 
-/** What happened to a record: who did what, when and why, newest first; what was merely changed may be put back. */
+/** The history of a record: who did what, when and why, newest first. Plain changes can be reverted. */
 export const History = ({ entity, id }: { entity: Entity; id: string }) => {
   const { data, error } = useHistory(entity, id)
   const [isWhole, setWhole] = useState(false)

@@ -13,7 +13,7 @@ import { capital, fieldsFor, titleOf } from './entity.ts'
 import { Facts } from './facts.tsx'
 import { History } from './history.tsx'
 
-// Forms bring a library along that a list does not need.
+// Loaded on demand: forms need a library that lists do not.
 const RecordForm = lazy(async () => ({ default: (await import('../form/form.tsx')).RecordForm })) as unknown as <R extends Entity>(
   props: FormProps<R>,
 ) => ReactNode
@@ -23,15 +23,15 @@ export type RecordPanelProps<R extends Entity> = Pick<FormProps<R>, 'groups' | '
   id: string
   onClose: () => void
   onOpen?: (id: string) => void
-  /** Fields shown above the form; else what the system itself fills. */
+  /** The fields above the form, by default those that the system fills. */
   facts?: readonly string[]
-  /** Beside the name. */
+  /** Beside the title. */
   actions?: (row: RowOf<R>) => ReactNode
   /** Above the form. */
   children?: (row: RowOf<R>) => ReactNode
 }
 
-/** A record beside its list: what is known, its form (or only facts where it may not be changed), and its history. */
+/** A record beside its list: a summary, its form when it may be changed, and its history. */
 export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   const { entity, id, onClose, onOpen, children, actions, facts, ...rest } = props
   const isNew = id === 'new'
@@ -96,7 +96,7 @@ export const RecordPanel = <R extends Entity>(props: RecordPanelProps<R>) => {
   )
 }
 
-/** Deletes a record after asking; the server says why it may not be, where something refers to it. */
+/** Deletes a record after confirmation. The server explains when a reference prevents it. */
 const RemoveButton = ({ entity, row, onDone }: { entity: Entity; row: object; onDone: () => void }) => {
   const { can } = useRights()
   const remove = useRemove(entity)

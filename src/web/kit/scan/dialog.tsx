@@ -14,7 +14,7 @@ export type ScanDialogProps = { scanner: Scanner }
 
 const vibration = 300
 
-/** Scans with the camera, or from an image that is chosen, dropped or pasted. */
+/** Scans with the camera, or from a chosen, dropped or pasted image. */
 export const ScanDialog = ({ scanner }: ScanDialogProps) => {
   const { title, continuous, answers, close, take } = scanner
   const video = useRef<HTMLVideoElement>(null)
@@ -103,7 +103,7 @@ export const ScanDialog = ({ scanner }: ScanDialogProps) => {
   )
 }
 
-/** Gives on the codes of an image; answers why there are none. */
+/** Passes on the codes in an image. Returns an error message when there are none. */
 const readImage = async (image: File, onCodes: (codes: string[]) => void): Promise<string | null> => {
   const pixels = await pixelsOfFile(image)
   if (!pixels) return `${image.name} is not an image.`
@@ -122,7 +122,7 @@ const help: Record<string, string> = {
   [says.noCamera]: 'Use a hand scanner, or an image.',
 }
 
-/** The viewfinder; while the camera does not run, it says why, and starts it. */
+/** The viewfinder. While the camera is off, it says why and offers to start it. */
 const Finder = ({ camera: { phase, fault, start }, children }: { camera: Camera; children: ReactNode }) => (
   <div className={classes.finder} data-phase={phase}>
     {children}

@@ -8,11 +8,11 @@ const toLook = (left: readonly Left[]) => left.filter(({ isWaiting }) => !isWait
 
 type Props = {
   scanner: Scanner
-  /** Lines that a code stands on and that somebody has to look at, beside what is listed here. */
+  /** The number of lines with a code that needs attention, in addition to the codes listed here. */
   marked?: number
 }
 
-/** What became of the codes that were read: how many, and one by one those that are not done. */
+/** The scan results: the counts, and a list of the unprocessed codes. */
 export const ScanTray = ({ scanner: { queue, retry }, marked = 0 }: Props) => {
   const { read, added, left } = useSyncExternalStore(queue.subscribe, queue.now)
   const look = toLook(left) + marked

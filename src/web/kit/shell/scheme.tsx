@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconButton } from '../display/icon-button.tsx'
 import { MoonIcon, SunIcon } from '../display/icons.tsx'
 
-/** Light or dark: the system's, until somebody says otherwise. */
+/** Switches between light and dark; by default the system's setting applies. */
 export const SchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme()
   const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'

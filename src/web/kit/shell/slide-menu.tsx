@@ -5,7 +5,7 @@ import { Go } from './place.tsx'
 import classes from './slide-menu.module.css'
 import { type Groups, isUnder } from './top-menu.tsx'
 
-/** The menu of a small screen: it slides in from the left, over everything. */
+/** The menu of a small screen. It slides in from the left over the page. */
 export const SlideMenu = ({ groups }: { groups: Groups }) => {
   const { pathname } = useLocation()
   const menu = useRef<HTMLDialogElement>(null)
@@ -24,7 +24,7 @@ export const SlideMenu = ({ groups }: { groups: Groups }) => {
       >
         <MenuIcon />
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the ground behind it. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is on the backdrop. */}
       <dialog
         ref={menu}
         className={classes.menu}

@@ -6,7 +6,7 @@ import { Go } from './place.tsx'
 import { forgetUser, signOut, type User } from './session.tsx'
 import classes from './shell.module.css'
 
-/** Who is signed in, what is their own, and the way out. */
+/** The signed-in user, links to their own account, and Log Out. */
 export const UserMenu = ({ user }: { user: User }) => {
   const router = useRouter()
   const leave = async () => {

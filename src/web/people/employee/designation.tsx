@@ -2,7 +2,7 @@ import { entities } from '../../../domain/index.ts'
 import { PeopleTabs } from '../../company/people-tabs.tsx'
 import { List } from '../../kit/list/list.tsx'
 
-/** What an employee can be; it decides by which figures they are read. */
+/** The designations of employees. A designation decides which performance figures apply. */
 const Designations = () => (
   <List
     entity={entities.employeeDesignation}

@@ -17,7 +17,7 @@ const groups = [
   { label: 'Further', fields: ['notes'] },
 ] as const
 
-/** Who works for the house. */
+/** The employees of the company. */
 const Employees = () => {
   const [, change] = useView({ inAddress: true })
   const { branch } = useUser()

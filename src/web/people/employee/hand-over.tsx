@@ -14,7 +14,7 @@ type Ref = { id: string; title: string }
 type Draft = { id: string; to: string; what: HoldingName[]; left?: string; signOut: boolean }
 type Done = { moved: Partial<Held>; signedOff: string[] }
 
-/** Everything that somebody holds goes to somebody else in one act; where they leave, with their last day. */
+/** Hands everything that an employee holds to another employee at once. For a leaver it also sets the last day. */
 export const HandOver = ({ employee, onClose }: { employee: Ref; onClose: () => void }) => {
   const { data: held } = useRead<Held>('employee/holdings', { id: employee.id })
   const [to, setTo] = useState<Ref | null>(null)

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/display/icon-button.tsx'
 import { TrashIcon } from '../../kit/display/icons.tsx'
 import classes from './employee.module.css'
 
-/** Somebody's face, put in and taken away; without one, the first letter of their name. */
+/** The photo of an employee, with add and remove buttons. Without one it shows the first letter of the name. */
 export const EmployeePhoto = ({ id, name }: { id: string; name: string }) => {
   const { data = [] } = useAttachments(id, { of: entities.employee })
   const { upload, ask, isAdding } = useFiles(id, entities.employee)

@@ -16,7 +16,7 @@ export type FindProps = { typed: string; scanned: boolean; onClose: () => void }
 
 const settle = 90
 
-/** What fits: asked for when the fingers rest, and what was opened lately while nothing is typed. */
+/** The search results, queried when typing pauses, or the recent records while nothing is typed. */
 const useFound = (typed: string) => {
   const { id, role } = useUser()
   const homeOf = useHome()
@@ -36,7 +36,7 @@ const useFound = (typed: string) => {
   return { items, hits, isSettled: asked === typed && !isFetching }
 }
 
-/** What is typed or scanned, which line is chosen, and that it is opened: Enter is never lost while the answer is on its way. */
+/** The state of the search box: text, selected line and pending Enter. An Enter pressed before the response arrives is kept. */
 const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) => void) => {
   const [typed, setTyped] = useState(first)
   const [at, setAt] = useState(0)
@@ -54,7 +54,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
     return null
   }
   const { items, hits, isSettled } = useFound(typed.trim())
-  // A scan is followed only where it is one thing's very name.
+  // A scanned code opens a record only when it matches exactly one.
   const isSure = typed !== code || hits.filter(({ rank }) => rank === 0).length === 1
   useEffect(() => {
     if (!wanted || !isSettled) return
@@ -71,7 +71,7 @@ const useBox = (first: string, scanned: boolean, open: (item: Item | undefined) 
   return { typed, at, say, hear, keys, items, isSettled }
 }
 
-/** One box over papers, parties, stones, screens and actions: typed or scanned, walked and opened by the keys. */
+/** One search over documents, parties, stones, screens and actions, typed or scanned, with keyboard navigation. */
 export const Find = ({ typed: first, scanned, onClose }: FindProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const list = useId()

@@ -3,7 +3,7 @@ import type { ReportKind } from '../kind.ts'
 const aged = { filters: ['asOf', 'party', 'currency', 'salesperson'], starts: 'This year', drawn: 'ages' } as const
 const spent = { filters: ['period', 'branch'], starts: 'This year' } as const
 
-/** The reports on money, in the order of their tabs. */
+/** The financial reports, in tab order. */
 export const moneyReports: readonly ReportKind[] = [
   { ...aged, name: 'receivables', empty: 'Nobody owes anything on this day.' },
   { ...aged, name: 'payables', filters: ['asOf', 'party', 'currency'], empty: 'Nothing is owed to anyone on this day.' },

@@ -23,7 +23,7 @@ export const papersOf: readonly { value: Of; label: string; empty: string }[] = 
 
 type Props = { id: string; from: string; to: string; of: Of; options: readonly { value: Of; label: string }[]; onPick: (of: Of) => void }
 
-/** The papers that a figure is made of, each a press away. */
+/** The documents behind a figure, each with a link. */
 export const PerformancePapers = ({ id, from, to, of, options, onPick }: Props) => {
   const path = 'employee/performance/papers'
   const query = { id, from, to, of }
@@ -52,7 +52,7 @@ const Told = ({ found }: { found: Found }) => {
   return (
     <ReportTable
       label="Papers"
-      // What is cut off was put in its order where all of it is.
+      // A truncated result keeps the order of the server, which sorted all rows.
       found={{ ...found, rows: ordered(found.rows, found.more ? undefined : by) }}
       {...(!found.more && { order: { by, say } })}
       linkOf={({ name }, row) => {

@@ -16,7 +16,7 @@ import type { Performance } from './messages.ts'
 import { SalesFigures } from './sales.tsx'
 import { KindsTable, WorkFigures } from './work.tsx'
 
-/** An employee's page: how they perform over a period, and the papers it is read off. */
+/** The performance page of an employee: the figures of a period and their documents. */
 const PerformancePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const [said, change] = useView({ inAddress: true })

@@ -11,7 +11,7 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** What somebody sold, lent and collected (domain, section 8). */
+/** An employee's sales, approvals and collections (domain, section 8). */
 export const SalesFigures = ({ told: { now, before }, holds, currency, shown, onPick }: Props) => {
   const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
   const sales = { of: 'sales', shown, onPick }

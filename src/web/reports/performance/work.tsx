@@ -15,13 +15,13 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** A yield beside the one it is measured by. */
+/** A yield and the one it is compared with. */
 const beside = (compared: Compared | null | undefined) =>
   compared ? `${percent(compared.own)} against ${percent(compared.usual)}` : 'nothing to compare'
 const toneOf = (compared: Compared | null | undefined) =>
   !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
 
-/** What somebody cut, set and made (domain, section 8). */
+/** An employee's cutting, setting and production (domain, section 8). */
 export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
   const jobs = { of: 'jobs', shown, onPick }
   const isOver = allowedLoss !== null && now.lossPercent !== null && Number(now.lossPercent) > Number(allowedLoss)
@@ -126,9 +126,9 @@ export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currenc
 const kindName = (kind: string) => (entities as Record<string, { label: string }>)[kind]?.label ?? kind
 const typeName = (type: string) => entities.inventory.fields.type.options?.find(({ value }) => value === type)?.label ?? type
 
-/** What was cut, kind by kind: how it compares where it can be compared at all. */
+/** Cutting results by stone and shape, compared where a comparison exists. */
 export const KindsTable = ({ kinds }: { kinds: readonly Kind[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
   <div className={report.table} tabIndex={0} role="region" aria-label="By stone and shape">
     <table>
       <thead>

@@ -15,7 +15,7 @@ const worth = (row: ReportRow | undefined, name: string): Quantity | null => {
 }
 const greatest = (measure: SalesMeasure) => (a: ReportRow, b: ReportRow) => Number(b[measure] ?? 0) - Number(a[measure] ?? 0)
 
-/** What is drawn of the sales that were found: along time where one of the groups is a time, the other as parts of each figure. */
+/** The chart of the sales: along time when one group is a period, with the other group as series. */
 export const drawn = (found: Found, asked: Asked): Drawn => {
   const { by, measure } = asked
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
@@ -23,7 +23,7 @@ export const drawn = (found: Found, asked: Asked): Drawn => {
   const sums = found.drawn ?? []
   if (!second) return placed(sums, first, null, asked)
   const across = found.across ?? []
-  // Where not all rows are told, what each figure is made of is not known: it is drawn as one.
+  // In a truncated result the parts of a value are incomplete, so each value is one bar.
   const isWhole = addsUp(measure) && !found.more
   const [axis, other, totals, series] = isTime(second) && !isTime(first) ? [second, first, across, sums] : [first, second, sums, across]
   const names = [...series]
@@ -74,7 +74,7 @@ const shortOf = (axis: SalesGroup, day: string): string => {
   return axis === 'month' ? month : `${Number(day.slice(8))} ${month}`
 }
 
-/** Every stretch of time in the period by its first day, those without a sale as well. */
+/** The first day of every interval in the period, including intervals without sales. */
 export const steps = (axis: SalesGroup, { from, to }: Days): string[] => {
   const date = new Date(`${from}T00:00:00Z`)
   if (axis === 'week') date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))

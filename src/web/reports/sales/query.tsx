@@ -20,7 +20,7 @@ import type { SalesView } from './view.ts'
 const groupChoices = salesGroupNames.map(name => ({ value: name, label: salesGroup(name).label }))
 const ways = comparisons.map(({ value, label }) => ({ value, label }))
 
-/** What sales may be asked: their days, two groups, what is weighed and against what, and what they are narrowed to. */
+/** The filters of the sales report: period, two groups, measure, comparison and further filters. */
 export const SalesAsked = ({ asked }: { asked: SalesView }) => {
   const { view, change, by, measure, compare, open } = asked
   const [first, second] = by as [SalesGroup, SalesGroup | undefined]
@@ -87,7 +87,7 @@ const Filters = ({ asked: { view, change, filters } }: { asked: SalesView }) => 
   )
 }
 
-/** Which figures stand in the table. */
+/** The columns of the table. */
 const Shown = ({ asked: { open, show, change } }: { asked: SalesView }) => {
   const toggle = (name: SalesMeasure) => {
     const next = open.filter(one => (one === name ? !show.includes(one) : show.includes(one)))

@@ -7,7 +7,7 @@ import { Sideways } from '../../kit/shell/sideways.tsx'
 import { quantityOf } from '../../stock/stone/cells.tsx'
 import classes from './page.module.css'
 
-/** What the party holds of the house's goods; no part of the balance. */
+/** The company's goods that the party has on approval. They are not part of the balance. */
 export const StatementApprovals = ({ approvals, currency }: { approvals: readonly HeldApproval[]; currency: string }) => {
   const home = useHome()
   if (approvals.length === 0) return null

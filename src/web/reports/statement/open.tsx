@@ -7,7 +7,7 @@ import { Sideways } from '../../kit/shell/sideways.tsx'
 import { paperName } from './messages.ts'
 import classes from './page.module.css'
 
-/** Only what is still open: each bill with what is left of it, and money on account against them. */
+/** The open items: each bill with its open amount, and credit on account. */
 export const StatementOpen = ({ statement: { openItems, currency, to } }: { statement: Statement }) => (
   <>
     <Sideways label="Open items" className={classes.scroll}>

@@ -16,7 +16,7 @@ import { StatementSheet } from './sheet.tsx'
 import { StatementTabs } from './tabs.tsx'
 import { useAsked } from './view.ts'
 
-/** The account of a party over a period: what they owe us, or what we owe them. */
+/** The statement of a party over a period, receivable or payable. */
 const Statement = () => {
   const asked = useAsked()
   const { party, ledger, style, query } = asked

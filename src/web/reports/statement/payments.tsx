@@ -38,7 +38,7 @@ const columns: OwnColumn<Row>[] = [
     name: 'cheque',
     width: 150,
     shows: ['cheque', 'chequeDate'],
-    // What is due when says more of a post-dated cheque than that it is pending.
+    // For a post-dated cheque, the cheque date says more than its status.
     render: row =>
       row.cheque && (
         <Status tone={chequeTone[row.cheque as keyof typeof chequeTone]}>
@@ -53,7 +53,7 @@ const hidden = ['currency', 'chequeDate']
 const filters = ['state', 'direction', 'method', 'cheque', 'date', 'party']
 const facts = ['party', 'amount', 'state']
 
-/** Every payment, newest first: what came in, went out, went back or was set off. */
+/** All payments, refunds and set-offs, newest first. */
 const PaymentNotes = () => {
   const [isNew, setNew] = useState(false)
   const { can, may } = useRights()

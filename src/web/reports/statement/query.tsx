@@ -13,7 +13,7 @@ import type { Asked } from './view.ts'
 
 type Props = { asked: Asked; chosen: Ref | null; statement: Statement | undefined }
 
-/** Whose account, which side of it, in what form, over which days and in which money. */
+/** The filters of a statement: party, ledger, style, period and currency. */
 export const StatementAsked = ({ asked: { party, currency, ledger, style, from, to, change }, chosen, statement }: Props) => {
   const periods = periodsAsOf(companyToday())
   const shown = periods.find(period => (period.from || 'start') === from && period.to === to)

@@ -11,7 +11,7 @@ import { paperName, type Style } from './messages.ts'
 import { StatementOpen } from './open.tsx'
 import classes from './page.module.css'
 
-/** A balance in words people use: what is owed, or in whose favour it is. */
+/** A balance in words: the amount owed, or the credit. */
 const Balance = ({ value, currency, ledger }: { value: Quantity; currency: string; ledger: Ledger }) =>
   isNegative(value) ? (
     <span>
@@ -21,7 +21,7 @@ const Balance = ({ value, currency, ledger }: { value: Quantity; currency: strin
     <Money value={value} currency={currency} />
   )
 
-/** A party's account as it prints: what stood before, every posting with its paper, what stands now, and how old it is. */
+/** A statement as it prints: opening balance, every posting with its document, closing balance and ageing. */
 export const StatementSheet = ({ statement, style }: { statement: Statement; style: Style }) => {
   const { party, ledger, currency, closing, ageing, credit, approvals, from, to } = statement
   return (

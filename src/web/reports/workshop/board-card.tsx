@@ -8,7 +8,7 @@ import { type BoardForm, dueIn } from './board-forms.ts'
 
 const shown = 3
 
-/** A form on the board: whose, with whom, which goods, how long and how late; all of it leads to the form. */
+/** An order form on the board: customer, maker, goods, duration and delay. The whole card is a link. */
 export const BoardCard = ({ form }: { form: BoardForm }) => {
   const { paper, number, kind, customer, maker, priority, goods } = form
   return (
@@ -50,7 +50,7 @@ const waited = ({ days, state }: BoardForm): string => {
   return state.startsWith('to be c') && state !== 'to be completed' ? `waits ${days === 0 ? long : `for ${long}`}` : long
 }
 
-/** How it stands with the day it was promised for. */
+/** The promised date compared with today. */
 const Due = ({ form }: { form: BoardForm }) => {
   const days = dueIn(form, today())
   if (form.state === 'to be collected') return <Status tone="amber">Customer’s goods</Status>

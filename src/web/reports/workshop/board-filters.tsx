@@ -19,11 +19,11 @@ const looks = [
 
 type Props = { view: View; change: ChangeView; makers: readonly { value: string; label: string }[] }
 
-/** What the board may be narrowed to, and how it is drawn: all of it stands in the address. */
+/** The filters and the layout of the board, stored in the URL. */
 export const BoardFilters = ({ view, change, makers }: Props) => {
   const { employee = null, kind = null, branch } = view
   const { data } = useLookup(entities.branch, '', { enabled: Boolean(branch), query: { ids: branch } })
-  // Somebody who has nothing at the moment is chosen all the same.
+  // A selected maker without current work is also offered.
   const offered =
     employee && !makers.some(({ value }) => value === employee) ? [...makers, { value: employee, label: 'One maker' }] : [...makers]
   return (

@@ -16,10 +16,10 @@ type Row = Goods & {
   late: number | null
   state: string
 }
-/** A form on the board, with its goods. */
+/** An order form on the board, with its goods. */
 export type BoardForm = Omit<Row, keyof Goods> & { goods: Goods[] }
 
-/** What is to be done next with the forms of each column, in the order in which work goes. */
+/** The next step of the forms in each column, in the order of the work. */
 export const boardColumns = [
   { label: 'Issued', states: ['issued'], says: 'Nothing waits to be begun.' },
   { label: 'In progress', states: ['in progress'], says: 'Nothing is on the bench.' },
@@ -27,7 +27,7 @@ export const boardColumns = [
   { label: 'To be handed over', states: ['to be collected', 'to be handed over'], says: 'Nothing waits for its owner.' },
 ] as const
 
-/** The lines of the report as forms, in the order they came. */
+/** Groups the lines of the report by order form, in their order. */
 export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
   const forms = new Map<string, BoardForm>()
   for (const { sku, description, pieces, open, grams, ...form } of rows as unknown as Row[]) {
@@ -38,13 +38,13 @@ export const formsOf = (rows: readonly ReportRow[]): BoardForm[] => {
   return [...forms.values()]
 }
 
-/** Who has work, once each, by name. */
+/** Every maker with work, once, sorted by name. */
 export const makersOf = (forms: readonly BoardForm[]): { value: string; label: string }[] => {
   const makers = new Map(forms.flatMap(({ makerId, maker }) => (makerId && maker ? [[makerId, maker] as const] : [])))
   return [...makers].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
 }
 
-/** In how many days it is promised; below zero it is late, null when no day was said or nothing is left to do. */
+/** The days until the promised date: negative when late, null without a date or when nothing is left to do. */
 export const dueIn = ({ promised, state }: BoardForm, today: string): number | null =>
   promised && !boardColumns[3].states.some(done => done === state)
     ? Math.round((Date.parse(promised) - Date.parse(today)) / 86_400_000)

@@ -17,14 +17,14 @@ import { BoardTabs } from './board-tabs.tsx'
 
 const name = 'workshop'
 
-/** What is where in the workshop, with whom, for how long and how late, by what is to be done next; one click opens the form. */
+/** The workshop board: every order form by its next step, with maker, duration and delay. A click opens the form. */
 const WorkshopBoard = () => {
   const [view, change] = useView({ inAddress: true })
   const views = useSavedViews(viewsOf(name), view, change, { enabled: true })
   const home = useHome()
   const { branch, employee, kind, late } = view
   const query = { branch, employee, kind, late }
-  // What the desk asks for is asked once: who has work is offered beside it.
+  // The same query as the report itself, so it is sent once. The maker filter lists its makers.
   const { data } = useRead<Found>(`report/${name}`, query, { keep: true })
   useKeys([{ key: 'l', label: 'Only what is late', run: () => change({ late: late === 'true' ? undefined : 'true' }) }])
   return (
@@ -61,7 +61,7 @@ export default WorkshopBoard
 const nothing = ({ late, employee, kind, branch }: View): string =>
   late || employee || kind || branch ? 'Nothing in the workshop fits this.' : 'Nothing is in work, and nothing waits to be collected.'
 
-/** What a manager asks first, in one line. */
+/** The key figures for a manager, in one line. */
 const Summary = ({ forms, listed, all }: { forms: readonly BoardForm[]; listed: number; all: number }) => {
   const due = forms.flatMap(form => dueIn(form, today()) ?? [])
   const [late, soon] = [due.filter(days => days < 0).length, due.filter(days => days >= 0 && days <= 7).length]

@@ -3,7 +3,7 @@ import type { ApprovalRow } from '../../stock/stone/line-values.ts'
 import { approvalKind } from './kind.ts'
 import { ApprovalMoves } from './transitions.tsx'
 
-/** What may be done next with an approval. */
+/** The next actions of an approval. */
 export const ApprovalActions = (props: ActionProps<ApprovalRow>) => {
   const { row, desk } = props
   return (

@@ -13,7 +13,7 @@ type Props = { asked: Asked; row: ApprovalRow; act: ApprovalAct; onClose: () => 
 
 const taken = ({ takes }: Take) => goodsOf(takes.flatMap(({ taken }) => taken ?? []))
 
-/** What is asked before goods are moved on: until when, or which of them. */
+/** The dialog of each approval action: a new due date, or the lines it applies to. */
 export const ApprovalDialog = ({ asked, row, act: { run, open, goods }, onClose }: Props) => {
   const go = useGo()
   const { number, customer, dueDate } = row

@@ -27,5 +27,5 @@ const parts: PaperParts<ApprovalRow> = {
   ReadTotals: ApprovalReadTotals,
 }
 
-/** An approval at the desk. */
+/** The editor of an approval. */
 export const ApprovalDesk = (props: DeskProps<ApprovalRow>) => <PaperDesk kind={approvalKind} parts={parts} {...props} />

@@ -10,18 +10,18 @@ import { TakeTable } from './return/table.tsx'
 type Props = {
   title: string
   lines: readonly OutLine[]
-  /** Ticked to begin with. */
+  /** All lines are ticked initially. */
   all?: boolean
   reason?: boolean
   color?: 'red'
   ok: string
-  /** What will happen to what is ticked. */
+  /** The effect on the ticked lines. */
   says: (take: Take) => string
   run: (take: Take, reason: string) => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks which lines, and how much of each. */
+/** Asks which lines an action applies to, and how much of each. */
 export const LinesDialog = ({ title, lines, all = false, reason: asksReason, color, ok, says, run, onClose }: Props) => {
   const take = useTake(lines, { all })
   const [reason, setReason] = useState('')

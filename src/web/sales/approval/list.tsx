@@ -26,7 +26,7 @@ const entity = entities.approval
 type Row = ListRow<typeof entity>
 const isLent = (row: Pick<Row, 'outCarats'>) => isPositive(row.outCarats)
 const filters = ['overdue', 'customer', 'salesperson', 'status']
-// The currency stands beside its amounts, the pieces beside the carats, the days overdue beside the status.
+// Shown in other columns: the currency with the amounts, the pieces with the carats, the days overdue with the status.
 const hidden = ['currency', 'outPieces', 'overdueDays']
 const facts = ['customer', 'outCarats', 'dueDate']
 
@@ -74,7 +74,7 @@ const columns: OwnColumn<Row>[] = [
 
 type Extending = { rows: Row[]; clear: () => void }
 
-/** What may be done over a selection; asked first, and all or nothing. */
+/** Actions on the selected approvals, after confirmation, all or none. */
 const useBulk = () => {
   const range = useApprovalRange()
   const { canMove } = useRights()
@@ -123,7 +123,7 @@ const latestOf = (rows: readonly Lent[]): string | null =>
     .sort()
     .at(-1) || null
 
-/** All goods that are or were out, newest first: what is late stands out. */
+/** All approvals, newest first. Overdue ones are highlighted. */
 const Approvals = () => {
   const go = useGo()
   const { can } = useRights()

@@ -2,6 +2,6 @@ import { PaperScreen } from '../../documents/screen.tsx'
 import { ApprovalDesk } from './editor.tsx'
 import { approvalKind } from './kind.ts'
 
-/** One approval: a new one, a draft, or one whose goods are out. */
+/** The screen of one approval: new, draft or issued. */
 const ApprovalPaper = () => <PaperScreen kind={approvalKind} Desk={ApprovalDesk} />
 export default ApprovalPaper

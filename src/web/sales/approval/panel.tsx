@@ -14,7 +14,7 @@ import { isOut } from './return/quantities.ts'
 import { standingOf } from './summary.tsx'
 import { ApprovalMoves } from './transitions.tsx'
 
-/** One approval beside the list: where its goods are, and what may be done with them. */
+/** One approval beside the list: the status of its goods and its actions. */
 export const ApprovalPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entities.approval, id)
   if (!row)

@@ -13,7 +13,7 @@ import classes from './approval.module.css'
 
 const { fields } = entities.approval
 
-/** When goods are due back, and how long they are late. */
+/** The due date of goods on approval, and the days overdue. */
 export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'overdueDays'>): [string, ReactNode][] => {
   if (!dueDate) return []
   if (!overdueDays) return [['Due', day(dueDate)]]
@@ -28,7 +28,7 @@ export const dueOf = ({ dueDate, overdueDays }: Pick<ApprovalRow, 'dueDate' | 'o
   ]
 }
 
-/** Where the goods of an approval are, as label and value. */
+/** The status of an approval's goods, as label and value. */
 export const standingOf = (row: ApprovalRow): [string, ReactNode][] => {
   const pairs: [string, ReactNode][] = [
     [
@@ -69,7 +69,7 @@ const Invoices = ({ row }: { row: ApprovalRow }) => (
   </span>
 )
 
-/** What to know beside an approval. */
+/** The summary of an approval. */
 export const ApprovalFacts = ({ row }: { row: ApprovalRow | null }) => (
   <PaperFacts row={row}>{row && <Facts pairs={standingOf(row)} />}</PaperFacts>
 )

@@ -11,7 +11,7 @@ import { isOut } from './return/quantities.ts'
 
 type Moved = { action: string } & Record<string, unknown>
 
-/** What may be done with an approval now, and doing it. */
+/** The actions available on an approval, and the functions that run them. */
 export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => void = () => {}) => {
   const { canMove } = useRights()
   const act = useChange(({ action, ...body }: Moved) =>
@@ -23,7 +23,7 @@ export const useApprovalAct = (row: ApprovalRow, onDone: (row: ApprovalRow) => v
   const open = row.items.filter(isOut)
   const goods = goodsOf(open.map(outOf))
 
-  /** Moves the approval and says so; throws when it is refused. */
+  /** Runs an action and shows a notice. Throws when the server refuses. */
   const run = async (action: string, body: Record<string, unknown>, said: string): Promise<ApprovalRow> => {
     const after = await act.mutateAsync({ action, ...body })
     notify.success(said)

@@ -12,7 +12,7 @@ import { type ApprovalAct, useApprovalAct } from './transition.ts'
 
 type Props = { row: ApprovalRow; onDone?: (row: ApprovalRow) => void; small?: boolean }
 
-/** What may be done with goods that are out: they come back, are invoiced, may stay longer, or are lost. */
+/** The actions on goods that are out: return, invoice, extend, or report lost. */
 export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   const go = useGo()
   const act = useApprovalAct(row, onDone)
@@ -45,7 +45,7 @@ export const ApprovalMoves = ({ row, onDone, small = false }: Props) => {
   )
 }
 
-/** What is seldom done, behind one button. */
+/** The rarely used actions, behind one button. */
 const MoreMenu = ({ act: { can, cancel }, ask, size }: { act: ApprovalAct; ask: (to: Asked) => void; size: string }) => {
   const entries: [boolean, string, () => void][] = [
     [can.extend, 'Extend', () => ask('extend')],

@@ -11,7 +11,7 @@ import classes from './return/quantities.module.css'
 type Line = ApprovalRow['items'][number]
 type Props = { row: ApprovalRow; run: (lines: readonly Line[]) => Promise<unknown>; onClose: () => void }
 
-/** Takes back the last return of the lines that are ticked. */
+/** Undoes the last return of the ticked lines. */
 export const UndoDialog = ({ row, run, onClose }: Props) => {
   const lines = row.items.filter(line => !isZero(line.returnedWeight))
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(lines.length === 1 ? lines.map(({ id }) => id) : []))

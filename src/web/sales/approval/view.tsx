@@ -17,14 +17,14 @@ import { isOut } from './return/quantities.ts'
 type Line = ApprovalRow['items'][number]
 const unit = { 'per carat': '/ct', 'per piece': '/pc', whole: '' } as const
 
-/** What became of a line, besides what is out. */
+/** The statuses of a line's goods other than out. */
 const fates = [
   ['Returned', (line: Line) => [line.returnedPieces, line.returnedWeight]],
   ['Invoiced', (line: Line) => [line.invoicedPieces, line.invoicedWeight]],
   ['Lost', (line: Line) => [line.lostPieces, line.lostWeight]],
 ] as const satisfies [string, (line: Line) => [number | null, string]][]
 
-/** The lines of an approval as they went out, and where the goods of each are now. */
+/** The lines of an issued approval, with the current status of the goods. */
 export const ApprovalReadLines = ({ row }: { row: ApprovalRow }) => {
   const shown = fates.filter(([label, of]) => label !== 'Lost' || row.items.some(line => !isZero(of(line)[1])))
   const figures = ['Went out', 'Price', 'Value', ...shown.map(([label]) => label), 'Still out']
@@ -104,7 +104,7 @@ const Sums = ({ count, pieces, carats, total, base, currency, baseCurrency }: Su
   </dl>
 )
 
-/** What a draft comes to while it is typed. */
+/** The totals of a draft, updated while typing. */
 export const ApprovalTotals = () => {
   const { totals, count } = useLiveTotals()
   const { currency } = useContext(LinesContext)
@@ -122,7 +122,7 @@ export const ApprovalTotals = () => {
   )
 }
 
-/** What went out, all in all. */
+/** The totals of an issued approval. */
 export const ApprovalReadTotals = ({ row, base }: { row: ApprovalRow; base: string }) => (
   <div>
     <Sums

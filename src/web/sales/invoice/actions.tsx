@@ -17,7 +17,7 @@ const wordsOf = (row: InvoiceRow) => ({
   message: `Its stones go back to where they came from and ${row.customer.title} no longer owes ${amount(row.total, row.currency)} ${row.currency}. What was paid becomes credit. The number stays used.`,
 })
 
-/** What may be done next with the invoice: it is paid, or cancelled. */
+/** The next actions of an invoice: pay or cancel. */
 export const InvoiceActions = (props: ActionProps<InvoiceRow>) => {
   const { row, desk } = props
   const { can } = useRights()

@@ -26,5 +26,5 @@ const parts: PaperParts<InvoiceRow> = {
   FromElsewhere: FromApprovals,
 }
 
-/** An invoice at the desk. */
+/** The editor of an invoice. */
 export const InvoiceDesk = (props: DeskProps<InvoiceRow>) => <PaperDesk kind={invoiceKind} parts={parts} {...props} />

@@ -15,7 +15,7 @@ import { goodsOf } from '../approval/messages.ts'
 import type { Take } from '../approval/return/quantities.ts'
 import { useStonesOf } from '../approval/return/table.tsx'
 
-/** Puts what this customer has on approval on the invoice: lines of any of their approvals, whole or in part. */
+/** Adds goods that this customer has on approval: lines of any of their approvals, whole or in part. */
 export const FromApprovals = () => {
   const form = useFormContext<PaperValues>()
   const facts = useContext(LinesContext)
@@ -44,7 +44,7 @@ export const FromApprovals = () => {
       <Button variant="subtle" size="compact-sm" leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
         From approvals ({lines.length})
       </Button>
-      {/* A form of its own: it may not stand inside that of the paper. */}
+      {/* This dialog is a form of its own, so it cannot be nested in the form of the document. */}
       {isOpen &&
         createPortal(
           <LinesDialog

@@ -14,7 +14,7 @@ import classes from './shares.module.css'
 const { splits } = entities.invoice.fields
 const most = 5
 
-/** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
+/** The people who share a sale, and the salesperson's remaining share (domain, section 3). */
 export const InvoiceShares = () => {
   const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
   return (
@@ -83,7 +83,7 @@ const Share = ({ at, onDrop }: { at: number; onDrop: () => void }) => {
   )
 }
 
-/** What is left for whoever sells. */
+/** The remaining share of the salesperson. */
 const Rest = () => {
   const [shares, salesperson] = useWatch<PaperValues, ['splits', 'salesperson']>({ name: ['splits', 'salesperson'] })
   const rest = minus('100', sum(shares.map(({ share }) => typedPercent(share))))
@@ -94,7 +94,7 @@ const Rest = () => {
   )
 }
 
-/** With whom an issued sale is shared. */
+/** The people who share an issued sale. */
 export const InvoiceSharesSaid = ({ row }: { row: InvoiceRow }) =>
   row.splits.length > 0 && (
     <Said label={splits.label}>{row.splits.map(({ employee, share }) => `${employee.title} ${asTyped(share)} %`).join(', ')}</Said>

@@ -6,7 +6,7 @@ import { Cell, Money, Status } from '../../kit/display/cell.tsx'
 import { Facts } from '../../kit/record/facts.tsx'
 import type { InvoiceRow } from '../../stock/stone/line-values.ts'
 
-/** What to know beside an invoice. */
+/** The summary of an invoice. */
 export const InvoiceFacts = ({ row }: { row: InvoiceRow | null }) => <PaperFacts row={row}>{row && <InvoiceState row={row} />}</PaperFacts>
 
 const InvoiceState = ({ row }: { row: InvoiceRow }) => {

@@ -13,7 +13,7 @@ import { discountKind } from '../../kit/form/typed-text.ts'
 import { useUser } from '../../kit/shell/session.tsx'
 import type { PaperValues } from '../../stock/stone/line-values.ts'
 
-/** The foot of the paper: what comes on top of the lines, and what it all comes to. */
+/** The foot of the document: additions and the total. */
 export const InvoiceTotals = () => {
   const form = useFormContext<PaperValues>()
   const { currency } = useContext(LinesContext)

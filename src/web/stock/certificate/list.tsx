@@ -14,7 +14,7 @@ const columns: OwnColumn<RowOf<typeof entities.certificate>>[] = [
 ]
 const filters = ['lab', 'paper', 'status', 'inventory']
 
-/** Reports of laboratories, and where their papers are. */
+/** The laboratory reports and the location of their originals. */
 const Certificates = () => (
   <List
     entity={entities.certificate}

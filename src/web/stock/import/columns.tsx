@@ -16,7 +16,7 @@ type Props = {
   faults: Readonly<Record<string, string>>
 }
 
-/** What each column of the list is brought in as, beside the first values it holds. */
+/** The field that each column maps to, beside the first values of the column. */
 export const ImportColumns = ({ job, reading: { mapping, decimals }, onChange, faults }: Props) => (
   <div className={classes.scroll}>
     <table className={classes.table}>
@@ -79,7 +79,7 @@ const readWith = (example: string, mark: DecimalMark): string => {
   return 'value' in read ? readable(read.value) : example
 }
 
-/** How the numbers of a column are read, by a cell that can be read in two ways; asked where the list does not say. */
+/** The number format of a column, with an example that can be read in two ways. Asked only when the file is ambiguous. */
 const Decimals = ({ name, numbers, example, chosen, onChange }: DecimalsProps) => {
   const value = chosen ?? numbers.decimal
   return (

@@ -12,7 +12,7 @@ type Props = { reading: Reading; onChange: (reading: Reading) => void; faults: R
 
 const { fields } = entities.inventory
 
-/** What a stone is taken to be where the list does not say. */
+/** The default values for stones when the file has none. */
 export const ImportDefaults = ({ reading, onChange, faults }: Props) => {
   const { defaults, unknownWords } = reading
   const set = (change: Partial<Record<keyof Defaults, unknown>>) =>
@@ -98,7 +98,7 @@ type ChosenProps = {
   query?: Record<string, string>
 }
 
-/** A record chosen by its id alone; what it is called is asked for. */
+/** A record selected by id only; its title is loaded. */
 const Chosen = ({ entity, label, id, onChange, ...rest }: ChosenProps) => {
   const { data } = useLookup(entity, '', { enabled: Boolean(id), query: { ids: id ?? '' } })
   const title = data?.rows.find(row => row.id === id)?.title

@@ -23,7 +23,7 @@ const saidOf = ({ added, changed, same }: Counts): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Brings rates of exchange in from a file: all of them, or none and why. */
+/** Imports exchange rates from a file: all of them, or none with the errors. */
 export const RatesFromFile = () => {
   const { can } = useRights()
   const [isOpen, setOpen] = useState(false)

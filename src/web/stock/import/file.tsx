@@ -7,14 +7,14 @@ type Props = {
   onFile: (file: File) => void
   onFault: (sentence: string) => void
   busy: boolean
-  /** What is dropped here, and what to know of it. */
+  /** The label of the drop area. */
   label?: string
   hint?: string
-  /** The most a file may weigh, in megabytes. */
+  /** The maximum file size in megabytes. */
   most?: number
 }
 
-/** Where a list is dropped or chosen; `onFault` tells of a file that need not even be sent. */
+/** An area to drop or choose a file. `onFault` receives the error of a file that is not worth sending. */
 export const ImportFile = ({
   onFile,
   onFault,

@@ -20,7 +20,7 @@ import { isAtWork, isSameReading, type Job, type Reading, useJob } from './job.t
 const path = 'import/inventory'
 const home = '/purchases-and-stock/inventory'
 
-/** Bringing in a stock list: choose it, say what its columns are, see what is wrong, bring it in whole. */
+/** The stock import: choose a file, map its columns, check the errors, import all rows. */
 const Import = () => {
   const [view, change] = useView({ inAddress: true })
   const asked = useJob(view.list)
@@ -67,7 +67,7 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
       notify.error(error)
     })
   }
-  // What was found stands above what was being filled in.
+  // The result appears above the form, so the page scrolls to it.
   const top = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (['checked', 'failed', 'done'].includes(job.state)) top.current?.scrollIntoView({ block: 'end' })
@@ -120,7 +120,7 @@ const Listed = ({ job, leave }: { job: Job; leave: () => void }) => {
   )
 }
 
-/** Where the list stands, in a sentence. */
+/** The status of the import, as a sentence. */
 const Standing = ({ job, isAsChecked }: { job: Job; isAsChecked: boolean }) => {
   const stones = counted(job.total ?? 0, 'stone')
   if (job.state === 'checking')

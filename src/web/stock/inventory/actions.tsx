@@ -13,13 +13,13 @@ import type { Stone } from '../stone/cells.tsx'
 import classes from './actions.module.css'
 import { type Asked, movesOf } from './transitions.ts'
 
-// What is seldom opened is fetched when it is.
+// Loaded on demand, because the dialogs are rarely opened.
 const StoneDialog = lazy(async () => ({ default: (await import('./change/dialogs.tsx')).StoneDialog }))
 
 const home = '/purchases-and-stock/inventory'
 type Entry = Key & { grave?: boolean }
 
-/** What may be done with a stone: changed and labelled at one press, the rest under "More", each with its key. */
+/** The actions of a stone: edit and label as buttons, the rest under "More", each with a shortcut. */
 export const StoneActions = ({ stone, small = false }: { stone: Stone; small?: boolean }) => {
   const rights = useRights()
   const go = useGo()
@@ -83,7 +83,7 @@ const MoreMenu = ({ entries, small }: { entries: readonly Entry[]; small: boolea
     className={small ? classes.small : classes.more}
   >
     {close => (
-      // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the entries work while they are on screen.
+      // biome-ignore lint/a11y/noStaticElementInteractions: the shortcuts of the entries work while they are mounted.
       <div
         className={classes.menu}
         onKeyDown={event => {

@@ -13,7 +13,7 @@ import { quantityOf } from '../stone/cells.tsx'
 import { lastToUndo, UndoDialog } from './change/undo.tsx'
 import classes from './history.module.css'
 
-/** One move of a stone from one place to another, and the paper that moved it. */
+/** One movement of a stone from one place to another, with its document. */
 export type Movement = {
   id: number
   at: string
@@ -28,22 +28,22 @@ export type Movement = {
   by: string
   reason: string | null
   reversal: boolean
-  /** Whether it was taken back since. */
+  /** Whether it was undone later. */
   reversed: boolean
-  /** What it was, in words. */
+  /** Its description. */
   what: string
-  /** The other stones of a split, a merge or a breaking. */
+  /** The other stones of a split, merge or break. */
   related: Ref[]
 }
 
-/** Where a stone has been, newest first. */
+/** The movements of a stone, newest first. */
 export const useMovements = (id: string) => useRead<Movement[]>('inventory/movement', { id })
 
 const toneOf = (place: Place): Tone => statuses.find(({ value }) => value === place)?.tone ?? 'grey'
 
 const isPaper = (kind: string): kind is keyof typeof entities => kind in entities && kind !== 'inventory'
 
-/** The paper of a move, as a link where it has a screen. */
+/** The document of a movement, as a link when it has a screen. */
 export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
   paper && isPaper(paper.kind) ? (
     <RefLink entity={paper.kind} id={paper.id}>
@@ -51,7 +51,7 @@ export const PaperLink = ({ movement: { paper } }: { movement: Movement }) =>
     </RefLink>
   ) : null
 
-/** Which move of a stone may be taken back by this person now. */
+/** The movement of a stone that the user may undo now. */
 const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefined => {
   const { may, canMove } = useRights()
   const last = moves && lastToUndo(moves)
@@ -62,13 +62,13 @@ const useUndoable = (moves: readonly Movement[] | undefined): Movement | undefin
 
 type Props = {
   id: string
-  /** What kind of stock it is: metal is weighed in grams. */
+  /** The stock type: metal is weighed in grams. */
   type: string
-  /** Whether its keys work: where it stands beside a list, the list's own do. */
+  /** Whether its shortcuts work. Beside a list, the list's own shortcuts apply. */
   keys?: boolean
 }
 
-/** The life of a stone as a line: every move, newest first, each with its paper, and the last one that can be taken back. */
+/** The timeline of a stone: every movement, newest first, each with its document, and an undo button for the last one. */
 export const Life = ({ id, type, keys = false }: Props) => {
   const { data, error } = useMovements(id)
   const undoable = useUndoable(data)

@@ -40,7 +40,7 @@ const ValueInput = ({ field, ...props }: ValueProps) =>
 
 const isEmpty = (name: string, field: Field, value: unknown) => readTyped(name, field, value) === null
 
-/** The same change to many stones: choose what, say what it becomes; all are changed, or none. */
+/** Changes one field of several stones, all or none. */
 export const RangeDialog = ({ stones, onClose, onDone }: Props) => {
   const { role } = useRights()
   const fields = fieldsFor(role, entities.inventory).filter(([name]) => (rangeFields as readonly string[]).includes(name))

@@ -25,7 +25,7 @@ import classes from './view.module.css'
 type Pair = readonly [string, ReactNode]
 const { fields } = entities.inventory
 
-/** The declared fields that say something, as quiet labels with their values. */
+/** The declared fields that have a value, with their labels. */
 const told = (stone: Stone, names: readonly (keyof typeof fields)[]): Pair[] =>
   names
     .filter(name => stone[name] !== null && stone[name] !== undefined && stone[name] !== '')
@@ -92,14 +92,14 @@ const where = (stone: Stone): Pair[] => [
   ...(stone.madeFrom?.length > 0 ? [] : told(stone, ['parent'])),
 ]
 
-/** Since when a stone is in the house; of one that is gone, when it came. */
+/** The arrival date, with the days in stock while the stone is there. */
 const InStock = ({ stone: { arrived, age, status } }: { stone: Stone }) => (
   <>
     {day(arrived)} {statusesInHouse.some(held => held === status) && <span className={classes.quiet}>{counted(age, 'day')}</span>}
   </>
 )
 
-/** What all of it would bring at the asking price; null where no price is asked. */
+/** The total at the asking price; null when there is none. */
 const askedInAll = ({ askingRate, askingBasis, weight, pieces }: Stone): string | null => {
   if (!askingRate) return null
   return round(
@@ -146,7 +146,7 @@ const worth = (stone: Stone, base: string, maySeeCost: boolean): Pair[] => [
 const shown = (pairs: Pair[]): Pair[] =>
   pairs.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
 
-/** A stone at a glance: what it is, where it is, what it is worth; then its life, its reports and its history. */
+/** The overview of a stone: description, location and value, then its movements, reports and history. */
 export const StoneView = ({ stone, keys = false }: { stone: Stone; keys?: boolean }) => {
   const { may } = useRights()
   const { currency } = useUser().settings

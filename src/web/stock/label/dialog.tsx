@@ -26,7 +26,7 @@ const groups = [...new Set(labelSizes.map(({ group }) => group))].map(group => (
   group,
   items: labelSizes.filter(size => size.group === group).map(({ code, name }) => ({ value: code, label: name })),
 }))
-/** What is printed on: as the stone's definition says, on what lies in a printer of the house, or on a size of the trade. */
+/** The label options: by tagging definition, by the labels in a company printer, or by standard size. */
 const offeredFor = (printers: readonly { name: string; size: string }[]) => [
   { value: ownSize, label: 'As its tagging definition says' },
   ...(printers.length > 0
@@ -40,13 +40,13 @@ const offeredFor = (printers: readonly { name: string; size: string }[]) => [
   ...groups,
 ]
 
-/** '12 labels on 2 sheets', so that nobody prints more than meant. */
+/** '12 labels on 2 sheets', to prevent printing too many. */
 const summary = (labels: number, { choice, size, places }: LabelChoice): string => {
   if (!size?.sheet) return counted(labels, 'label')
   return `${counted(labels, 'label')} on ${counted(Math.ceil((labels + choice.first - 1) / places), 'sheet')}`
 }
 
-/** Has the labels made, in whatever form; what the server refuses is told, and a sheet then begins after what was printed. */
+/** Generates the label file. A server error is shown; after success, the sheet position moves on. */
 const useLabelFile = (stones: readonly Stone[], { choice: { size, first }, printed }: LabelChoice, copies: number | null) => {
   const [fault, setFault] = useState<string | null>(null)
   const make = useChange((format: Format) => {
@@ -81,7 +81,7 @@ const Previews = ({ stones, size }: { stones: readonly Stone[]; size: LabelSize 
   </div>
 )
 
-/** Labels for these stones: on which labels, how many, and from where on the sheet; then the file itself, ready to be printed. */
+/** The label dialog: size, copies and sheet position, then the file to print. */
 export const LabelDialog = ({ stones, onClose }: { stones: readonly Stone[]; onClose: () => void }) => {
   const choice = useLabelChoice()
   const [made, setMade] = useState<File | null>(null)
@@ -149,7 +149,7 @@ const Settings = ({ choice: { choice, size, places, change }, labels }: { choice
         label="Label"
         data={offeredFor(printers)}
         value={choice.size}
-        // A printer stands for the labels that lie in it.
+        // A printer selects the label size loaded in it.
         onChange={value => change({ size: (value as string | null)?.split('\n').at(-1) ?? ownSize })}
         allowDeselect={false}
         maxDropdownHeight={300}

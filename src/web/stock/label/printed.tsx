@@ -4,7 +4,7 @@ import { saveFile } from '../../kit/data/api.ts'
 import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import classes from './label.module.css'
 
-/** The labels as they come out of the printer, in the browser's own view of a PDF, which prints them. */
+/** The labels in the browser's PDF viewer, which prints them. */
 export const PrintedLabels = ({ title, file, onClose }: { title: string; file: File; onClose: () => void }) => {
   const address = useMemo(() => URL.createObjectURL(file), [file])
   useEffect(() => () => URL.revokeObjectURL(address), [address])

@@ -28,12 +28,12 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
     render: row => (lateBy(row) ? <Status tone="red">{lateBy(row)}</Status> : <Cell name="state" field={entity.fields.state} row={row} />),
   },
 ]
-// Told by the state.
+// Shown by the status.
 const hidden = ['overdue']
 const filters = ['state', 'overdue', 'lab', 'date']
 const facts = ['inventory', 'lab', 'state']
 
-/** Stones at laboratories and those that came back, newest first: what is late stands out. */
+/** Stones at laboratories and returned stones, newest first. Late ones are highlighted. */
 const LabSubmissions = () => {
   const { can } = useRights()
   const [, change] = useView({ inAddress: true })

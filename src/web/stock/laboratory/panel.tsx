@@ -29,7 +29,7 @@ const shownOf = (row: LabRow, names: readonly string[]) =>
     return value !== null && value !== undefined && value !== ''
   })
 
-/** One stone at a laboratory, or back from there. */
+/** One stone at a laboratory, or returned from it. */
 export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entity, id)
   if (!row)
@@ -73,7 +73,7 @@ export const LabPanel = ({ id, onClose }: { id: string; onClose: () => void }) =
   )
 }
 
-/** It comes back, did not go after all, or something said of it is put right. */
+/** The actions: return, cancel, or correct a field. */
 const LabMoves = ({ row }: { row: LabRow }) => {
   const { can, canMove } = useRights()
   const [asked, ask] = useState<'return' | 'edit' | null>(null)

@@ -30,7 +30,7 @@ const Warning = ({ says }: { says: string | null }) =>
     </Alert>
   )
 
-/** What is typed of a return: the scale, the fee and the report; and sending it. */
+/** The return form: measured weight, fee and report, and how it is sent. */
 const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) => {
   const { role } = useRights()
   const fields = fieldsFor(role, entities.certificate).filter(([name, field]) => name !== 'inventory' && field.mode !== 'readonly')
@@ -98,7 +98,7 @@ const useReturn = (row: LabRow, stone: Stone | undefined, onClose: () => void) =
 
 type Props = { row: LabRow; onClose: () => void }
 
-/** The stone is back: what it weighs now, and its report in the same breath. */
+/** Records the return of a stone: its measured weight and its report. */
 export const LabReturnDialog = ({ row, onClose }: Props) => {
   const { data: stone } = useRecord(entities.inventory, row.inventory.id)
   return (

@@ -19,17 +19,17 @@ import { type LabRow, labNamed } from './messages.ts'
 
 const entity = entities.labSubmission
 
-/** What of a stone the laboratory's form asks about. */
+/** The fields of a stone that the laboratory form needs. */
 export type Sendable = Pick<Stone, 'id' | 'sku' | 'type' | 'availablePieces' | 'availableWeight'>
 
-// What is said of all stones together; the rest only of one.
+// The fields that apply to all stones together; the others apply to one stone only.
 const ofAll = ['lab', 'service', 'date', 'expected', 'notes']
 const ofOne = ['declaredValue', 'fee', 'currency', 'reference']
 const ofLot = ['pieces', 'weight']
 
 type Sent = { stone: Sendable; id: string; body: Typed }
 
-/** Sends one after the other, and stops at the first that is refused; what went is known by its id, and is not sent again. */
+/** Sends one stone after the other and stops at the first refusal. Stones already sent are remembered by id and not sent again. */
 const useSending = () => {
   const [went, setWent] = useState<ReadonlyMap<string, LabRow>>(new Map())
   const send = useChange(async (all: readonly Sent[]) => {
@@ -44,13 +44,13 @@ const useSending = () => {
 }
 
 type Props = {
-  /** Those that go; without them, one is chosen here. */
+  /** The stones to send; without them, the dialog asks for one. */
   stones?: readonly Sendable[]
   onClose: () => void
   onSent?: (rows: LabRow[]) => void
 }
 
-/** Sends stones to a laboratory: they are there from the moment this is said. */
+/** Sends stones to a laboratory. Their location changes at once. */
 export const LabSendDialog = ({ stones: given, onClose, onSent }: Props) => {
   const { role } = useRights()
   const [chosen, choose] = useState<Choice | null>(null)

@@ -49,7 +49,7 @@ const papers = [
   { entity: entities.approval, home: '/sales-and-clients/approvals' },
 ] as const
 
-/** Two stones beside each other with every difference, and what may be done with both. */
+/** Two stones side by side with every difference, and the actions for both. */
 export const ComparedPair = ({ pair: { one, other, score, differences }, says }: { pair: Pair; says: [string, string] }) => {
   const go = useGo()
   const { can } = useRights()

@@ -53,7 +53,7 @@ const none = {
   list: 'No two single stones in the safe that the list shows come near enough: the same stone and shape, sides within 0.2 mm and carats within 5 %.',
 }
 
-/** Partners for a stone, or the best pairs among the stones of a list, each laid beside the other. */
+/** Matching stones for one stone, or the best pairs in a list, side by side. */
 const InventoryPair = () => {
   const [view, change] = useView({ inAddress: true })
   const { stone: id } = view

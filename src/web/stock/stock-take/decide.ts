@@ -13,7 +13,7 @@ const messages: Record<Exclude<Decision, 'leave'>, string> = {
 }
 const verbs: Record<Decision, string> = { adjust: 'Adjust', 'write off': 'Write off', 'take in': 'Take in', leave: 'Leave' }
 
-/** Decides about one line, or about all of one outcome; what changes the book is asked a reason for. */
+/** Decides one line, or all lines of one outcome. A decision that changes the book stock needs a reason. */
 export const useDecide = (row: StockTakeRow) => {
   const act = useAct(entities.stockTake, 'decide')
   const run = async (decision: Decision | null, which: { lines: string[] } | { outcome: Outcome }, title: string) => {
@@ -28,7 +28,7 @@ export const useDecide = (row: StockTakeRow) => {
   }
   return {
     isRunning: act.isPending,
-    /** Pressing the decision that was taken takes it back. */
+    /** Choosing the current decision again clears it. */
     line: ({ id, code, decision: before }: { id: string; code: string; decision: Decision | null }, decision: Decision) =>
       run(before === decision ? null : decision, { lines: [id] }, `${verbs[decision]} ${code}?`),
     all: async (outcome: Outcome, total: number, decision: Decision) => {

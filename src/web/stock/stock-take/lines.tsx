@@ -57,7 +57,7 @@ const empty: Record<Outcome, string> = {
 
 type Decide = ReturnType<typeof useDecide>
 
-/** The decisions open for a line, the one that was taken pressed in. */
+/** The possible decisions for a line, with the current one pressed. */
 const Choices = ({ line, decide }: { line: Line; decide: Decide }) => (
   <fieldset className={classes.choices} disabled={decide.isRunning}>
     <legend>{line.code}</legend>
@@ -118,7 +118,7 @@ const LineView = ({ line, decide, hasDecisions }: { line: Line; decide: Decide |
   </li>
 )
 
-/** The lines of one outcome, as many as were scrolled for, with one decision for all of them where that makes sense. */
+/** The lines of one outcome, loaded on scroll, with one decision for all of them where that makes sense. */
 const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; total: number }) => {
   const { canMove } = useRights()
   const decider = useDecide(row)
@@ -161,7 +161,7 @@ const Lines = ({ row, outcome, total }: { row: StockTakeRow; outcome: Outcome; t
   )
 }
 
-/** What every line came to, by what needs an eye first. */
+/** The outcome of every line, those that need attention first. */
 export const StockTakeLines = ({ row }: { row: StockTakeRow }) => {
   const first = outcomes.find(({ value }) => (row[value] ?? 0) > 0)?.value ?? 'missing'
   const [chosen, setChosen] = useState<Outcome | null>(null)

@@ -17,7 +17,7 @@ const columns: OwnColumn<StockTakeRow>[] = [
 ]
 const filters = ['state', 'branch', 'date', 'type']
 
-/** Every count of the safe: what was on the list, and what came of it. */
+/** Every stock-take, with its scope and its result. */
 const StockTakes = () => {
   const go = useGo()
   return (

@@ -38,7 +38,7 @@ const NewStockTake = () => {
   )
 }
 
-/** What is known of a stock-take beside its lines; while it is counted, what is not found yet is no difference. */
+/** The summary of a stock-take. During counting, lines not found yet are not shown as differences. */
 const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
   const isJudged = row.impact !== undefined && (row.state === 'review' || row.state === 'posted')
@@ -59,7 +59,7 @@ const StockTakeFacts = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** The list as it is counted, reviewed or closed. */
+/** The list while counting, in review, or closed. */
 const StockTakeSheet = ({ row }: { row: StockTakeRow }) => {
   const progress = useProgress(row)
   const { counted: done, stones } = progress ?? { counted: (row.found ?? 0) + (row.variance ?? 0), stones: row.stones ?? 0 }
@@ -102,7 +102,7 @@ const StockTake = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** One stock-take: drafted, counted, reviewed line by line, and what came of it. */
+/** The page of one stock-take: draft, counting, review and result. */
 const StockTakePage = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.stockTake, id === 'new' ? undefined : id)

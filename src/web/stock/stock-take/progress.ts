@@ -7,13 +7,13 @@ import type { StockTakeRow } from './messages.ts'
 
 const often = 5_000
 
-/** How far the counting is, asked every few seconds while it goes on; what is on the screen is read again when something was counted. */
+/** The progress of the count, polled every few seconds while it runs. Visible data is reloaded when something was counted. */
 export const useProgress = ({ id, state }: Pick<StockTakeRow, 'id' | 'state'>): Progress | undefined => {
   const client = useQueryClient()
   const isCounting = state === 'counting'
   const { data } = useQuery({
     queryKey: ['stockTake', 'progress', id],
-    // Of the lines only those of this moment are asked for: the figures are what is wanted.
+    // A date far in the future returns no lines, because only the totals are needed.
     queryFn: () =>
       api.get<{ progress: Progress }>(`${entities.stockTake.path}/sheet`, { id, since: '2100-01-01T00:00:00Z' }, { quiet: true }),
     enabled: isCounting,

@@ -4,7 +4,7 @@ import { Dialog, DialogFoot } from '../../kit/feedback/dialog.tsx'
 import { countingAt, type StockTakeRow } from './messages.ts'
 import classes from './stock-take.module.css'
 
-/** The address of the counting as a code, for every further phone that counts along. */
+/** The URL of the counting screen as a QR code, for additional phones. */
 export const ShareCount = ({ row, onClose }: { row: StockTakeRow; onClose: () => void }) => {
   const address = location.origin + countingAt(row.id)
   const { size, data } = encode(address, { border: 0 })

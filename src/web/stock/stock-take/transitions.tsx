@@ -49,7 +49,7 @@ const Files = ({ row: { id } }: { row: StockTakeRow }) => (
 
 type Quiet = 'finish' | 'recount'
 
-/** A move that is not the first thing to do now: the same question, a quieter button. */
+/** A secondary action, with the same confirmation and a low-emphasis button. */
 const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   const { canMove } = useRights()
   const { currency } = useUser().settings
@@ -67,7 +67,7 @@ const QuietMove = ({ row, action }: { row: StockTakeRow; action: Quiet }) => {
   )
 }
 
-/** What one may go and do while a stock-take is counted. */
+/** The actions while a stock-take is being counted. */
 const Counters = ({ row }: { row: StockTakeRow }) => {
   const go = useGo()
   const [isShown, setShown] = useState(false)
@@ -85,7 +85,7 @@ const Counters = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** What may be done next with a stock-take, the next step last and alone in colour. */
+/** The next actions of a stock-take. The primary one is last and colored. */
 export const StockTakeMoves = ({ row }: { row: StockTakeRow }) => {
   const { currency } = useUser().settings
   const move = (...only: string[]) => <Actions entity={entities.stockTake} record={row} only={only} say={says(row, currency)} />

@@ -12,7 +12,7 @@ import { asPrice, asTyped, typedCarats, typedCount, typedPercent, typedPrice } f
 import { quantityOf } from './cells.tsx'
 import type { Basis, LineValues, MemoLine, Stone } from './line-values.ts'
 
-/** What one unit of each currency is worth in the base. */
+/** The value of one unit of each currency in the base currency. */
 export type Rates = Readonly<Record<string, Quantity>>
 
 const across = ({ length, width, depth }: Stone): string =>
@@ -23,7 +23,7 @@ const across = ({ length, width, depth }: Stone): string =>
         .join(' × ')} mm`
     : ''
 
-/** What a stone is, beyond its name, in one quiet line. */
+/** The description of a stone beyond its name, on one line. */
 export const detailsOf = (stone: Stone): string =>
   [stone.shape?.title, across(stone), stone.origin?.title, treatmentWords(stone.treatments), stone.certificate ?? 'uncertified']
     .filter(Boolean)
@@ -31,17 +31,17 @@ export const detailsOf = (stone: Stone): string =>
 
 export const nameOf = (stone: Stone): string => stoneTitle(stone.colour ?? null, stone.stoneName?.title ?? '').trim()
 
-/** Where a stone is, in the word used everywhere. */
+/** The place of a stone, with its standard label. */
 export const placeOf = (stone: Stone): Option =>
   statuses.find(({ value }) => value === stone.status) ?? { value: stone.status, label: stone.status }
 
 const unit: Record<Basis, string> = { 'per carat': '/ct', 'per piece': '/pc', whole: '' }
 
-/** What is asked for a stone: '1,200.00 USD/ct'. */
+/** The asking price of a stone: '1,200.00 USD/ct'. */
 export const askingOf = (stone: Stone): string =>
   stone.askingRate ? `${price(stone.askingRate, stone.currency)} ${stone.currency}${unit[stone.askingBasis]}` : 'no price'
 
-/** The line a stone fills: what is available of it, at its asking price in the paper's currency, less the party's usual discount. */
+/** The line for a stone: its available amount at the asking price in the document's currency, less the party's usual discount. */
 export const lineFrom = (
   stone: Stone,
   line: LineValues,
@@ -65,7 +65,7 @@ export const lineFrom = (
   }
 }
 
-/** The line that sells goods which are out on an approval, at the price they went out at. */
+/** The line that sells goods out on approval, at the approval's price. */
 export const lineFromMemo = (
   memo: MemoLine,
   stone: Stone | null,
@@ -91,7 +91,7 @@ export const lineFromMemo = (
   }
 }
 
-/** Whether someone still has to say how much of it, or at what price. */
+/** The field that the user must still fill: the quantity or the price. */
 export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => {
   if (line.stone && !isWhole(line.stone.type)) return line.stone.availablePieces === null ? 'weight' : 'pieces'
   return line.rate ? null : 'rate'
@@ -99,7 +99,7 @@ export const needs = (line: LineValues): 'pieces' | 'weight' | 'rate' | null => 
 
 export type Warning = { tone: 'red' | 'amber'; says: string }
 
-/** A line takes from the safe, or what is out on the approval it sells from. */
+/** A line sells from the safe, or from the amount out on approval. */
 const sourceOf = (stone: Stone, memo: LineValues['memo']) =>
   memo
     ? {
@@ -151,7 +151,7 @@ const warnOfPrice = (line: LineValues, stone: Stone, currency: string, rates: Ra
   ]
 }
 
-/** What someone should know of a line before anything is saved. */
+/** The warnings about a line before saving. */
 export const warningsOf = (line: LineValues, currency: string, rates: Rates): Warning[] => {
   const { stone } = line
   if (!stone) return []

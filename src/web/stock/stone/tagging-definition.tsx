@@ -15,7 +15,7 @@ const groups = [
   { label: 'Label', fields: label },
 ]
 
-/** The label that a stone would get by what is typed now; while something is typed wrongly, the one before. */
+/** The label that a stone would get with the current values. The previous label stays while a value is invalid. */
 const LabelExample = ({ typed }: { typed: Typed }) => {
   const draft = readDraft(entity.fields, typed)
   const source = useMadePicture(`${entity.path}/label`, Object.fromEntries([...number, ...label].map(name => [name, draft[name]])))
@@ -30,11 +30,11 @@ const LabelExample = ({ typed }: { typed: Typed }) => {
 
 const preview = (typed: Typed) => <LabelExample typed={typed} />
 
-/** A tagging definition beside the list of them, with the label it makes. */
+/** A tagging definition beside the list, with a preview of its label. */
 export const TaggingPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const [, change] = useView({ inAddress: true })
   const { data: house } = useRead<RowOf<typeof entities.setting>>(entities.setting.path)
-  // A new one begins with the cipher of the house.
+  // A new definition starts with the company's price cipher.
   if (id === 'new' && !house) return null
   return (
     <RecordPanel

@@ -15,7 +15,7 @@ const emptyWords: Record<string, string> = {
 
 const taggingPanel = (id: string, close: () => void) => <TaggingPanel key={id} id={id} onClose={close} />
 
-/** The words of the trade, list by list. */
+/** The screen of the stock vocabulary, one list per tab. */
 const Vocabulary = () => {
   const { entity: path } = useParams({ strict: false }) as { entity?: string }
   const entity: Entity = vocabulary.find(one => one.path === path) ?? entities.stoneName

@@ -14,7 +14,7 @@ import classes from './transfer.module.css'
 
 type Props = { stones: readonly Movable[]; onClose: () => void; onDone?: () => void }
 
-/** Puts chosen stones on a transfer to another branch; it is looked at once more before it is sent. */
+/** Puts the selected stones on a draft transfer to another branch, which the user checks before sending. */
 export const TransferDialog = ({ stones, onClose, onDone }: Props) => {
   const go = useGo()
   const [id] = useState(newId)

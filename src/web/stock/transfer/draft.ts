@@ -47,7 +47,7 @@ const lacking = ({ from, to, date }: TransferValues): Record<string, string> => 
   ...(date ? {} : { date: 'Date is needed.' }),
 })
 
-/** A transfer while it is written: what is typed and scanned, what is wrong with it, and saving it. */
+/** The form of a transfer: its values, its stones, its errors, and saving. */
 export const useTransferDraft = (id: string, row: TransferRow | null, stones: readonly Stone[]) => {
   const { branch } = useUser()
   const kept = useDraft<TransferValues>(({ to, stones }) => `${to ? `To ${to.title}` : 'To nowhere yet'}, ${goodsOn(stones)}`)
@@ -76,7 +76,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
     guard.free()
     kept.drop()
   }
-  /** Saves what is written; null where something is wrong with it, which is then said beside it. */
+  /** Saves the draft. Returns null on errors, which appear beside the fields. */
   const submit = async (): Promise<TransferRow | null> => {
     const missing = lacking(values)
     setProblems(missing)
@@ -94,7 +94,7 @@ export const useTransferDraft = (id: string, row: TransferRow | null, stones: re
   }
   return {
     id,
-    /** The codes that were read for it. */
+    /** The queue of its scanned codes. */
     scans,
     values,
     change,

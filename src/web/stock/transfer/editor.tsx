@@ -21,7 +21,7 @@ import { goodsOn, staysBecause, type TransferRow, transferHome } from './message
 import classes from './transfer.module.css'
 import { askToSend, useTransferMove } from './transition.ts'
 
-/** Saving, sending and deleting a draft. */
+/** Saves, sends or deletes a draft. */
 const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   const go = useGo()
   const move = useTransferMove()
@@ -74,7 +74,7 @@ const useDeskMoves = (row: TransferRow | null, draft: TransferDraft) => {
   return { saveDraft, send, erase, isSending: move.isPending }
 }
 
-/** Where a transfer is written: from where to where, and stone after stone. */
+/** The editor of a transfer: branches and stones. */
 export const TransferDesk = ({ id, row, stones }: { id: string; row: TransferRow | null; stones: readonly Stone[] }) => {
   const go = useGo()
   const { can, canMove } = useRights()

@@ -16,7 +16,7 @@ import classes from './transfer.module.css'
 
 type Props = { draft: TransferDraft; field: RefObject<HTMLInputElement | null> }
 
-/** The stones that shall travel: scanned, typed or picked one after the other; what may not go is said at once. */
+/** The stones to transfer: scanned, typed or selected. A stone that cannot be sent is refused at once. */
 export const TransferLines = ({ draft, field }: Props) => {
   const { values, change, problems, scans } = draft
   const [last, setLast] = useState<ScanAnswer | null>(null)
@@ -29,7 +29,7 @@ export const TransferLines = ({ draft, field }: Props) => {
       return { tone: 'amber', says: `${stone.title} is on this transfer already.`, isLeft: true }
     const says = staysBecause(stone, from)
     if (says) return { tone: 'red', says, isLeft: true }
-    // The next code may come before this screen was drawn again.
+    // Updated at once, because the next code may arrive before the next render.
     now.current = { ...now.current, stones: [...stones, stone], from: from ?? stone.branch }
     change(before => ({ stones: [...before.stones, stone], from: before.from ?? stone.branch }))
     return { tone: 'green', says: `${stone.title} goes along.` }

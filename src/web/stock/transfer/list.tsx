@@ -27,7 +27,7 @@ const columns: OwnColumn<ListRow<typeof entity>>[] = [
 const filters = ['status', 'from', 'to', 'date']
 const facts = ['from', 'to', 'status']
 
-/** Goods between the branches, newest first: what has not arrived stands out. */
+/** Transfers between the branches, newest first. Late ones are highlighted. */
 const Transfers = () => {
   const go = useGo()
   const { can } = useRights()

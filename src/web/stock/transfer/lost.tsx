@@ -10,7 +10,7 @@ import type { useTransferAct } from './transition.ts'
 
 type Props = { row: TransferRow; lines: readonly TransferLine[]; run: ReturnType<typeof useTransferAct>['run']; onClose: () => void }
 
-/** Says of stones on their way that they will not arrive, and why. */
+/** Records stones in transit as lost, with a reason. */
 export const LostDialog = ({ row, lines, run, onClose }: Props) => {
   const ticks = useTicks(lines)
   const [reason, setReason] = useState('')

@@ -13,20 +13,20 @@ type Named = { id: string; title: string }
 
 export const transferHome = '/purchases-and-stock/inventory/transfers'
 
-/** '3 stones, 4.21 ct': what travels, by the number of its labels. */
+/** '3 stones, 4.21 ct': the transferred goods, one per label. */
 export const goodsOn = (lines: readonly { weight: string | null }[]): string =>
   lines.length === 0 ? 'nothing' : `${counted(lines.length, 'stone')}, ${weight(sum(lines.map(line => line.weight ?? '0')))} ct`
 
 export const isOnTheWay = (line: TransferLine): boolean => line.place === 'in_transit'
 
-/** What of a stone a transfer asks about. */
+/** The fields of a stone that a transfer needs. */
 export type Movable = { id: string; weight: string; status: string; branch: Named }
 
-/** Whether these could leave together: all in one branch, and all in its safe. */
+/** Whether these stones can be sent together: all in one branch and all in its safe. */
 export const mayTravel = (stones: readonly Movable[]): boolean =>
   stones.every(({ status, branch }) => status === 'available' && branch.id === stones[0]?.branch.id)
 
-/** Why a stone cannot leave a branch on a transfer, in a sentence; null when it can. */
+/** Why a stone cannot be transferred from a branch; null when it can. */
 export const staysBecause = (stone: Stone, from: Named | null): string | null => {
   if (from && stone.branch.id !== from.id) return `${stone.title} is in ${stone.branch.title}; this transfer leaves ${from.title}.`
   if (stone.status === 'partly') return `Part of ${stone.title} is elsewhere: split off what shall travel.`
@@ -37,7 +37,7 @@ type Found = { line: TransferLine; says?: undefined } | { line?: undefined; says
 
 const lower = (text: string | null | undefined) => text?.trim().toLowerCase()
 
-/** The line of a transfer that a scanned number means, or a sentence that says what this stone is instead. */
+/** The transfer line of a scanned SKU, or a message about the stone. */
 export const lineScanned = async (row: TransferRow, code: string): Promise<Found> => {
   const line = row.items.find(({ sku }) => lower(sku) === lower(code))
   if (line && isOnTheWay(line)) return { line }

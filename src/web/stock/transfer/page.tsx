@@ -20,7 +20,7 @@ import { factsOf } from './summary.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
 
-/** A draft with its stones as they are now. */
+/** A draft, with the current data of its stones. */
 const Draft = ({ row }: { row: TransferRow }) => {
   const ids = row.items.map(({ inventory }) => inventory.id)
   const { data: stones } = useQuery({
@@ -36,7 +36,7 @@ const Draft = ({ row }: { row: TransferRow }) => {
   )
 }
 
-/** Goods that were sent: where each stone is now. */
+/** A sent transfer, with the place of each stone. */
 const Sent = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   useKeys([{ key: 'Escape', label: 'Back to the list', run: () => go(transferHome) }])
@@ -73,7 +73,7 @@ const Known = ({ id }: { id: string }) => {
   return row.state === 'draft' ? <Draft row={row} /> : <Sent row={row} />
 }
 
-/** One transfer at its address: a new one, a draft, or one whose goods are on their way. */
+/** The page of one transfer: new, draft or sent. */
 const TransferPage = () => {
   const { id = 'new' } = useParams({ strict: false }) as { id?: string }
   if (id !== 'new') return <Known key={id} id={id} />

@@ -13,7 +13,7 @@ import { LineState } from './ticks.tsx'
 import classes from './transfer.module.css'
 import { TransferMoves } from './transitions.tsx'
 
-/** The stones of a transfer, and where each is now. */
+/** The stones of a transfer and their current places. */
 export const TransferStones = ({ row }: { row: TransferRow }) => (
   <table className={classes.stones}>
     <thead>
@@ -42,7 +42,7 @@ export const TransferStones = ({ row }: { row: TransferRow }) => (
   </table>
 )
 
-/** One transfer beside the list: where its stones are, and what may be done with it. */
+/** One transfer beside the list: its stones and its actions. */
 export const TransferPanel = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data: row, error } = useRecord(entities.transfer, id)
   if (!row)

@@ -26,7 +26,7 @@ import { useTransferAct } from './transition.ts'
 
 type Failed = { failed?: { reason: string }[] } | null
 
-/** Every sentence of a refusal: the server names each stone it does not take. */
+/** Every message of a refusal. The server names each stone it refuses. */
 const faultsOf = (error: Refused): string[] => {
   const failed = (error.data as Failed)?.failed ?? []
   return failed.length > 1 ? failed.map(({ reason }) => reason) : [error.message]
@@ -52,7 +52,7 @@ const ReceiptSums = ({ row, ticks }: { row: TransferRow; ticks: Ticks }) => (
   </Section>
 )
 
-/** Ticks what is scanned, keeps what is missing in sight, and takes all that is ticked into the branch by one press. */
+/** Ticks scanned stones, keeps the missing ones in view, and receives all ticked stones with one click. */
 const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   const go = useGo()
   const home = `${transferHome}/${row.id}`
@@ -156,7 +156,7 @@ const ReceiveDesk = ({ row }: { row: TransferRow }) => {
   )
 }
 
-/** What has arrived of a transfer: scan, scan, scan, done. */
+/** The screen that receives a transfer by scanning. */
 const TransferReceive = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.transfer, id)

@@ -6,11 +6,11 @@ import { RefLink } from '../../kit/shell/place.tsx'
 import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 import classes from './transfer.module.css'
 
-/** Whether what should have arrived has not. */
+/** Whether an expected transfer is overdue. */
 export const isLate = ({ expected, missing }: Pick<TransferRow, 'expected' | 'missing'>): boolean =>
   Boolean(missing && expected && expected < today())
 
-/** The day on which goods are expected, in red once they are late. */
+/** The expected arrival date, in red when it has passed. */
 export const Expected = ({ row }: { row: Pick<TransferRow, 'expected' | 'missing'> }) =>
   row.expected ? <span className={isLate(row) ? classes.late : undefined}>{day(row.expected)}</span> : null
 
@@ -20,7 +20,7 @@ const Branch = ({ branch }: { branch: { id: string; title: string } }) => (
   </RefLink>
 )
 
-/** What is known of a transfer at a glance. */
+/** The summary of a transfer. */
 export const factsOf = (row: TransferRow): (readonly [string, ReactNode])[] => {
   const missing = row.items.filter(isOnTheWay)
   return [

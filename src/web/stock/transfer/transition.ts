@@ -8,13 +8,13 @@ import { goodsOn, isOnTheWay, type TransferRow } from './messages.ts'
 
 type Moved = { id: string; version: number; action: string } & Record<string, unknown>
 
-/** Moves a transfer; gives it as it then is, and throws what the server refuses. */
+/** Runs an action on a transfer. Returns the saved transfer, and throws when the server refuses. */
 export const useTransferMove = () =>
   useChange(({ action, ...body }: Moved) => api.put<TransferRow>(`${entities.transfer.path}/${action}`, body))
 
 type Leaving = { from: { title: string }; to: { title: string } }
 
-/** Asks once before goods leave a branch, and says what that means. */
+/** Asks for confirmation before goods leave a branch. */
 export const askToSend = (lines: readonly { weight: string | null }[], { from, to }: Leaving): Promise<boolean> =>
   confirm({
     title: `Send to ${to.title}?`,
@@ -22,7 +22,7 @@ export const askToSend = (lines: readonly { weight: string | null }[], { from, t
     ok: 'Send',
   })
 
-/** What may be done with a transfer that was sent, and doing it. */
+/** The actions on a sent transfer, and the functions that run them. */
 export const useTransferAct = (row: TransferRow) => {
   const { canMove } = useRights()
   const move = useTransferMove()

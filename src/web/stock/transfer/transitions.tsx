@@ -13,10 +13,10 @@ import { LostDialog } from './lost.tsx'
 import { type TransferRow, transferHome } from './messages.ts'
 import { useTransferAct } from './transition.ts'
 
-// What stands when it was sent; the rest of its fields may still be put right.
+// Fixed once it is sent. The other fields can still be corrected.
 const fixed = ['from', 'to', 'date'] as const
 
-/** What may be done with goods on their way: they arrive, are lost, or never went. */
+/** The actions on goods in transit: receive, record as lost, or cancel. */
 export const TransferMoves = ({ row, small = false }: { row: TransferRow; small?: boolean }) => {
   const go = useGo()
   const { can: mayDo } = useRights()

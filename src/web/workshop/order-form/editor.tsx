@@ -18,7 +18,7 @@ import { WorkRead } from './view/view.tsx'
 
 type Props = { kind: WorkKind; id: string; row: WorkRow | null }
 
-/** An order form at the desk: what goes into work, what is done to it, and for how much. */
+/** The editor of an order form: goods, services and prices. */
 export const WorkDesk = ({ kind, id, row }: Props) => {
   const seesPay = useRights().may('confidential.read')
   const { settings } = useUser()

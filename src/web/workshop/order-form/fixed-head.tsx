@@ -10,7 +10,7 @@ import { LaterInputs } from './later-fields.tsx'
 
 const { fields } = entities.orderForm
 
-/** The head of a form that was issued; who makes it and until when may still be agreed anew. */
+/** The header of an issued order form. The maker and the promised date may still change. */
 export const FixedWorkHead = ({ row, base }: { row: WorkRow; base: string }): ReactNode => (
   <div className={paper.fields}>
     <div className={paper.wide}>

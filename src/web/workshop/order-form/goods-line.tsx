@@ -13,13 +13,13 @@ import { moreFields, type WorkValues, weightKind } from './values.ts'
 
 type Props = { kind: WorkKind; index: number; span: number; onRemove: (index: number) => void }
 
-/** Goods that go into work, and behind them what shall become of them. */
+/** A line of goods for work, with the expected result in its details. */
 export const GoodsLine = ({ kind, index, span, onRemove }: Props) => {
   const form = useFormContext<WorkValues>()
   const { faults, says, cell } = useLine(index)
   const numeric = useNumberField()
   const line = useWatch({ control: form.control, name: `items.${index}` })
-  // What a customer brings is looked at and valued together with them, so that is asked before anybody looks for it.
+  // Customer goods need a declared value, agreed when they are received, so the details start open.
   const [isUnsaid] = useState(!line?.more.declaredValue)
   const [asked, setOpen] = useState<boolean | null>(null)
   if (!line) return null

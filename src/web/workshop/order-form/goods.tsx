@@ -29,7 +29,7 @@ const heads: readonly Head[] = [
   { label: 'Remove', width: 28, quiet: true },
 ]
 
-/** The goods of a form as a spreadsheet: the house's by number, typed, picked or scanned; a customer's as they are weighed in. */
+/** The goods of an order form as a spreadsheet. Own stock is typed, selected or scanned; customer goods are entered by weight. */
 export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) => {
   const form = useFormContext<WorkValues>()
   const table = useRef<HTMLTableElement>(null)
@@ -49,7 +49,7 @@ export const WorkGoods = ({ kind, settle }: { kind: WorkKind; settle: Settle }) 
       remove(index)
       if (form.getValues('items').length === 0) append(emptyGoods(kind, gone.isBrought), { shouldFocus: false })
     })
-    // Work that was done to it is done to the whole until somebody says otherwise.
+    // Services for the removed line then apply to all goods, until the user changes that.
     for (const [at, task] of form.getValues('tasks').entries()) if (task.line === gone.id) form.setValue(`tasks.${at}.line`, '')
   }
   const into = useRecordName()

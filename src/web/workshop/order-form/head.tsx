@@ -16,7 +16,7 @@ import { jewelFields, type WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
 
-/** For whom, by whom, until when and in which money. */
+/** Customer, maker, promised date and currency. */
 export const WorkHead = ({ kind, onRated }: { kind: WorkKind; onRated: () => void }) => {
   const form = useFormContext<WorkValues>()
   const base = useUser().settings.currency

@@ -7,7 +7,7 @@ import type { WorkValues } from './values.ts'
 
 const { fields } = entities.orderForm
 
-/** Who makes it, until when, and how urgent it is: what may be agreed anew as long as it is in work. */
+/** Maker, promised date and priority: the fields that may change while work is in progress. */
 export const LaterInputs = () => {
   const form = useFormContext<WorkValues>()
   return (
@@ -24,7 +24,7 @@ export const LaterInputs = () => {
                 value={field.value}
                 onChange={choice => {
                   field.onChange(choice)
-                  // It is made here or by somebody outside, never both.
+                  // The maker is an employee or an outside party, never both.
                   if (choice) form.setValue(name === 'employee' ? 'maker' : 'employee', null)
                   form.clearErrors(['employee', 'maker'])
                 }}

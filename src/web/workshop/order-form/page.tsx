@@ -5,7 +5,7 @@ import { ListFault } from '../../kit/list/empty.tsx'
 import { useWorkKind, type WorkRow, workEntity } from '../kind.ts'
 import { WorkDesk } from './editor.tsx'
 
-/** One order form of whatever kind: a new one, a draft, or one that is in work. */
+/** One order form of any kind: new, draft or issued. */
 const WorkPaper = () => {
   const kind = useWorkKind()
   return (

@@ -20,7 +20,7 @@ const asks: Record<WorkPicture, { add: string; take: string }> = {
   after: { add: 'Add a photo after', take: 'Photograph after' },
 }
 
-/** What shall be made, and the goods before and after; what is put in before the first save waits for it. */
+/** The design pictures, and photos of the goods before and after. Files added before the first save wait for it. */
 export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) => {
   const of = workEntity(kind)
   const [sketch, before, after] = [
@@ -38,7 +38,7 @@ export const useWorkPictures = (kind: WorkKind, id: string, isSaved: boolean) =>
 }
 type Pictures = ReturnType<typeof useWorkPictures>
 
-/** The pictures of a form, each at its place. */
+/** The pictures of an order form, by kind. */
 export const WorkPictures = ({ kind, pictures }: { kind: WorkKind; pictures: Pictures }) => {
   const may = useRights().can('update', workEntity(kind))
   const shown = workPictures.filter(({ value }) => may || pictures.places[value].sheets.length > 0)

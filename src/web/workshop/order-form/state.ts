@@ -25,7 +25,7 @@ import {
 
 const wordsOr = (text: string) => text.trim() || null
 
-/** What is sent: blank lines and blank work stay at home. */
+/** The goods that are sent; blank lines are left out. */
 export const sentGoods = ({ items }: WorkValues) => items.filter(line => !isBlankGoods(line))
 export const sentTasks = ({ tasks }: WorkValues) => tasks.filter(task => !isBlankTask(task))
 
@@ -93,7 +93,7 @@ const placeOf = (kind: WorkKind) => (values: WorkValues, path: string) => {
   return first in values ? (first as 'customer') : null
 }
 
-/** The form of an order of this kind; pay is sent only by those who see it. */
+/** The form of an order of this kind. Labor rates are sent only by users who see them. */
 export const workSheet = (kind: WorkKind, seesPay: boolean): Sheet<WorkRow, WorkValues> => ({
   entity: workEntity(kind),
   home: workHome(kind),
@@ -128,7 +128,7 @@ const goodsWords = (lines: readonly GoodsValues[]): string =>
     })
     .join(' and ')
 
-/** What keeps a form from being issued, and what issuing it will do. */
+/** What is missing before a form can be issued, and what issuing it will do. */
 export const issueStep: SheetStep<WorkValues> = {
   name: 'issue',
   lacks: values => {

@@ -17,7 +17,7 @@ import type { WorkValues } from './values.ts'
 
 type Standing = { alertNote: string | null; status: string }
 
-/** What to know beside a form: where it stands, whose it is, and what happened to it. */
+/** The summary of an order form: its status, the customer and its history. */
 export const WorkFacts = ({ kind, row, pictures }: { kind: WorkKind; row: WorkRow | null; pictures: ReactNode }) => {
   const entity = workEntity(kind)
   const customer = useWatch<WorkValues, 'customer'>({ name: 'customer' })
@@ -72,7 +72,7 @@ const standsOf = (kind: WorkKind, row: WorkRow): [string, ReactNode][] => {
   return pairs
 }
 
-/** What to know of the customer before more is done for them. */
+/** The summary of the customer. */
 const CustomerFacts = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const home = useHome()('customer', id)

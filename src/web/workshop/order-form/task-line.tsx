@@ -20,7 +20,7 @@ type LineProps = {
   onRemove: (index: number) => void
 }
 
-/** Puts a service on a line: its name, its unit, and its usual price in the currency of the form. */
+/** Puts a service on a line: name, unit, and usual price in the currency of the order form. */
 const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Service | undefined): void => {
   form.setValue(`tasks.${index}.service`, service ? { id: service.id, title: service.name } : null)
   if (!service) return
@@ -31,7 +31,7 @@ const takeService = (form: UseFormReturn<WorkValues>, index: number, service: Se
     form.setValue(`tasks.${index}.rate`, asPrice(round(over(service.rate, exchange), 4), form.getValues('currency')))
 }
 
-/** One service on a form: which, to what, for how much, and what whoever does it earns. */
+/** One service of an order form: its line, its price, and the maker's pay. */
 export const TaskLine = ({ index, services, seesPay, amount: comesTo, span, onRemove }: LineProps) => {
   const form = useFormContext<WorkValues>()
   const { says, cell } = useLine(index, 'tasks')
@@ -80,7 +80,7 @@ type ServiceProps = {
   onChange: (service: Service | undefined) => void
 }
 
-/** The workshop's services under what they belong to; what is on no list is said in words. */
+/** The workshop's services by category. A service that is not listed is described in words. */
 const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
   <select
     data-cell="service"
@@ -92,7 +92,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
     }}
   >
     <option value="">Something else</option>
-    {/* The list of services may not be there yet, or not have it any more. */}
+    {/* The list of services may still be loading or may no longer include it. */}
     {value && !services.some(({ id, active }) => id === value.id && active) && <option value={value.id}>{value.title}</option>}
     {byCategory(services).map(([category, those]) => (
       <optgroup key={category} label={category}>
@@ -106,7 +106,7 @@ const ServiceSelect = ({ label, services, value, onChange }: ServiceProps) => (
   </select>
 )
 
-/** To which line work is done, or to all of them. */
+/** The line that a service applies to, or all lines. */
 const DoneTo = ({ items }: { items: readonly GoodsValues[] }) => (
   <>
     <option value="">all of it</option>

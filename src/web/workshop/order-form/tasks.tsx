@@ -8,7 +8,7 @@ import { useSums } from './sums.ts'
 import { TaskLine } from './task-line.tsx'
 import { emptyTask, isBlankTask } from './values.ts'
 
-/** What is done to the goods: each service with its price for the customer, and what whoever does it earns. */
+/** The services of an order form, with the customer's price and the maker's pay for each. */
 export const WorkTasks = () => {
   const { fields, removeLine, addAndGo, grid: table } = useTypedLines('tasks', emptyTask, isBlankTask)
   const services = useServices()

@@ -27,7 +27,7 @@ const cancelWords = (row: BillRow) => {
   }
 }
 
-/** What may be done next with a production invoice: it is issued, paid, or cancelled. */
+/** The next actions of a production invoice: issue, pay or cancel. */
 export const BillActions = ({ kind, ...props }: MoveProps<BillRow, BillValues> & { kind: WorkKind }) => {
   const { row, desk } = props
   const { can, may } = useRights()

@@ -15,7 +15,7 @@ import { BillRead } from './view.tsx'
 
 type Props = { kind: WorkKind; id: string; row: BillRow | null }
 
-/** A production invoice at the desk: who owes whom, for which work, and how much. */
+/** The editor of a production invoice. */
 export const BillDesk = ({ kind, id, row }: Props) => {
   const sheet = useMemo(() => billSheet(kind), [kind])
   const { settings } = useUser()

@@ -23,7 +23,7 @@ import { type BillValues, isBlankItem, isOfForm } from './values.ts'
 
 const labels = new Map<string, string>(billDirections.map(({ value, label }) => [value, label]))
 
-/** Changes of the head that take others along: the currency its rate, the party their terms, the direction the lines of forms. */
+/** Dependent changes in the header: the currency changes the rate, the party the terms, the direction the order form lines. */
 const useHeadChanges = (onRated: () => void) => {
   const form = useFormContext<BillValues>()
   const base = useUser().settings.currency
@@ -41,7 +41,7 @@ const useHeadChanges = (onRated: () => void) => {
     form.clearErrors(['currency', 'exchange'])
     void rated(to, form.getValues('date'))
   }
-  // Finished work is one party's: with another it may not be asked for.
+  // Finished work belongs to one party, so a change of party removes its lines.
   const letGo = () => {
     const items = form.getValues('items')
     if (items.some(isOfForm))
@@ -81,7 +81,7 @@ const useHeadChanges = (onRated: () => void) => {
   return { currency, party, direction, employee, date }
 }
 
-/** Who owes whom for the work, when and in which money. */
+/** Direction, party, date and currency. */
 export const BillHead = ({ onRated }: { onRated: () => void }) => {
   const form = useFormContext<BillValues>()
   const change = useHeadChanges(onRated)
@@ -150,7 +150,7 @@ const Person = ({ name, label, required = false, onChange }: PersonProps) => {
   )
 }
 
-/** The head of an invoice that is issued: only when it is to be paid may still be agreed anew. */
+/** The header of an issued invoice. Only the due date may still change. */
 export const FixedBillHead = ({ row, base }: { row: BillRow; base: string }) => (
   <div className={paper.fields}>
     <div className={paper.wide}>

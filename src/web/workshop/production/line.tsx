@@ -8,7 +8,7 @@ import { typedCarats, typedCount } from '../../kit/form/typed-text.ts'
 import classes from './production.module.css'
 import { type ItemValues, isOfForm, measureKind, measureOf, unitOf } from './values.ts'
 
-// 1:30 and 1.5 h say themselves what they are.
+// A time such as 1:30 or 1.5 h needs no unit label.
 const saysUnit = /[:a-z]/i
 
 type Cell = 'description' | 'much' | 'basis' | 'rate' | 'discountPercent' | 'taxCode'
@@ -21,14 +21,14 @@ type LineProps = {
   onRemove: (index: number) => void
 }
 
-/** What was done on an order form, as it is read and not typed. */
+/** The quantity of work from an order form, read-only. */
 const fixedMuch = ({ basis, much }: ItemValues): string => {
   if (!much) return ''
   if (basis === 'per piece') return counted(typedCount(much) ?? 0, 'pc')
   return `${basis === 'per carat' || basis === 'per gram' ? weight(typedCarats(much)) : much} ${unitOf[basis]}`
 }
 
-/** A line of the grid; how much was done on an order form is not typed anew. */
+/** A line of the grid. The quantity of work from an order form is read-only. */
 export const ItemLine = ({ index, line, amount: comesTo, currency, span, onRemove }: LineProps) => {
   const { cell, says } = useLine<Cell>(index)
   const isDone = isOfForm(line)

@@ -6,7 +6,7 @@ import { useWorkKind } from '../kind.ts'
 import { BillDesk } from './editor.tsx'
 import { type BillRow, billEntity } from './kind.ts'
 
-/** One production invoice of whatever kind: a new one, a draft, or one that was issued. */
+/** One production invoice of any kind: new, draft or issued. */
 const BillPaper = () => {
   const kind = useWorkKind()
   return (

@@ -15,13 +15,13 @@ type Props = { kind: WorkKind; values: BillValues; onPick: (lines: readonly Bill
 const whose = ({ direction, customer, employee }: BillValues) =>
   direction === 'internal' ? { direction, employee: employee?.id } : { direction, customer: customer?.id }
 
-/** What is finished and not invoiced yet, of all forms of this customer or maker: what is wanted of it is picked. */
+/** Selects from the finished, uninvoiced work of this customer or maker. */
 export const PickWork = ({ kind, values, onPick, onClose }: Props) => {
   const base = useUser().settings.currency
   const { data, isPending, error } = useRead<Billable[]>(`${workKinds[kind].items}/order-form`, { ...whose(values), open: 'true' })
   const taken = new Set(values.items.filter(isOfForm).map(({ task, goods }) => task ?? goods))
   const lines = (data ?? []).filter(({ id }) => !taken.has(id))
-  // What makers earn is kept in the base, what a customer pays in the currency of their form.
+  // A maker's pay is in the base currency, a customer's price in the currency of the order form.
   const currencyOf = (line: Billable) => (values.direction === 'customer' ? line.currency : base)
   const fits = (line: Billable) => currencyOf(line) === values.currency
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())

@@ -19,7 +19,7 @@ import { type BillValues, blankBill, isBlankItem, itemOf } from './values.ts'
 
 type Asked = { direction: BillDirection; lines: Billable[] }
 
-/** What may be billed of a form: to its customer, or else of the labour by whoever did it, for those who may see that. */
+/** What can be invoiced of an order form: to its customer, otherwise the labor of its maker, for users who see pay. */
 const billableOf = async (kind: WorkKind, id: string, seesPay: boolean): Promise<Asked | null> => {
   const read = (direction: BillDirection) => api.get<Billable[]>(`${workKinds[kind].items}/order-form`, { id, direction, open: 'true' })
   const priced = await read('customer')
@@ -34,7 +34,7 @@ const partyOf = async (id: string): Promise<Party | undefined> => {
   return rows[0]
 }
 
-/** Fills an empty invoice with work of a form, as if its party had been chosen and its lines had been picked. */
+/** Fills a blank invoice with the work of an order form, as if the party and the lines had been selected. */
 const filled = async (blank: BillValues, { direction, lines }: Asked, base: string): Promise<BillValues> => {
   const first = lines[0]!
   const owed = direction === 'customer' ? first.customer : (first.maker ?? null)
@@ -50,7 +50,7 @@ const filled = async (blank: BillValues, { direction, lines }: Asked, base: stri
   }
 }
 
-/** Brings what may be billed of the order form that the address names (`?form=`), once; what was typed before is asked after. */
+/** Adds the work of the order form in the URL (`?form=`), once. Asks before it replaces typed lines. */
 export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValues>, isNew: boolean): void => {
   const [{ form: asked }, change] = useView({ inAddress: true })
   const user = useUser()
@@ -66,7 +66,7 @@ export const useBroughtForm = (kind: WorkKind, desk: PaperForm<BillRow, BillValu
     const message = `A ${billEntity(kind).one} with ${counted(kept, 'line')} is not saved. It is replaced by one for ${found.lines[0]!.form.title}.`
     if (kept > 0 && !(await confirm({ title, message, ok: `Invoice ${found.lines[0]!.form.title}`, color: 'red' }))) return
     const values = await filled(blankBill(user), found, user.settings.currency)
-    // The list of customers, which opened with the page, has nothing to ask any more.
+    // Closes the customer list, which opened with the page.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     desk.form.reset(values, { keepDefaultValues: true })
   }

@@ -10,13 +10,13 @@ import { type BillRow, billEntity, billHome } from './kind.ts'
 import { sumsOf } from './sums.ts'
 import { type BillValues, blankBill, type ItemValues, isBlankItem, isOfForm, measured, measureKind, measureOf, valuesOf } from './values.ts'
 
-/** What is sent: blank lines stay at home. */
+/** The lines that are sent; blank ones are left out. */
 export const sentItems = ({ items }: BillValues): ItemValues[] => items.filter(line => !isBlankItem(line))
 
 const itemDraft = (line: ItemValues, currency: string) => {
   const much = measured(line)
   const measure = measureOf[line.basis]
-  // What cannot be read goes as it was typed, so that the refusal names the cell.
+  // Text that cannot be read is sent unchanged, so that the server reports the cell.
   const unread = measure && much[measure] === null && line.much.trim() ? { [measure]: line.much.trim() } : {}
   return {
     id: line.id,
@@ -82,7 +82,7 @@ export const billSheet = (kind: WorkKind): Sheet<BillRow, BillValues> => ({
   numbersOf,
 })
 
-/** What keeps an invoice from being issued, and what issuing it will do. */
+/** What is missing before an invoice can be issued, and what issuing it will do. */
 export const billStep: SheetStep<BillValues> = {
   name: 'issue',
   lacks: values => {

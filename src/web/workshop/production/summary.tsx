@@ -19,7 +19,7 @@ import type { BillValues } from './values.ts'
 type Owed = { currency: string; amount: string }
 type Standing = { alertNote: string | null; status: string; termsDays: number; taxTreatment: string; balances?: Owed[]; payables?: Owed[] }
 
-/** What to know beside a production invoice: where it stands, who it is with, and what happened to it. */
+/** The summary of a production invoice: its status, its party and its history. */
 export const BillFacts = ({ kind, row }: { kind: WorkKind; row: BillRow | null }) => {
   const entity = billEntity(kind)
   const customer = useWatch<BillValues, 'customer'>({ name: 'customer' })
@@ -73,13 +73,13 @@ const moneyOf = (owed: readonly Owed[]) =>
     </div>
   ))
 
-/** What to know of a customer or outside maker. */
+/** The summary of a customer or an outside maker. */
 const BillParty = ({ id, title }: { id: string; title: string }) => {
   const { data } = useRead<Standing>('customer/standing', { id }, { quiet: true })
   const form = useFormContext<BillValues>()
   const { may } = useRights()
   const home = useHome()('customer', id)
-  // A party that an order form or a draft names is known only by name; whether they are taxed follows here.
+  // A party from an order form or a draft has only a name, so its tax treatment is loaded here.
   useEffect(() => {
     const party = form.getValues('customer')
     if (!data || party?.id !== id || party.taxTreatment !== undefined) return

@@ -38,7 +38,7 @@ const Total = ({ total, baseTotal, currency }: { total: string; baseTotal: strin
   )
 }
 
-/** The foot of a draft: what comes on top of the lines and off them, and what it all comes to. */
+/** The foot of a draft: additions, deductions and the total. */
 export const BillTotals = () => {
   const { register, watch, formState, clearErrors } = useFormContext<BillValues>()
   const numeric = useNumberField()
@@ -100,7 +100,7 @@ export const BillTotals = () => {
   )
 }
 
-/** What it all came to, as it was issued. */
+/** The totals of an issued invoice. */
 export const BillReadTotals = ({ row }: { row: BillRow }) => (
   <dl className={classes.totals}>
     <Sum label="Subtotal">

@@ -23,7 +23,7 @@ const muchOf = (line: Line): string => {
   const measure = measureOf[line.basis]
   return measure ? `${asTyped(line[measure], measure === 'weight' ? 2 : 0)} ${unitOf[line.basis]}` : ''
 }
-/** Where a line comes from, what it was done to, and what else is to be known of its price. */
+/** The details of a line: its order form, its goods and its price. */
 const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow }) => {
   const origin = row.origins?.find(one => one.line === line.id)
   const billed = line.basis === 'per carat' ? billedDifference(line.weight ?? '0') : null
@@ -42,7 +42,7 @@ const Details = ({ kind, line, row }: { kind: WorkKind; line: Line; row: BillRow
   )
 }
 
-/** The lines as they were issued: the work, of which order form, and what it came to. */
+/** The lines of an issued invoice: the work, its order form and the amount. */
 export const BillRead = ({ kind, row }: { kind: WorkKind; row: BillRow }) => {
   const isDiscounted = row.items.some(line => !isZero(line.discountPercent ?? '0'))
   const figures = ['How much', 'Price', ...(isDiscounted ? ['Disc.'] : []), 'Amount']

@@ -8,7 +8,7 @@ import type { Weighed } from './receipt.ts'
 
 type Props = { line: WorkLineRow; weighed: Weighed }
 
-/** How what is in work divides into what came of it, as a bar; of metal, what is lost against what may be. */
+/** A bar that divides the goods in work by result. For metal, it adds the loss compared with the allowance. */
 export const ReceiptBalance = ({ line, weighed: { receipt, left } }: Props) => {
   const gone: Quantity = sum([receipt.broken?.weight, receipt.lost?.weight, receipt.loss, receipt.finish && !isNegative(left) ? left : '0'])
   const parts: [string, Quantity][] = [

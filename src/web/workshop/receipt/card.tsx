@@ -20,13 +20,13 @@ import type { Card } from './state.ts'
 export type CardProps = Card & {
   kind: WorkKind
   row: WorkRow
-  /** Somebody wanted to send it already: what is wrong is said aloud from then on. */
+  /** The user tried to submit; from then on errors are announced. */
   isTried: boolean
   onChange: (change: Partial<TypedReceipt>) => void
   onRemove: (key: string) => void
 }
 
-/** What came of one line: stones, rest, rejects and what is gone, with what is left in work beside it. */
+/** The receipt of one line: finished stones, rest, rejects and losses, with the amount still in work. */
 export const ReceiptCard = (props: CardProps) => {
   const { kind, line, number, said, weighed, isTried, onChange } = props
   const jewels = makesJewels(kind)
@@ -73,7 +73,7 @@ export const ReceiptCard = (props: CardProps) => {
 
 const adding = { variant: 'subtle', size: 'compact-sm', leftSection: <PlusIcon /> } as const
 
-/** How much of the line is not accounted for yet. */
+/** The part of the line that is not accounted for yet. */
 const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
   const unit = weighedIn(line.type)
   const rest = makesJewels(kind) ? 'go into the jewel' : said.finish ? 'become loss' : 'left in work'
@@ -95,7 +95,7 @@ const Left = ({ line, weighed: { left }, said, kind }: CardProps) => {
   )
 }
 
-/** What came back as it was, and what is gone. */
+/** The material returned unworked, and the losses. */
 const Rest = ({ kind, line, number, said, onChange }: CardProps) => {
   const { may } = useRights()
   const [unit, jewels] = [weighedIn(line.type), makesJewels(kind)]

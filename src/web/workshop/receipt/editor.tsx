@@ -18,7 +18,7 @@ import { ReceiptFacts } from './summary.tsx'
 
 type Props = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 
-/** Enters what came of goods in work, line by line; nothing is sent that would not balance. */
+/** Records the results of goods in work, line by line. A receipt that does not balance is not sent. */
 export const ReceiptDesk = ({ kind, row, priced }: Props) => {
   const go = useGo()
   const home = `${workHome(kind)}/${row.id}`

@@ -22,7 +22,7 @@ type Props = Omit<CardProps, 'onRemove'> & {
   onRemove: () => void
 }
 
-/** A stone that came out: how much of it, what is asked, and under which number it is kept; its shape and measures below where they are told. */
+/** A finished stone: quantity, asking price and SKU, with shape and measurements below. */
 export const FinishedLine = ({ row, line, number, said, one, index, cost, onOutput, onRemove }: Props) => {
   const [isOpen, setOpen] = useState(Object.keys(one.more).length > 0)
   const called = `finished ${index + 1} of line ${number}`

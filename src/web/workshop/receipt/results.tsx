@@ -15,11 +15,11 @@ import type { TypedOut, TypedReject } from './form-state.ts'
 import { walked } from './keys.ts'
 import classes from './receipt.module.css'
 
-/** The stones that came of a line and its saleable rejects, in one grid, with what each will cost. */
+/** The finished stones and the saleable rejects of a line, each with its cost. */
 export const ReceiptResults = (props: CardProps) => {
   const { line, number, said, weighed, priced, onChange, onRemove } = props
   const base = useUser().settings.currency
-  // What is a customer's is not priced here, and costs the house nothing.
+  // Customer goods have no price and no cost here.
   const isOwn = line.ownership === 'own'
   const seesCost = line.cost !== undefined && isOwn
   const costOf = (key: string) => weighed.received?.results.find(one => one.inventory === key)?.cost
@@ -109,7 +109,7 @@ export const ReceiptResults = (props: CardProps) => {
   )
 }
 
-/** What the costs beside the stones mean. */
+/** The explanation of the costs beside the stones. */
 const Preview = ({ weighed: { received } }: CardProps) =>
   received?.results.some(({ kind }) => kind === 'output') && (
     <p className={classes.preview}>

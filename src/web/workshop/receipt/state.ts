@@ -14,14 +14,14 @@ import { type Priced, type Weighed, weighReceipt } from './receipt.ts'
 
 type Asked = { kind: WorkKind; row: WorkRow; priced: ReadonlyMap<string, Priced> }
 type Typed = Record<string, TypedReceipt>
-/** A line that is in work, with what is said of it and what that comes to. */
+/** A line in work, with its form values and their calculation. */
 export type Card = { line: WorkLineRow; number: number; said: TypedReceipt; weighed: Weighed; priced: Priced | undefined }
 
 const unpriced: Priced = { askingBasis: 'per carat', askingRate: null, currency: '', rate: '1' }
 
 export const isInWork = ({ openWeight }: Pick<WorkLineRow, 'openWeight'>): boolean => isPositive(openWeight ?? '0')
 
-/** What is typed at the receipt desk of a form: it is kept until it is received, weighed while one types, and sent once it balances. */
+/** The state of the receipt editor: a draft until it is sent, calculated while typing, and sent once it balances. */
 export const useReceipt = ({ kind, row, priced }: Asked) => {
   const go = useGo()
   const act = useAct(workEntity(kind), 'receive')

@@ -11,7 +11,7 @@ import type { Card } from './state.ts'
 
 type Props = { kind: WorkKind; row: WorkRow; cards: readonly Card[] }
 
-/** What the receipt comes to as it is typed: the yield of each line, or what the jewel will weigh. */
+/** The totals of the receipt while typing: the yield of each line, or the weight of the jewelry. */
 export const ReceiptFacts = ({ kind, cards }: Props) => (makesJewels(kind) ? <Jewel cards={cards} /> : <Yields cards={cards} />)
 
 const Yields = ({ cards }: Pick<Props, 'cards'>) => {
@@ -25,7 +25,7 @@ const Yields = ({ cards }: Pick<Props, 'cards'>) => {
   return pairs.length > 0 && <Facts pairs={pairs} />
 }
 
-/** All that is not brought back or lost goes into the jewel. */
+/** All material that is not returned or lost goes into the jewelry. */
 const Jewel = ({ cards }: Pick<Props, 'cards'>) => {
   const left = cards.map(({ line, weighed }) => ({
     ...{ type: line.type, purity: line.purity ?? null },

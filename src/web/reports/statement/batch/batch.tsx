@@ -5,7 +5,7 @@ import { PrintIcon } from '../../../kit/display/icons.tsx'
 import { useStatementJob } from '../job.ts'
 import { StatementBatchDialog } from './dialog.tsx'
 
-/** Sends or prints the statements of all with whom an account is open; only one batch at a time. */
+/** Sends or prints the statements of all parties with an open account. Only one batch runs at a time. */
 export const StatementBatch = ({ ledger }: { ledger: Ledger }) => {
   const { isUnderWay } = useStatementJob()
   const [isOpen, setOpen] = useState(false)

@@ -30,7 +30,7 @@ const lateness = [
   { value: '91', label: 'Over 90 days late' },
 ]
 
-/** Chooses whose statements are made at once, and how; the server makes them into one file whatever page is open. */
+/** Selects the parties and the format of a statement batch. The server creates one file in the background. */
 export const StatementBatchDialog = ({ ledger, onClose }: { ledger: Ledger; onClose: () => void }) => {
   const periods = periodsAsOf(companyToday()).filter(({ to }) => to === companyToday())
   const [late, setLate] = useState('0')

@@ -5,7 +5,7 @@ import classes from './batch.module.css'
 
 type Props = { parties: readonly Owing[] | undefined; left: ReadonlySet<string>; onLeft: (left: ReadonlySet<string>) => void }
 
-/** Those whose statements will be made, with what is open; each may be left out. */
+/** The parties of the batch with their open amounts. Each can be excluded. */
 export const BatchParties = ({ parties, left, onLeft }: Props) => {
   if (!parties) return <p className={classes.quiet}>Reading the accounts …</p>
   if (parties.length === 0) return <p className={classes.quiet}>Nobody is like this.</p>

@@ -6,7 +6,7 @@ import { notify } from '../../../kit/feedback/notice.tsx'
 import { useStatementJob } from '../job.ts'
 import classes from './batch.module.css'
 
-/** How far the statements of many parties are, and their file; nothing while none are made. */
+/** The progress of the statement batch, then its file; nothing while no batch runs. */
 export const BatchProgress = () => {
   const { job, isUnderWay, letGo } = useStatementJob()
   if (!job) return null

@@ -20,7 +20,7 @@ import classes from './return.module.css'
 import { ReturnSums } from './sums.tsx'
 import { isTakenInPart, TakeTable } from './table.tsx'
 
-/** Ticks what is scanned, says what is still out, and returns all that is ticked by one press. */
+/** Ticks scanned stones, shows what is still out, and returns all ticked lines with one click. */
 export const ReturnDesk = ({ row, home }: { row: ApprovalRow; home: string }) => {
   const go = useGo()
   const { run, open, can } = useApprovalAct(row)

@@ -5,7 +5,7 @@ import { ListFault } from '../../../kit/list/empty.tsx'
 import { approvalKind } from '../kind.ts'
 import { ReturnDesk } from './editor.tsx'
 
-/** What came back of an approval: scan, scan, scan, done. */
+/** The screen that records the return of an approval by scanning. */
 const ApprovalReturn = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: row, error, refetch } = useRecord(entities.approval, id)

@@ -8,15 +8,15 @@ import { asTyped, typedCarats, typedCount } from '../../../kit/form/typed-text.t
 import { quantityOf } from '../../../stock/stone/cells.tsx'
 import type { ApprovalRow, MemoLine } from '../../../stock/stone/line-values.ts'
 
-/** A line that something is out on; the paper it stands on is told where several are shown together. */
+/** An approval line with goods out. It names its approval when lines of several are shown together. */
 export type OutLine = ApprovalRow['items'][number] & Partial<Pick<MemoLine, 'approval' | 'dueDate' | 'currency'>>
 
-/** What is meant of a line, as it was typed. */
+/** The typed quantity of a line. */
 export type Said = { pieces: string; weight: string }
 
 export const isOut = (line: OutLine): boolean => !isZero(line.outWeight)
 
-/** What is taken of a line by what was typed, or why it cannot be. */
+/** The quantity from the typed text, or an error. */
 export const takenFrom = (line: OutLine, said: Said): { taken: Taken; fault?: undefined } | { taken?: undefined; fault: string } => {
   const fault = numberFault(said.pieces, numberKinds.pieces) ?? numberFault(said.weight, numberKinds.carats)
   if (fault) return { fault }
@@ -32,13 +32,13 @@ const faultOf = ({ outPieces, outWeight }: OutLine, pieces: number | null) =>
     ? `Weigh what is there: ${quantityOf(outPieces, outWeight)} are out.`
     : `Only ${quantityOf(outPieces, outWeight)} are out.`
 
-/** The scale's difference in words; null where there is none. */
+/** The weight difference as text; null when there is none. */
 export const differenceOf = ({ variance }: Taken): string | null =>
   isZero(variance) ? null : `${variance.startsWith('-') ? '−' : '+'}${weight(variance.replace('-', ''))} ct`
 
 const allOf = (line: OutLine): Said => ({ pieces: asTyped(line.outPieces), weight: asTyped(line.outWeight, 2) })
 
-/** Which lines are meant and how much of each: everything that is out on them until someone says less. */
+/** The ticked lines and the quantity of each, by default everything that is out. */
 export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
   const [said, setSaid] = useState<Readonly<Record<string, Said>>>(() =>
     all ? Object.fromEntries(lines.filter(isOut).map(line => [line.id, allOf(line)])) : {},
@@ -59,7 +59,7 @@ export const useTake = (lines: readonly OutLine[], { all = false } = {}) => {
       setSaid(before => ({ ...before, [line.id]: { ...allOf(line), ...before[line.id], ...change } })),
     clear: () => setSaid({}),
     isReady: takes.length > 0 && takes.every(({ taken }) => taken),
-    /** As the server takes them. */
+    /** In the format of the API. */
     asked: takes.flatMap(({ line, taken }) =>
       taken ? [{ id: line.id, ...(taken.pieces === null ? {} : { pieces: taken.pieces }), weight: taken.scale }] : [],
     ),

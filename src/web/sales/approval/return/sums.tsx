@@ -9,7 +9,7 @@ import { differencesOf, goodsOf, outOf, restOf } from '../messages.ts'
 import { dueOf } from '../summary.tsx'
 import type { OutLine, Take } from './quantities.ts'
 
-/** How the return stands: what was out, what is ticked, what stays out. */
+/** The totals of the return: out, ticked and remaining. */
 export const ReturnSums = ({ row, open, take }: { row: ApprovalRow; open: readonly OutLine[]; take: Take }) => {
   const rest = restOf(open, take)
   const difference = differencesOf(take)

@@ -22,23 +22,23 @@ const stonesOf = (lines: readonly OutLine[]) => {
   })
 }
 
-/** The stones of lines as they are now, by id. */
+/** The current stones of the lines, by id. */
 export const useStonesOf = (lines: readonly OutLine[]): ReadonlyMap<string, Stone> | undefined => useQuery(stonesOf(lines)).data
 
-/** Whether a line comes back in part, by pieces and carats: known for certain, also before the screen knows it. */
+/** Whether part of a line can be returned, by pieces and carats. It waits for the data of the stones. */
 export const isTakenInPart = async (lines: readonly OutLine[], { inventory }: OutLine): Promise<boolean> =>
   !isWhole((await queryClient.ensureQueryData(stonesOf(lines))).get(inventory?.id ?? '')?.type ?? 'single')
 
 type Props = {
   lines: readonly OutLine[]
   take: Take
-  /** What comes back is put on the scale; what is sold or lost goes at the weight it was written with. */
+  /** Returned goods are weighed again. Sold or lost goods keep their recorded weight. */
   weighs?: boolean
-  /** Called when the amounts of a line are said, so that the next thing can have the focus. */
+  /** Called when the quantity of a line is complete, to move the focus. */
   onSaid?: (line: OutLine) => void
 }
 
-/** Lines to tick, and of parcels how much: pieces and carats. */
+/** Lines with checkboxes, and for parcels the pieces and carats. */
 export const TakeTable = ({ lines, take, weighs = false, onSaid }: Props) => {
   const stones = useStonesOf(lines)
   const isMany = new Set(lines.map(line => line.approval?.id)).size > 1
@@ -132,7 +132,7 @@ const TakeRow = ({ line, take, weighs, isMeasured, showsPaper, onSaid }: RowProp
   )
 }
 
-/** Under a ticked line: what is wrong with what was typed, or what the scale says otherwise. */
+/** Under a ticked line: its input error, or the weight difference. */
 const TakeNote = ({ line, take, weighs }: { line: OutLine; take: Take; weighs: boolean }) => {
   const { may } = useRights()
   const { taken, fault } = takenFrom(line, take.said[line.id] ?? { pieces: '', weight: '' })

@@ -16,7 +16,7 @@ type Count = { id: string; version: number; pieces: number | null; weight: strin
 
 const signed = (difference: string, text: string) => `${difference.startsWith('-') ? '−' : '+'}${text.replace('-', '')}`
 
-/** What the count would change, in words; null while it says nothing yet. */
+/** The change that the count would make, in words; null while nothing is entered. */
 const differenceOf = (stone: Stone, pieces: string, weight: string): string | null => {
   const counted = typedCarats(weight)
   if (counted === null) return null
@@ -31,7 +31,7 @@ const differenceOf = (stone: Stone, pieces: string, weight: string): string | nu
     .join(', ')
 }
 
-/** Makes the book say what was counted: pieces and carats in the safe now, and why they differ. */
+/** Corrects the book stock to the counted pieces and carats in the safe, with a reason. */
 export const AdjustDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const hasPieces = stone.availablePieces !== null || stone.pieces !== null
   const [pieces, setPieces] = useState(asTyped(stone.availablePieces))

@@ -102,7 +102,7 @@ const Outcome = ({ stones, merged, seesCost }: { stones: readonly Stone[]; merge
   )
 }
 
-/** Several lots or stones become one; what will come out is told before it happens. */
+/** Merges several lots or stones into one, with a preview of the result. */
 const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: readonly Stone[] }) => {
   const seesCost = useRights().may('confidential.read')
   const go = useGo()
@@ -178,7 +178,7 @@ const Merge = ({ stones, onClose, onDone }: Omit<Props, 'ids'> & { stones: reado
   )
 }
 
-/** Merges the stones with these ids, as they are now. */
+/** Loads the current stones with these ids and merges them. */
 export const MergeDialog = ({ ids, ...rest }: Props) => {
   const { data: stones, error } = useStones(ids)
   if (error)

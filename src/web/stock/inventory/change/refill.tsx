@@ -27,7 +27,7 @@ const useExchange = (currency: string, date: string): string | undefined => {
   return data ?? undefined
 }
 
-/** More of the same into a lot: how much, at what cost, and what all of it costs then. */
+/** Adds stock to a lot: quantity, cost, and the resulting total cost. */
 export const RefillDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const base = useUser().settings.currency
   const [typed, setTyped] = useState<Typed>({ costBasis: 'per carat', currency: base, landed: '', date: today() })

@@ -18,7 +18,7 @@ type Keeping = { customer: string; until: string; pieces?: number | null; weight
 type Picked = Pick<Stone, 'id' | 'sku'>
 type Outcome = { kept: Picked[]; refused: { sku: string; id: string; why: string }[] }
 
-/** Keeps each of the stones; one that cannot be kept does not stand in the way of the others. */
+/** Reserves each stone. One that cannot be reserved does not stop the others. */
 const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Outcome> => {
   const outcome: Outcome = { kept: [], refused: [] }
   for (const { id, sku } of stones)
@@ -34,13 +34,13 @@ const keepAll = async (stones: readonly Picked[], keeping: Keeping): Promise<Out
 
 type Props = {
   stones: readonly Picked[]
-  /** The stone as it is, where it is only one: of a lot, part can be kept. */
+  /** The stone, when there is only one: part of a lot can be reserved. */
   stone?: Stone
   onClose: () => void
   onDone?: () => void
 }
 
-/** Keeps stones for a customer until a time. */
+/** Reserves stones for a customer until a given time. */
 export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
   const [left, setLeft] = useState(stones)
   const [refused, setRefused] = useState<Outcome['refused']>([])
@@ -113,7 +113,7 @@ export const ReserveDialog = ({ stones, stone, onClose, onDone }: Props) => {
 
 type Reservation = Stone['reservations'][number]
 
-/** Lets go what is kept for a customer. */
+/** Releases a customer's reservation. */
 export const ReleaseDialog = ({ stone, kept, onClose }: { stone: Stone; kept: Reservation; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const move = useMove((body: { id: string; customer: string; reason?: string }) => api.put(`${entities.inventory.path}/release`, body))

@@ -11,11 +11,11 @@ const isPut = ({ kind, from, to }: Movement & { kind: string }): boolean =>
   (kind === 'writeOff' && to === 'loss') ||
   (kind === 'inventoryRefill' && from === 'supplier')
 
-/** What was used up, sold or counted after it: then the average cost is mixed, and what was made is no longer as it was made. */
+/** Whether a later movement used, sold or adjusted the stock. Then the average cost is mixed, or a split part has changed. */
 const usesUp = ({ from, to }: Movement): boolean =>
   [from, to].some(place => ['sold', 'consumed', 'loss', 'adjustment', 'supplier'].includes(place))
 
-/** The last move of a stone that can be taken back, of its moves newest first; what it brought must still be there. */
+/** The last movement of a stone that can be undone; movements come newest first. The stock that it added must still be there. */
 export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => {
   const standing = moves.filter(({ reversal, reversed }) => !reversal && !reversed)
   const at = standing.findIndex(move => isPut({ ...move, kind: move.paper?.kind ?? '' }))
@@ -27,7 +27,7 @@ export const lastToUndo = (moves: readonly Movement[]): Movement | undefined => 
   return isMade && isGone ? undefined : found
 }
 
-/** Takes a move of stock back: a refill by its own paper, all others by the move itself. */
+/** Undoes a movement: a refill through its own document, all others by the movement. */
 const undo = async ({ paper }: Movement, reason: string): Promise<unknown> => {
   if (!paper) return null
   if (paper.kind !== entities.inventoryRefill.name) return api.put(`${entities.inventory.path}/undo`, { paper: paper.id, reason })
@@ -35,7 +35,7 @@ const undo = async ({ paper }: Movement, reason: string): Promise<unknown> => {
   return api.put(`${entities.inventoryRefill.path}/reverse`, { id, version, reason })
 }
 
-/** Asks why a move is taken back. */
+/** Asks for the reason of an undo. */
 export const UndoDialog = ({ movement, onClose }: { movement: Movement; onClose: () => void }) => {
   const [reason, setReason] = useState('')
   const move = useMove((why: string) => undo(movement, why))

@@ -15,7 +15,7 @@ import classes from './whereabouts.module.css'
 
 const ReleaseDialog = lazy(async () => ({ default: (await import('./reserve.tsx')).ReleaseDialog }))
 
-/** Where a stone is now: with whom it is out, since when and until when, or what its last move tells. */
+/** Where a stone is now: who has it, since and until when, or its last movement. */
 export const Whereabouts = ({ stone }: { stone: Stone }) => {
   const { id, status } = stone
   const reservations = stone.reservations ?? []

@@ -14,7 +14,7 @@ import { isReason, MoveDialog, ReasonInput, useMove } from './move.tsx'
 
 type WritingOff = { id: string; version: number; pieces?: number | null; weight?: string; reason: string }
 
-/** What is gone for good leaves the books; it can be taken back when it turns up. */
+/** Writes off lost stock. It can be undone when the stock turns up. */
 export const WriteOffDialog = ({ stone, onClose }: { stone: Stone; onClose: () => void }) => {
   const { may } = useRights()
   const { currency } = useUser().settings

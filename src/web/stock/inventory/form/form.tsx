@@ -18,7 +18,7 @@ import { useStoneForm } from './state.ts'
 
 type Props = { record?: Stone | undefined; like?: Stone | undefined; onSaved: (stone: Stone) => void; onCancel: () => void }
 
-/** A stone being described: what, how big, where from, what it costs and where it lies; made to be typed through. */
+/** The form of a stone: identity, measurements, origin, cost and location. It is optimized for typing. */
 export const StoneForm = (props: Props) => (
   <DraftSlot name={`inventory.${props.record?.id ?? 'new'}`}>{slot => <StoneFields key={slot} {...props} />}</DraftSlot>
 )
@@ -67,7 +67,7 @@ const StoneFields = ({ record, like, onSaved, onCancel }: Props) => {
         void save('open')
       }}
       onKeyDown={event => {
-        // Enter chooses in a list here; Ctrl with it, or with S, saves.
+        // Enter selects from a list here; Ctrl+Enter or Ctrl+S saves.
         if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && event.target instanceof HTMLInputElement) event.preventDefault()
       }}
       noValidate

@@ -9,7 +9,7 @@ import { PhotoIcon, TrashIcon } from '../../../kit/display/icons.tsx'
 import { Dialog } from '../../../kit/feedback/dialog.tsx'
 import { useRights } from '../../../kit/shell/session.tsx'
 
-/** The photos of a stone: looked at, added by picking, dropping or the phone's camera, and removed. */
+/** The photos of a stone: view, add by picking, dropping or the phone's camera, and remove. */
 export const Photos = ({ id, sku }: { id: string; sku: string }) => {
   const { can } = useRights()
   const { data = [] } = useAttachments(id)

@@ -10,7 +10,7 @@ import classes from './count.module.css'
 
 const piecesIn = typedCount
 
-/** What is wrong with what was typed, by field; nothing when it may be counted. */
+/** The input errors, by field; empty when the count is valid. */
 const faultsOf = (ask: number, pieces: number | null, weight: string | null) => ({
   ...(ask === 2 && pieces === null ? { pieces: 'Count the pieces.' } : {}),
   ...(weight === null ? { weight: 'Weigh it: carats, or 12.4 g.' } : {}),
@@ -19,7 +19,7 @@ const faultsOf = (ask: number, pieces: number | null, weight: string | null) => 
     : {}),
 })
 
-/** Asks in place how much of a lot there is; what the book says is not told, or nobody would weigh. */
+/** Asks for the amount of a lot. The book amount is hidden, so that the counter really weighs the lot. */
 export const AskAmount = ({ line, onAnswer }: { line: SheetLine; onAnswer: (amount: Amount | null) => void }) => {
   const [code, details, location, ask, outcome, by] = line
   const [pieces, setPieces] = useState('')

@@ -6,13 +6,13 @@ import { useFrames } from '../../../kit/scan/frames.ts'
 import { ScanTools } from '../../../kit/scan/tools.tsx'
 import classes from './count.module.css'
 
-/** The camera, open on the page for as long as it is counted with: every code that it sees is taken. */
+/** The camera, open while the user counts with it. Every code in view is counted. */
 export const CountCamera = ({ onCode }: { onCode: (code: string) => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useCamera(video)
   const { phase, fault, decoder, start } = camera
   useFrames(video, phase === 'running' ? decoder : null, onCode)
-  // Without a connection the decoder cannot be fetched any more.
+  // Preloaded, because the decoder cannot be loaded without a connection.
   useEffect(() => void startDecoder().catch(() => {}), [])
   return (
     <section className={classes.camera} aria-label="Camera">

@@ -5,7 +5,7 @@ import classes from './count.module.css'
 
 const shown = 100
 
-/** What is not counted yet, tray by tray, to be looked for. */
+/** The uncounted lines, by tray. */
 export const CountLeft = ({ left, total }: { left: readonly SheetLine[]; total: number }) => {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()

@@ -30,7 +30,7 @@ const useCounting = (take: string) => {
   return { ...useSyncExternalStore(counting.subscribe, counting.now), counting }
 }
 
-/** A large field for codes that no scanner reads: Enter counts. */
+/** A large field for codes that cannot be scanned. Enter counts. */
 const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
   const field = useRef<HTMLInputElement>(null)
   const submit = (event: FormEvent) => {
@@ -61,7 +61,7 @@ const TypedCode = ({ onCode }: { onCode: (code: string) => void }) => {
   )
 }
 
-/** What became of the last scan, in letters that are read from the corner of an eye; and of those before it. */
+/** The result of the last scan in large type, and the earlier ones. */
 const Heard = ({ said }: { said: readonly Said[] }) => {
   const [last, ...before] = said
   return (
@@ -84,7 +84,7 @@ const Heard = ({ said }: { said: readonly Said[] }) => {
   )
 }
 
-/** Why the server wants no more counts, and what becomes of those that wait here. */
+/** Why the server refuses further counts, and what happens to the unsent ones. */
 const NotTaken = ({ fault, waiting, onDrop }: { fault: string; waiting: number; onDrop: () => void }) => {
   const drop = async () => {
     const goes = await confirm({
@@ -155,7 +155,7 @@ const CountDesk = ({ row }: { row: StockTakeRow }) => {
   )
 }
 
-/** Counting a stock-take, made for a phone in one hand and stones in the other. */
+/** The counting screen of a stock-take, designed for one-handed use on a phone. */
 const StockTakeCount = () => {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { may } = useRights()

@@ -21,13 +21,13 @@ const much = (line: Pick<WorkLineRow, 'type'>, value: string | null, pieces?: nu
       <Measure unit={weighedIn(line.type)}>{weight(value)}</Measure>
     </>
   )
-/** In which words it is told what became of goods: of what goes into a jewel nothing is cut. */
+/** The result columns. Material for jewelry is not cut, so it has others. */
 const headsOf = (kind: WorkKind) =>
   makesJewels(kind)
     ? ['In', 'Built in', 'Brought back', 'Rejects', 'Loss', 'In work', 'Yield']
     : ['In', 'Finished', 'Uncut', 'Rejects', 'Loss', 'In work', 'Yield']
 
-/** What is finished of what was cut; as long as no loss was entered, nobody knows what of the rest will be dust. */
+/** The yield of a line. It is unknown while goods are in work and no loss is recorded. */
 const yieldIn = (line: WorkLineRow) =>
   isPositive(line.openWeight ?? '0') && isZero(line.lossWeight ?? '0')
     ? null

@@ -18,7 +18,7 @@ import classes from '../order-form.module.css'
 type Typed = { key: string; sku: string; gross: string; asking: string }
 const blank = (): Typed => ({ key: newId(), sku: '', gross: '', asking: '' })
 
-/** What is still in work, all of which goes into the jewels. */
+/** The material still in work, all of which goes into the jewelry. */
 const partsOf = (row: WorkRow): Part[] =>
   (row.items as WorkLineRow[])
     .filter(line => isPositive(line.openWeight ?? '0'))
@@ -27,7 +27,7 @@ const partsOf = (row: WorkRow): Part[] =>
       ...{ pieces: line.openPieces, weight: line.openWeight ?? '0', value: '0' },
     }))
 
-/** Completes a form in jewels: what the scale says is held against what went in, to the thousandth of a gram. */
+/** Completes a jewelry order. The measured weight is compared with the material, to the thousandth of a gram. */
 export const JewelsDialog = (props: WorkDialogProps) => {
   const { row } = props
   const parts = partsOf(row)

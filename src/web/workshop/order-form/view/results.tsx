@@ -18,7 +18,7 @@ export const ReadResults = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => 
   const base = useUser().settings.currency
   if (row.results.length === 0) return null
   const unitOf = (of: number | null) => (of === null ? 'g' : weighedIn(row.items[of - 1]?.type ?? 'single'))
-  // What is another's carries no cost.
+  // Customer goods have no cost.
   const isOwn = (of: number | null) => of === null || row.items[of - 1]?.ownership === 'own'
   const heads = [
     ...['Receipt', 'Line', 'Result', 'Number'].map(label => ({ label })),

@@ -18,7 +18,7 @@ const heads = [
   { label: 'Labour', right: true },
 ]
 
-/** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
+/** The services of an issued order form: price, the maker's pay, and the invoice. */
 export const ReadTasks = ({ kind, row }: { kind: WorkKind; row: WorkRow }) => {
   const seesPay = useRights().may('confidential.read')
   if (row.tasks.length === 0) return null
