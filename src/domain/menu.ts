@@ -3,7 +3,7 @@ import type { Role } from './people/role.ts'
 
 type Entry = { label: string; path: string; open: (role: Role) => boolean }
 
-/** What is where: the shell's groups, their screens, and who may enter (the brief, section 2). */
+/** What is where: the shell's groups, their screens, and who may enter (docs/domain/people.md#menu). */
 export const menu = [
   { label: 'Today', entries: [{ label: 'Today', path: 'today', open: () => true }] },
   {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const notProse = ['bench.md', 'packages.md']
 const docs = [
   ...['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
-  ...['docs', 'docs/staff', 'docs/decisions'].flatMap(folder => readdirSync(folder).map(name => join(folder, name))),
+  ...(readdirSync('docs', { recursive: true }) as string[]).map(name => join('docs', name)),
 ].filter(file => file.endsWith('.md') && !notProse.includes(basename(file)))
 
 /** The numbers of words of the sentences in a page, from the shortest; headings, tables, and code are left out. */

@@ -55,7 +55,7 @@ export const spent = (purse: Purse, amount: Quantity): Quantity =>
 
 /**
  * Settles shares with money, one after the other: what each relieves of its bill at the bill's rate and what was paid
- * for it at the money's. The difference of the two is realised exchange (domain, sections 3 and 6; worked case F).
+ * for it at the money's. The difference of the two is realised exchange (docs/domain/documents.md#exchange-difference).
  */
 export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]): (Share<B> & { baseAmount: Quantity; basePaid: Quantity })[] => {
   let { used, baseUsed } = purse

@@ -7,7 +7,7 @@ export type Marks = {
   nullable: boolean
   /** Kept in a column of the record's own table. */
   stored: boolean
-  /** Leaves the server only for Admin and Manager (domain, section 7). */
+  /** Leaves the server only for Admin and Manager (docs/domain/people.md#confidential-fields). */
   isConfidential: boolean
   isSearched: boolean
   /** Set once, when the record is made. */

@@ -8,7 +8,7 @@ export const percentOf = (part: Quantity, whole: Quantity): Quantity | null => (
 export type Credit = { employee: string; low: Quantity; high: Quantity }
 
 /**
- * Who is credited with a sale, and with how much of it (domain, section 3: several salespeople, with shares): those it is shared
+ * Who is credited with a sale, and with how much of it (docs/domain/people.md#sharing-a-sale): those it is shared
  * with their shares, the salesperson the rest. Shares beyond the whole find nothing left.
  */
 export const creditsOf = (salesperson: string, splits: readonly { employee: string; share: Quantity }[]): Credit[] => {
@@ -88,7 +88,10 @@ export const commissionOf = (sales: Sales, { commission, commissionBasis }: Term
   return isPositive(basis) ? round(over(times(basis, commission), 100), baseDigits()) : '0.00'
 }
 
-/** A salesperson's figures as they are read (domain, section 8): margin, discount and conversion in percent, commission and target. */
+/**
+ * The figures of a salesperson: margin, discount and conversion in percent, commission and target
+ * (docs/domain/people.md#performance-of-a-salesperson).
+ */
 export const salesFigures = (sales: Sales, terms: Terms, months: Quantity) => {
   const margin = round(minus(sales.net, sales.cost), baseDigits())
   const target = terms.target === null ? null : round(times(terms.target, months), baseDigits())

@@ -4,8 +4,8 @@ import type { Name } from '../index.ts'
 type Holding = { label: string; one: string; of: Name; field: string; states: readonly string[]; /** A condition beyond the state, in words of the ledgers. */ only?: 'out' }
 
 /**
- * What a leaver may hold, and hands over in one act (issue 6). What is done stays theirs: issued invoices, finished work and approvals
- * that came back keep their name, for their figures are read off them.
+ * What a leaver may hold, and hands over in one action (docs/domain/people.md#hand-over). Issued invoices, completed work and returned
+ * approvals keep the leaver's name, because figures are computed from them.
  */
 export const holdings = {
   customers:         { label: 'Customers', one: 'customer', of: 'customer', field: 'salesperson', states: ['active', 'on hold', 'inactive'] },

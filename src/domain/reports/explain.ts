@@ -13,7 +13,7 @@ const billStatus: Explained = {
 }
 const bill = { open, status: billStatus }
 
-/** The numbers and states that explain themselves (domain, section 1): which they are, and how each comes about. */
+/** The numbers and states that explain themselves (docs/domain/reports.md#explained-numbers): which they are, and how each comes about. */
 export const explained = {
   customer: {
     balance: { unit: 'money', formula: 'The sum of every posting on what they owe, each in the base currency at its own paper’s rate.' },

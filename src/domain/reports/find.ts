@@ -13,7 +13,7 @@ type Findable = {
 const bill = ['customer', 'date', 'total', 'status'] as const
 const form = ['customer', 'employee', 'promisedDate', 'state'] as const
 
-/** What the one box finds, the most looked for first (issue: papers, parties, stones). */
+/** What the one box finds, the most looked for first. */
 export const findable: readonly Findable[] = [
   { entity: 'inventory', about: ['stoneName', 'shape', 'pieces', 'weight', 'colour', 'status', 'branch'], chosen: true },
   { entity: 'customer', about: ['code', 'company', 'country', 'status'], chosen: true },

@@ -29,7 +29,7 @@ const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
   way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
 ]
 
-/** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */
+/** The days, groups and filters of each report, for the server and the screen (docs/domain/reports.md#filters-of-reports). */
 export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',

@@ -21,7 +21,7 @@ type Group = { label: string; of: 'time' | 'paper' | 'line'; filter?: Field; non
 const { branch, customer: party, salesperson } = invoice.fields
 const { stoneName, type, shape, origin } = inventory.fields
 
-/** Everything that sales may be told by (domain, section 8): two at once, each but time and the paper itself also a filter. */
+/** The groups of the sales report, two at most. Each but time and document is also a filter (docs/domain/reports.md#sales-report). */
 export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },

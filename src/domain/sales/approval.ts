@@ -36,7 +36,7 @@ export const approvalLifecycle = lifecycle({
   },
 })
 
-/** Where the goods of an approval are, read off the ledger (domain, section 3). */
+/** Where the goods of an approval are, read off the ledger (docs/domain/sales.md#status-of-an-approval). */
 export const approvalStatuses = [
   { value: 'draft', label: 'Draft', tone: 'grey' },
   { value: 'open', label: 'Open', tone: 'blue' },

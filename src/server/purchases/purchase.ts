@@ -112,7 +112,7 @@ const madeBy = async (db: Db, purchase: string) => {
   return rows
 }
 
-/** The list as a spreadsheet, goods and expenses each by themselves, by the brief's short path as well. */
+/** The list as a spreadsheet, goods and expenses each by themselves, also at the short path `/api/export`. */
 const exportsOf = (variant: Variant, label: string): Route[] =>
   ['/api/purchase/export', '/api/export'].map(path =>
     route({

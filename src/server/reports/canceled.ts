@@ -97,7 +97,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** The papers that were cancelled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
+/** Documents that were canceled, voided, bounced or reversed in a period (docs/domain/reports.md#canceled-documents). */
 export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

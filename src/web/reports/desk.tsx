@@ -26,7 +26,7 @@ type Props = {
   children: (found: Found, isStale: boolean) => ReactNode
 }
 
-/** A report on its screen, under the tabs that it is one of: what is asked, the figures, and what prints of them (screens, reports). */
+/** A report on its screen: its tabs, filters, figures, and print (docs/domain/reports.md#filters-of-reports). */
 export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
   const { label } = reports[name]
   const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })

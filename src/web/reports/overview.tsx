@@ -13,7 +13,7 @@ import { ReportTabs } from './tabs.tsx'
 type Figure = { label: string; value: unknown; column: ReportColumn }
 type Told = { name: ReportName; figures: Figure[] }
 
-/** All reports in one look, each with the figure that matters and a way in (screens, reports). */
+/** All reports in one look, each with the figure that matters and a way in (docs/domain/reports.md#overview). */
 const Reports = () => {
   const { data, error, refetch } = useRead<Told[]>('report', {})
   const { currency } = useUser().settings

@@ -1,6 +1,6 @@
 import type { CommissionBasis } from '../../people/commission.ts'
 
-/** Figures that tell what goods cost: for Manager and Admin alone (domain, section 7). */
+/** Figures that tell what goods cost: for Manager and Admin alone (docs/domain/people.md#confidential-fields). */
 export const costFigures = ['cost', 'margin', 'marginPercent', 'lossValue', 'metalLossValue'] as const
 type Cost = (typeof costFigures)[number]
 

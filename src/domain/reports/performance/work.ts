@@ -45,8 +45,8 @@ export type Compared = { own: Quantity; usual: Quantity; difference: Quantity; w
 const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({ own, usual, difference: round(minus(own, usual), 2), weight: round(weight, 3) })
 
 /**
- * Somebody's yield against colleagues on the same stone and shape (domain, section 8): what colleagues would usually have finished of
- * what this one cut, kind by kind, so that who is given the hard stones is not measured by those who cut easy ones.
+ * The yield of a person beside the usual yield of colleagues (docs/domain/people.md#expected-and-usual-yield). It is compared kind by kind:
+ * the same stone and shape. So a cutter of hard stones is compared with others who cut them.
  */
 export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]): Compared | null => {
   const mine = new Set(own.map(({ employee }) => employee))
@@ -100,7 +100,7 @@ export const noJobs: Jobs = {
   metalAllowed: '0', stonesSet: 0, stonesBroken: 0, stonesLost: 0,
 }
 
-/** A maker's figures as they are read (domain, section 8). */
+/** A maker's figures as they are read (docs/domain/people.md#performance-of-a-maker). */
 export const workFigures = (jobs: Jobs, own: readonly Goods[], all: readonly Goods[]) => {
   const whole = (count: number) => String(count)
   const goods = goodsFigures(own, all)

@@ -13,7 +13,7 @@ export type Taken = Part & { scale: Quantity; variance: Quantity }
 
 /**
  * What comes back of a line when this much was put on the scale: the last pieces take all the weight that is
- * written, and what the scale says otherwise is variance (domain, section 3, approval). Null when that cannot
+ * written, and what the scale says otherwise is variance (docs/domain/stock.md#scale-difference). Null when that cannot
  * be part of what is out; a tenth more than is out is no difference of scales any more.
  */
 export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {

@@ -7,7 +7,7 @@ type Taken = { pieces: number | null; weight: Quantity }
 /**
  * The cost that leaves with part of a holding: its weighted average over carats (over pieces where it was
  * bought by the piece), to the cent; whoever takes the last of it takes all the value that is left, so that
- * nothing ever stays behind (domain section 2, worked case E).
+ * nothing ever stays behind (docs/domain/stock.md#cost).
  */
 export const costOfPart = (held: Held, taken: Taken): Quantity => {
   if (compare(taken.weight, held.weight) >= 0) return round(held.value, baseDigits())

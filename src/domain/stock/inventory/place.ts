@@ -1,6 +1,6 @@
 import type { Option } from '../../kit/field.ts'
 
-/** Where stock can be: inside the house's keeping, or out of it (domain, section 1). */
+/** Where stock can be: inside the house's keeping, or out of it (docs/domain/stock.md#stock-ledger). */
 export const insidePlaces = ['available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit'] as const
 export const outsidePlaces = ['supplier', 'sold', 'consumed', 'loss', 'adjustment'] as const
 export type Place = (typeof insidePlaces)[number] | (typeof outsidePlaces)[number]

@@ -24,7 +24,7 @@ export const expectedWeight = ({ length, width, depth, pieces, specificGravity, 
 
 /**
  * The carats that were expected where the weight given is more than 35 % away from them, else null: a hint that
- * a weight or a dimension was mistyped, never a refusal (domain, section 3).
+ * a weight or a dimension was mistyped, never a refusal (docs/domain/stock.md#weight-check).
  */
 export const implausibleWeight = (weight: Quantity, measured: Measured): Quantity | null => {
   const expected = expectedWeight(measured)

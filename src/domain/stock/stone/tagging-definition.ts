@@ -3,7 +3,7 @@ import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
 import { labelLines, labelPrices, usualLines } from '../label.ts'
 import { stockTypes } from './type.ts'
 
-/** Which stock gets which number and label; the most specific one that fits wins (domain, section 3). */
+/** Which stock gets which number and label; the most specific one that fits wins (docs/domain/stock.md#tagging-definitions). */
 export const taggingDefinition = record('taggingDefinition', {
   path: 'taggingdefination', label: 'Tagging definitions', one: 'tagging definition', title: 'name',
   fields: {

@@ -19,7 +19,7 @@ const wordsOf = new Map<string, string>(treatments.map(({ code, words }) => [cod
 export const treatmentWords = (list: readonly Treatment[]): string =>
   list.map(({ code, extent }) => `${wordsOf.get(code) ?? code}${extent ? ` (${extent})` : ''}`).join('; ')
 
-/** A natural stone may only be sold when what was done to it is known (domain, section 3); of metal there is nothing to be told. */
+/** A natural stone is sold only with a stated treatment; metal needs none (docs/domain/stock.md#treatments). */
 export const isDisclosed = (stone: { type?: string; naturalness: string; treatments: readonly Treatment[] }): boolean =>
   stone.type === 'metal' || stone.naturalness !== 'natural' || stone.treatments.length > 0
 

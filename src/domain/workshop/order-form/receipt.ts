@@ -63,8 +63,9 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
 /**
  * What became of goods in work. Uncut rest and lost stones keep the cost they had by weight, rejects take the value they are given,
  * and what was cut away or broken weighs on what is finished. Finished goods take their weight's cost as long as the line goes on;
- * when it is done, everything it still holds, its labour and what its finished goods cost so far is spread over them anew (worked
- * case B). `earlier` is what came of the line before and still lies as it was made; what was sold since keeps the cost it left with.
+ * when it is done, everything it still holds, its labour and what its finished goods cost so far is spread over them anew
+ * (docs/domain/workshop.md#cost-of-outputs). `earlier` is what came of the line before and still lies as it was made; what was sold since
+ * keeps the cost it left with.
  */
 export const receive = (line: Issued, held: Held, said: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
   const isDone = closes(held, said)

@@ -58,7 +58,7 @@ const draftOfTheUnknown = async (cast: Cast, date: string) => {
   })
 }
 
-/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92. */
+/** 3.27 ct at 450 with 5 % off: 1,471.50 less 73.58 makes 1,397.92 (docs/domain/worked-cases.md#case-d-discount). */
 const sellSpinel = async (cast: Cast, date: string) => {
   const lot = await comeIn(
     cast,

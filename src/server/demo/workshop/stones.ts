@@ -1,7 +1,7 @@
 import type { Told } from '../story/stones.ts'
 
 const drawer = { location: 'Workshop · Drawer 1' }
-/** Of worked case B: 3,000 dollars of rough. */
+/** 3,000 dollars of rough (docs/domain/worked-cases.md#case-b-rough). */
 export const roughToCut: Told = {
   code: 'RG',
   sku: 'DEMO-B',
@@ -13,7 +13,7 @@ export const roughToCut: Told = {
   asking: '20.00',
   more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
 }
-/** Of worked case C: what the ring is made of. */
+/** What the ring is made of (docs/domain/worked-cases.md#case-c-ring). */
 export const goldForRing: Told = {
   code: 'GOLD',
   sku: 'DEMO-C1',

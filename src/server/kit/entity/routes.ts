@@ -108,7 +108,7 @@ const actionBody = (takes: Transition['input']) =>
     ...takes,
   })
 
-/** One PUT for each move of a paper; cancelling also answers to POST, as the brief leaves both open. */
+/** One PUT for each action of a document. Cancel is also a POST. */
 const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
   Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>

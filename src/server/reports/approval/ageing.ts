@@ -96,7 +96,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** What was out on approval at the end of a day, for how long, and what of it should have been back (domain, section 8; research 3.13). */
+/** What was out on approval at the end of a day, for how long, and what of it was overdue (docs/domain/reports.md#approvals-by-age). */
 export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

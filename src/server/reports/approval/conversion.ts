@@ -29,7 +29,7 @@ const told = <R extends Row>(row: R) => ({
   days: row.sales > 0 ? Math.round(row.waited / row.sales) : null,
 })
 
-/** What became of the goods that went out on approval in a period, and how much of it was sold (domain, section 8; research 3.13). */
+/** What became of the goods that went out on approval in a period (docs/domain/reports.md#approval-conversion). */
 export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
   const { by, from, to } = asked
   const { header, key, title } = paperGroups[by]

@@ -32,7 +32,7 @@ const sold: ReportColumn[] = [
 ]
 const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
 
-/** Everybody who sells, each with their figures (domain, section 8). */
+/** Everybody who sells, each with their figures (docs/domain/people.md#performance-of-a-salesperson). */
 export const salespeople: Report<Asked> = {
   name: 'salespeople',
   query: performanceQuery,
@@ -73,7 +73,7 @@ const made: ReportColumn[] = [
 ]
 const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued', 'metalLoss', 'labour']
 
-/** Everybody who cuts, sets or makes, each with their figures (domain, section 8). */
+/** Everybody who cuts, sets or makes, each with their figures (docs/domain/people.md#performance-of-a-maker). */
 export const makers: Report<Asked> = {
   name: 'makers',
   query: performanceQuery,

@@ -86,7 +86,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** What was given away, line by line and off the whole, by whom and to whom; without what was cancelled (domain, section 8). */
+/** Discounts of lines and of whole bills, by whom and to whom, without canceled bills (docs/domain/reports.md#discounts). */
 export const discounts = houseReport('discounts', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

@@ -76,7 +76,7 @@ const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly Sales
   }
 }
 
-/** Sales by any two groups, against the period before: equal to the invoices to the cent (domain, section 8). */
+/** Sales by any two groups, against the period before: equal to the invoices to the cent (docs/domain/reports.md#sales-report). */
 export const sales: Report<Asked> = {
   name: 'sales',
   at: '/api/sales-report',

@@ -92,7 +92,7 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** How long the stock of a day had been in the house, and what of it was dead (domain, section 8). */
+/** How long the stock of a day had been in the house, and what of it was dead (docs/domain/reports.md#stock-by-age). */
 export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
   // Others’ goods are theirs to worry about, unless they are asked for.
   const own = { ...asked, ownership: asked.ownership ?? ['own'] }

@@ -105,7 +105,7 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   }
 }
 
-/** What became of rough: what it and its cutting cost, what its stones brought, and what remains; a lot at a time, or all (domain, section 8). */
+/** What became of one rough lot or of all: cost, cutting, sales, and what remains (docs/domain/reports.md#rough-lots). */
 export const roughLotProfit = houseReport('rough-lots', (db, asked, { most }) =>
   asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, most),
 )

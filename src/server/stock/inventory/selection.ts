@@ -13,7 +13,7 @@ import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 /** The ids of the stones on a paper. */
 export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
 
-/** What the stone is called on this paper, kept as it was on the day (domain, section 3, item). */
+/** What the stone is called on this paper, kept as it was on the day (docs/domain/documents.md#lines). */
 export const snapshot = (stone: Stone) => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),

@@ -14,7 +14,7 @@ export type Config = {
   version: string
 }
 
-// Before the answer is there, the locale and currency are the brief's.
+// These values apply until the server has answered.
 let told: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
 let key: Promise<CryptoKey> | undefined
 

@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }
 
 const home = `/${homePath}`
-// Where the brief sends those whom an Admin's screen turns away: nowhere, and from nowhere everyone goes home.
+// A user who may not open a screen is sent to this address, and from there to the home screen (docs/domain/people.md#menu).
 const nowhere = '/invoices'
 
 const entryOf = (path: string) =>

@@ -11,7 +11,7 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** What somebody sold, lent and collected (domain, section 8). */
+/** What somebody sold, lent and collected (docs/domain/people.md#performance-of-a-salesperson). */
 export const SalesFigures = ({ told: { now, before }, holds, currency, shown, onPick }: Props) => {
   const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
   const sales = { of: 'sales', shown, onPick }

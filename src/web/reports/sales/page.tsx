@@ -14,7 +14,7 @@ import classes from './page.module.css'
 import { SalesAsked } from './query.tsx'
 import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
-/** The sales report on its screen: by any two groups, against the period before, down to the papers (domain, section 8). */
+/** The screen of the sales report: two groups, a period before, and the documents behind it (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
   const asked = useSalesView()
   const views = useSavedViews(salesViews, asked.said, asked.change, { enabled: true })

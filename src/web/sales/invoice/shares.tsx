@@ -14,7 +14,7 @@ import classes from './shares.module.css'
 const { splits } = entities.invoice.fields
 const most = 5
 
-/** With whom a sale is shared, and what of it is the salesperson's (domain, section 3). */
+/** With whom a sale is shared, and what of it is the salesperson's (docs/domain/people.md#sharing-a-sale). */
 export const InvoiceShares = () => {
   const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
   return (
