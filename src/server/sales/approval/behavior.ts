@@ -114,7 +114,7 @@ const issue = async (work: Work) => {
     })
 }
 
-/** Exposure is what they owe and what they hold: beyond the memo limit it needs a Manager (docs/domain/sales.md#memo-limit). */
+/** Exposure is what they owe and what they hold: beyond the memo limit it needs a Manager (docs/domain/sales.md#approval-limit). */
 const refuseBeyondMemoLimit = async (work: Work) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)
