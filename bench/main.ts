@@ -83,7 +83,7 @@ const write = async (done: readonly Row[], scale: number, plans: string) => {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}`
   const { stones, invoices } = amounts(scale)
   await writeFile(
-    join(programFolder, 'docs/bench.md'),
+    join(programFolder, 'docs/operating/bench.md'),
     `# What it costs
 
 Made by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.

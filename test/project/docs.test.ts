@@ -1,28 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { pictures } from '../../scripts/pictures.ts'
 import { menu } from '../../src/domain/menu.ts'
 import { settingNames } from '../../src/server/kit/settings.ts'
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? filesIn(join(folder, entry.name)) : [join(folder, entry.name)],
-  )
-const read = (file: string) => readFileSync(file, 'utf8')
-const every = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(match => match[1] ?? '')
+import { anchorsOf, every, filesIn, read } from '../support/pages.ts'
 
 const docs = ['README.md', 'CONTRIBUTING.md', 'STYLE.md', ...filesIn('docs').filter(file => file.endsWith('.md'))]
 const staff = 'docs/staff'
 const pages = filesIn(staff).filter(file => file.endsWith('.md'))
 const imagesOf = (page: string) => every(read(page), /!\[[^\]]*\]\(images\/([^)]+)\.png\)/g).sort()
-/** What a heading is called in a link to it. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replace(/\s/g, '-')
-const anchorsOf = (file: string) => every(read(file), /^#+ (.+)$/gm).map(anchor)
 
 /** All that the product says, as it stands in its sources. */
 const sources = ['src/web', 'src/domain', 'src/server'].flatMap(filesIn).filter(file => /\.tsx?$/.test(file))
@@ -93,7 +80,9 @@ describe('the pages', () => {
   })
 
   it('name every setting that the server reads, and no other', () => {
-    const told = every(read('docs/operating.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names => names.split(/[`, ]+/).filter(Boolean))
+    const told = every(read('docs/operating/settings.md'), /^\| `([A-Z_`, ]+)` +\|/gm).flatMap(names =>
+      names.split(/[`, ]+/).filter(Boolean),
+    )
     expect(told.sort()).toEqual([...settingNames].sort())
   })
 })

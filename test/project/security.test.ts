@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const sections = readFileSync('docs/security.md', 'utf8').split(/^## /m).slice(1)
+const sections = readFileSync('docs/operating/security.md', 'utf8').split(/^## /m).slice(1)
 const threats = sections.slice(
   0,
   sections.findIndex(section => section.startsWith('What this is not')),

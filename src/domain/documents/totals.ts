@@ -89,7 +89,10 @@ export type Priced = {
   taxCode: string
 }
 
-/** gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits (domain, section 2). */
+/**
+ * gross = round(rate × billed weight | rate × pieces | rate × grams | rate × hours | rate), in the currency's digits
+ * (docs/domain/documents.md#line-price).
+ */
 export const grossOf = (line: Pick<Priced, 'basis' | 'rate' | 'pieces' | 'weight' | 'grams' | 'minutes'>, digits: number): Quantity => {
   if (line.basis === 'per carat') return round(times(line.rate, billedWeight(line.weight ?? '0')), digits)
   if (line.basis === 'per piece') return round(times(line.rate, line.pieces ?? 0), digits)

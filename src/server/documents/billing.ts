@@ -119,6 +119,7 @@ export const checkBill = async (work: Work, kind: string): Promise<Occasion> => 
   return { kind, paper: values.id, date: values.date, by: caller.id }
 }
 
+/** Refuses a discount beyond the limit of a role (docs/domain/sales.md#discount-limit). */
 const refuseDiscount = (values: Values, limit: Quantity | null) => {
   const discount = discountOf(values as Parameters<typeof discountOf>[0])
   if (limit !== null && compare(discount, limit) > 0)
@@ -129,6 +130,7 @@ const refuseDiscount = (values: Values, limit: Quantity | null) => {
 export const worthAtTable = (values: Values): Quantity =>
   round(times(values.total, limitRate(values as Parameters<typeof limitRate>[0])), baseDigits())
 
+/** Refuses a bill beyond the credit limit of its party (docs/domain/sales.md#credit-limit). */
 const refuseBeyondCredit = (party: Party, values: Values, mayExceed: boolean) => {
   if (party.creditLimit === null || mayExceed) return
   if (compare(plus(party.balance, worthAtTable(values)), party.creditLimit) > 0)

@@ -59,6 +59,7 @@ const refuseForeignMemos = async ({ tx, values }: Work): Promise<void> => {
   }
 }
 
+/** Refuses a line below the minimum price of its stone (docs/domain/sales.md#minimum-price). */
 const refuseBelowMinimum = async (work: Work, line: Values, stone: Stone, index: number, base: string) => {
   if (stone.minimumRate === null || may(work.caller.role, 'price.belowMinimum')) return
   const { values } = work

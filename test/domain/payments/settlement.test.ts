@@ -27,6 +27,7 @@ const having = (owed: Owed, share: { amount: string; baseAmount: string }): Owed
   baseSettled: plus(owed.baseSettled, share.baseAmount),
 })
 
+// docs/domain/worked-cases.md#case-f-two-rates
 describe('an invoice of 1,000.00 euro at 1.08', () => {
   const invoice = bill('1000.00', '1.08')
   it('of which 600.00 are paid at 1.10 is relieved of 648.00, gains 12.00 and leaves 400.00, worth 432.00', () => {

@@ -30,6 +30,7 @@ const bill = (items: Priced[], given: object = {}) =>
   billTotals({ currency: 'USD', exchange: '1', discountPercent: null, discountAmount: null, shipping: '0', charges: '0', items, ...given })
 
 describe('a line', () => {
+  // docs/domain/worked-cases.md#case-d-discount
   it('of 3.27 ct at 450 less 5 % comes to 1,397.92', () =>
     expect(priceLine(line({ weight: '3.270', rate: '450', discountPercent: '5' }), 2)).toMatchObject({
       gross: '1471.50',

@@ -5,6 +5,7 @@ import { costOf, costOfPart } from '../../../src/domain/stock/inventory/cost.ts'
 import { isWhole, piecesOptional } from '../../../src/domain/stock/stone/type.ts'
 import { always } from '../../support/always.ts'
 
+// docs/domain/worked-cases.md#case-e-refill
 describe('a parcel that was refilled', () => {
   const first = costOf({ costBasis: 'per carat', costRate: '40', pieces: 200, weight: '150.00' })
   const refill = costOf({ costBasis: 'per carat', costRate: '46', pieces: 100, weight: '80.00' })

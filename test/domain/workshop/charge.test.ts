@@ -47,7 +47,8 @@ const ring = {
   ],
 }
 
-test('the 18K ring (worked case C) comes to 2,217.18', () => {
+// docs/domain/worked-cases.md#case-c-ring
+test('an 18K ring comes to 2,217.18', () => {
   const charges = chargesOf(ring)
   expect(charges.map(({ amount }) => amount)).toEqual(['444.08', '1368.00', '216.00', '116.10', '15.00', '48.00', '10.00'])
   expect(charges[0]!.grams).toBe('6.966')

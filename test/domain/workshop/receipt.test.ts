@@ -19,7 +19,8 @@ const parcel = { inventory: 'parcel', pieces: 18, weight: '55.20', market: '3312
 const singles = { inventory: 'singles', pieces: 3, weight: '9.80', market: '1764' }
 const rest = { uncut: { pieces: null, weight: '30' }, rejects: [{ inventory: 'rejects', pieces: null, weight: '12', value: '60' }] }
 
-describe('rough to finished (worked case B)', () => {
+// docs/domain/worked-cases.md#case-b-rough
+describe('rough to finished', () => {
   it('in one receipt', () => {
     const { results, isDone } = receive(rough, held, { ...nothing, ...rest, outputs: [parcel, singles], finish: true }, own)
     expect(isDone).toBe(true)

@@ -116,7 +116,8 @@ test('weighs what its millimetres say, but for the slip that the demo shows', as
 })
 
 test('has sold for two years, in several currencies, and been paid for most of it', async () => {
-  // Three of them sold a stone that a supplier had left on memo, and two what was cut in worked case B.
+  // Three of them sold a stone that a supplier had left on memo, and two what was cut in
+  // docs/domain/worked-cases.md#case-b-rough.
   expect(await count('invoice')).toBe(645)
   expect(await count(`invoice where state = 'draft'`)).toBe(8)
   expect(await count(`invoice where state = 'cancelled'`)).toBeGreaterThan(15)
@@ -212,6 +213,7 @@ test('knows every kind of payment', async () => {
   expect(await count(`exchange_rate where currency = 'EUR' and date > '2026-05-01'`)).toBeGreaterThan(10)
 })
 
+// docs/domain/worked-cases.md
 test('tells the stories of the worked cases', async () => {
   expect(
     await one(`select available_pieces as pieces, available_weight as weight, asking_rate as asking from inventory where sku = 'DEMO-A'`),
@@ -284,7 +286,8 @@ test('sorts, merges, refills, keeps and writes off', async () => {
   expect(await count('reservation')).toBe(2)
 })
 
-test('cuts rough to finished stones that are sold, and makes a ring that is delivered and paid (worked cases B and C)', async () => {
+// docs/domain/worked-cases.md#case-b-rough, docs/domain/worked-cases.md#case-c-ring
+test('cuts rough to finished stones that are sold, and makes a ring that is delivered and paid', async () => {
   const stones = await rowsOf(`select sku, status, available_weight as weight, cost from inventory where sku ~ '^DEMO-[BC]' order by sku`)
   expect(stones).toEqual([
     { sku: 'DEMO-B', status: 'available', weight: '30.000', cost: '3000.00' },

@@ -83,7 +83,8 @@ describe('a purchase of stock', () => {
     expect(made.map(({ line, sku }: Values) => [line, sku])).toEqual(stones.map(({ sku }) => [bought.items[0].id, sku]))
     expect(bought).toMatchObject({ items: [{ pieces: 3 }], cost: worth('1000') })
   })
-  it('refills a parcel at its weighted average, to the digit (case E)', async () => {
+  // docs/domain/worked-cases.md#case-e-refill
+  it('refills a parcel at its weighted average, to the digit', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
     const bought = await desk.buy([{ inventory: lot.id, pieces: 100, weight: '80', rate: '46' }, desk.single()])
     expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 300, availableWeight: '230.000', value: worth('9680') })

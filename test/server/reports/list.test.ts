@@ -147,7 +147,10 @@ describe('discounts', () => {
 })
 
 describe('rough', () => {
-  /** Worked case B: 250 ct at 12 become ovals of 55.20 ct and a set of 9.80 ct, 30 ct stay, 12 ct are rejects worth 60. */
+  /**
+   * 250 ct at 12 become ovals of 55.20 ct and a set of 9.80 ct, 30 ct stay, 12 ct are rejects worth 60
+   * (docs/domain/worked-cases.md#case-b-rough).
+   */
   const cutRough = async () => {
     const rough = await shop.rough()
     const form = await shop.issue(

@@ -223,7 +223,8 @@ describe('what somebody makes', () => {
     await cut(other, '55')
   })
 
-  it('is worked case B: yield, loss at cost and labour', async () => {
+  // docs/domain/worked-cases.md#case-b-rough
+  it('gives yield, loss at cost and labour', async () => {
     const { work } = await figuresOf(cutter)
     expect(work.now).toMatchObject({
       ...{ jobs: 1, promised: 1, onTime: 1, onTimePercent: '100.00', reworkPercent: '0.00' },

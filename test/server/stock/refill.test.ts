@@ -26,7 +26,8 @@ const reverse = ({ id, version }: Values) => manager.put('/api/inventoryrefill/r
 const read = ({ id }: Values) => shop.read('inventory', id)
 
 describe('a lot is refilled', () => {
-  it('at its weighted average over carats, to the digit (case E)', async () => {
+  // docs/domain/worked-cases.md#case-e-refill
+  it('at its weighted average over carats, to the digit', async () => {
     const lot = await parcel()
     const made = shop.done(await refill(lot))
     expect(made).toMatchObject({

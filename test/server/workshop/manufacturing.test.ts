@@ -31,7 +31,10 @@ const material = async () => ({
   sides: await shop.stone({ type: 'parcel', pieces: 40, weight: '0.80', costRate: '250' }),
 })
 
-/** The 18K ring of worked case C: 7.2 g of gold and 26 side stones go out, 6.45 g and 24 stones are in the ring. */
+/**
+ * An 18K ring: 7.2 g of gold and 26 side stones go out, 6.45 g and 24 stones are in the ring
+ * (docs/domain/worked-cases.md#case-c-ring).
+ */
 const ring = async (given: object = {}) => {
   const { gold, centre, sides } = await material()
   const items = [
@@ -56,7 +59,8 @@ const ring = async (given: object = {}) => {
   return { form, gold, centre, sides }
 }
 
-test('the ring of worked case C: weights, cost and price to the cent; sold by its invoice, delivered, paid', async () => {
+// docs/domain/worked-cases.md#case-c-ring
+test('an 18K ring: weights, cost and price to the cent; sold by its invoice, delivered, paid', async () => {
   const { form, gold } = await ring()
   await refused(
     () => shop.move('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.9' }] }),

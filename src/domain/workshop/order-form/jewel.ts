@@ -8,7 +8,7 @@ export type Part = { id: string; inventory: string; type: string; ownership: str
 /** The weights of a jewel in grams: stones at 0.2 g per carat, metal alone, and its fine metal. */
 export type Weights = { gross: Quantity; net: Quantity; stones: Quantity; fine: Quantity }
 
-/** gross = net metal + carats × 0.2 (domain, section 3); fine = net × purity. */
+/** gross = net metal + carats × 0.2 (docs/domain/workshop.md#jewels); fine = net × purity. */
 export const weightsOf = (parts: readonly Pick<Part, 'type' | 'weight' | 'purity'>[]): Weights => {
   const metals = parts.filter(({ type }) => isInGrams(type))
   const net = sum(metals.map(({ weight }) => weight))

@@ -62,7 +62,7 @@ export const prepareCluster = async (home: string, programs: Programs, account?:
   })
   if (Number(version) !== programs.version)
     throw new Error(
-      `The database in ${folder} was made by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the release before and restore it here: see docs/operating.md.`,
+      `The database in ${folder} was made by PostgreSQL ${version.trim()}, and this release brings ${programs.version}. Dump it with the release before and restore it here: see docs/operating/backups.md.`,
     )
   return { folder, password: await readFile(secret, 'utf8') }
 }

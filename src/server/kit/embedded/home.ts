@@ -11,7 +11,9 @@ const followLink = async (link: string, log: (sentence: string) => void): Promis
       `The database of this data folder was kept in ${target}, which is not there. Put that folder back, or move it to ${link} in the place of the link. Nothing was changed.`,
     )
   })
-  log(`The database is kept in ${home}, outside the data folder. Copy it as well when you copy the data folder: see docs/operating.md.`)
+  log(
+    `The database is kept in ${home}, outside the data folder. Copy it as well when you copy the data folder: see docs/operating/backups.md.`,
+  )
   return home
 }
 
