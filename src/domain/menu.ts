@@ -3,7 +3,7 @@ import type { Role } from './people/role.ts'
 
 type Entry = { label: string; path: string; open: (role: Role) => boolean }
 
-/** The menu: groups, screens, and the roles that may open them (the brief, section 2). */
+/** The menu: groups, screens, and the roles that may open them (docs/domain/people.md#menu). */
 export const menu = [
   { label: 'Today', entries: [{ label: 'Today', path: 'today', open: () => true }] },
   {

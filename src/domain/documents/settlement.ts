@@ -55,7 +55,7 @@ export const spent = (purse: Purse, amount: Quantity): Quantity =>
 
 /**
  * Settles shares in order. Returns for each the value at the bill's rate and the value paid at the money's rate.
- * The difference of the two is realized exchange (domain, sections 3 and 6; worked case F).
+ * The difference of the two is realized exchange (docs/domain/documents.md#exchange-difference).
  */
 export const settle = <B extends Owed>(purse: Purse, shares: readonly Share<B>[]): (Share<B> & { baseAmount: Quantity; basePaid: Quantity })[] => {
   let { used, baseUsed } = purse

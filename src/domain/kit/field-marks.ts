@@ -7,7 +7,7 @@ export type Marks = {
   nullable: boolean
   /** Kept in a column of the record's own table. */
   stored: boolean
-  /** Sent only to Admin and Manager (domain, section 7). */
+  /** Sent only to Admin and Manager (docs/domain/people.md#confidential-fields). */
   isConfidential: boolean
   isSearched: boolean
   /** Set only when the record is created. */

@@ -39,7 +39,7 @@ export const round = (a: Quantity, digits: number): Quantity => {
 
 /**
  * The weight a customer pays for: carats to two decimals, rounded up only when the third decimal is a 9
- * (domain, section 2: 1.768 → 1.76, 1.769 → 1.77).
+ * (docs/domain/documents.md#billed-weight).
  */
 export const billedWeight = (carats: Quantity): Quantity => new Exact(carats).plus('0.001').toFixed(2, Decimal.ROUND_DOWN)
 

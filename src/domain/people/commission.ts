@@ -8,7 +8,7 @@ export const percentOf = (part: Quantity, whole: Quantity): Quantity | null => (
 export type Credit = { employee: string; low: Quantity; high: Quantity }
 
 /**
- * The credited employees of a sale with their shares (domain, section 3: several salespeople, with shares). The salesperson gets
+ * The credited employees of a sale with their shares (docs/domain/people.md#sharing-a-sale). The salesperson gets
  * what the splits leave. Splits beyond 100 % get nothing.
  */
 export const creditsOf = (salesperson: string, splits: readonly { employee: string; share: Quantity }[]): Credit[] => {
@@ -88,7 +88,10 @@ export const commissionOf = (sales: Sales, { commission, commissionBasis }: Term
   return isPositive(basis) ? round(over(times(basis, commission), 100), baseDigits()) : '0.00'
 }
 
-/** A salesperson's figures (domain, section 8): margin, discount and conversion in percent, commission and target. */
+/**
+ * A salesperson's figures (docs/domain/people.md#performance-of-a-salesperson): margin, discount and conversion in percent, commission
+ * and target.
+ */
 export const salesFigures = (sales: Sales, terms: Terms, months: Quantity) => {
   const margin = round(minus(sales.net, sales.cost), baseDigits())
   const target = terms.target === null ? null : round(times(terms.target, months), baseDigits())

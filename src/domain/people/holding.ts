@@ -4,7 +4,8 @@ import type { Name } from '../index.ts'
 type Holding = { label: string; one: string; of: Name; field: string; states: readonly string[]; /** A condition besides the state: the ledger shows goods out. */ only?: 'out' }
 
 /**
- * What a leaving employee may hold and hands over in one step (issue 6). Issued invoices, finished work and returned approvals
+ * What a leaving employee may hold and hands over in one step (docs/domain/people.md#hand-over). Issued invoices, finished work and
+ * returned approvals
  * keep their name, because their figures are computed from them.
  */
 export const holdings = {

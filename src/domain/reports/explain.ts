@@ -13,7 +13,7 @@ const billStatus: Explained = {
 }
 const bill = { open, status: billStatus }
 
-/** The numbers and statuses that can be explained (domain, section 1), each with its formula. */
+/** The numbers and statuses that can be explained (docs/domain/reports.md#explained-numbers), each with its formula. */
 export const explained = {
   customer: {
     balance: { unit: 'money', formula: 'The sum of every posting on what they owe, each in the base currency at its own paper’s rate.' },

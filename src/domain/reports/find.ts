@@ -13,7 +13,7 @@ type Findable = {
 const bill = ['customer', 'date', 'total', 'status'] as const
 const form = ['customer', 'employee', 'promisedDate', 'state'] as const
 
-/** The entities that the search box finds, in order of priority (issue: papers, parties, stones). */
+/** The entities that the search box finds, in order of priority. */
 export const findable: readonly Findable[] = [
   { entity: 'inventory', about: ['stoneName', 'shape', 'pieces', 'weight', 'colour', 'status', 'branch'], chosen: true },
   { entity: 'customer', about: ['code', 'company', 'country', 'status'], chosen: true },

@@ -112,7 +112,7 @@ export const firstScope = (who: Omit<Looker, 'today'>): Scope => {
   return scopesOf(who).includes(wished[who.role]) ? wished[who.role] : 'house'
 }
 
-/** Everything overdue, due or waiting (domain, section 8), each with the filters of the list that shows it. */
+/** Everything overdue, due or waiting (docs/domain/reports.md#today), each with the filters of the list that shows it. */
 export const homeLines = (who: Looker, scope: Scope): HomeLine[] => {
   const days = { today: who.today, yesterday: daysFrom(who.today, -1), week: daysFrom(who.today, 6) }
   return declared.flatMap((line, at) => {

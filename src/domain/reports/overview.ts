@@ -6,7 +6,7 @@ export type Overviewed = { name: ReportName; to: string; says: string; figures: 
 const house = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/reports/${name}`, says, figures })
 const money = (name: ReportName, says: string, ...figures: Overviewed['figures']): Overviewed => ({ name, to: `/statement/${name}`, says, figures })
 
-/** All reports in groups, each with its main figures (domain, section 8; screens, reports). */
+/** All reports in groups, each with its main figures (docs/domain/reports.md#overview). */
 export const overview: readonly { label: string; reports: readonly Overviewed[] }[] = [
   { label: 'Sales', reports: [
     house('sales', 'What was sold, by any two of who, what, where and when.', { column: 'net', label: 'net this year' }, { column: 'papers', label: 'invoices' }),

@@ -29,7 +29,7 @@ const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
   way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
 ]
 
-/** The parameters of each report; the server validates with them and the screen shows them (domain, section 8). */
+/** The parameters of each report; the server validates with them and the screen shows them (docs/domain/reports.md#filters-of-reports). */
 export const reportAsks = {
   'approval-ageing': {
     days: 'asOf',

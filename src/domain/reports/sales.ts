@@ -21,7 +21,7 @@ type Group = { label: string; of: 'time' | 'paper' | 'line'; filter?: Field; non
 const { branch, customer: party, salesperson } = invoice.fields
 const { stoneName, type, shape, origin } = inventory.fields
 
-/** Every grouping of sales (domain, section 8). Two can be combined; each except time and document is also a filter. */
+/** Every grouping of sales (docs/domain/reports.md#sales-report). Two can be combined; each except time and document is also a filter. */
 export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },

@@ -36,7 +36,7 @@ export const approvalLifecycle = lifecycle({
   },
 })
 
-/** The status of an approval, derived from the ledger (domain, section 3). */
+/** The status of an approval, derived from the ledger (docs/domain/sales.md#status-of-an-approval). */
 export const approvalStatuses = [
   { value: 'draft', label: 'Draft', tone: 'grey' },
   { value: 'open', label: 'Open', tone: 'blue' },

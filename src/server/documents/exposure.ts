@@ -28,5 +28,5 @@ export const owedAt = (t: string, day: string): RawBuilder<Quantity> =>
 export const exposureAt = (t: string, day: string): RawBuilder<Quantity> =>
   sql`(${owedAt(t, day)} + ${memoValueAt(t, 'coalesce(a.table_rate, a.exchange)')})`
 
-/** SQL: the exposure to a party: what they owe plus what they hold (domain, section 3). */
+/** SQL: the exposure to a party: what they owe plus what they hold (docs/domain/parties.md#exposure). */
 export const exposureOf: Sum = t => sql`(${balanceOf(t)} + ${memoValueOf(t)})`

@@ -112,7 +112,7 @@ const madeBy = async (db: Db, purchase: string) => {
   return rows
 }
 
-/** The list as a spreadsheet, for goods and for expenses, under the long path and the short one of the brief. */
+/** The list as a spreadsheet, for goods and for expenses, under the long path and the short one. */
 const exportsOf = (variant: Variant, label: string): Route[] =>
   ['/api/purchase/export', '/api/export'].map(path =>
     route({

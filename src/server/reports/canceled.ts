@@ -97,7 +97,10 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** The documents canceled, voided, bounced or reversed in a period: what, when, by whom and why (domain, section 8). */
+/**
+ * The documents canceled, voided, bounced or reversed in a period: what, when, by whom and why
+ * (docs/domain/reports.md#canceled-documents).
+ */
 export const cancelled = houseReport('cancelled', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

@@ -26,7 +26,7 @@ type Props = {
   children: (found: Found, isStale: boolean) => ReactNode
 }
 
-/** The screen of a report: tabs, filters, results and exports (screens, reports). */
+/** The screen of a report: tabs, filters, results and exports (docs/domain/reports.md#filters-of-reports). */
 export const ReportDesk = ({ name, at = `report/${name}`, tabs, filters, query, actions, empty, children }: Props) => {
   const { label } = reports[name]
   const { data, error, refetch, isPlaceholderData } = useRead<Found>(at, query, { keep: true })

@@ -13,7 +13,7 @@ import { ReportTabs } from './tabs.tsx'
 type Figure = { label: string; value: unknown; column: ReportColumn }
 type Told = { name: ReportName; figures: Figure[] }
 
-/** The overview of all reports, each with its key figure and a link (screens, reports). */
+/** The overview of all reports, each with its key figure and a link (docs/domain/reports.md#overview). */
 const Reports = () => {
   const { data, error, refetch } = useRead<Told[]>('report', {})
   const { currency } = useUser().settings

@@ -1,6 +1,6 @@
 import type { CommissionBasis } from '../../people/commission.ts'
 
-/** Figures that reveal cost: only for Manager and Admin (domain, section 7). */
+/** Figures that reveal cost: only for Manager and Admin (docs/domain/people.md#confidential-fields). */
 export const costFigures = ['cost', 'margin', 'marginPercent', 'lossValue', 'metalLossValue'] as const
 type Cost = (typeof costFigures)[number]
 

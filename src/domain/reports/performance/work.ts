@@ -45,7 +45,8 @@ export type Compared = { own: Quantity; usual: Quantity; difference: Quantity; w
 const comparedTo = (own: Quantity, usual: Quantity, weight: Quantity): Compared => ({ own, usual, difference: round(minus(own, usual), 2), weight: round(weight, 3) })
 
 /**
- * An employee's yield against colleagues on the same stone and shape (domain, section 8): what colleagues would usually have finished
+ * An employee's yield against colleagues on the same stone and shape (docs/domain/people.md#expected-and-usual-yield): what colleagues
+ * would usually have finished
  * from the same goods, kind by kind. So an employee who gets difficult stones is not compared with those who cut easy ones.
  */
 export const againstColleagues = (own: readonly Goods[], all: readonly Goods[]): Compared | null => {
@@ -100,7 +101,7 @@ export const noJobs: Jobs = {
   metalAllowed: '0', stonesSet: 0, stonesBroken: 0, stonesLost: 0,
 }
 
-/** A maker's figures (domain, section 8). */
+/** A maker's figures (docs/domain/people.md#performance-of-a-maker). */
 export const workFigures = (jobs: Jobs, own: readonly Goods[], all: readonly Goods[]) => {
   const whole = (count: number) => String(count)
   const goods = goodsFigures(own, all)

@@ -13,7 +13,7 @@ export type Taken = Part & { scale: Quantity; variance: Quantity }
 
 /**
  * The part of a line for this measured weight. The last pieces take all remaining booked weight, and any difference from the measured
- * weight is variance (domain, section 3, approval). Null when it cannot be part of what is out: more than 110 % of the
+ * weight is variance (docs/domain/stock.md#scale-difference). Null when it cannot be part of what is out: more than 110 % of the
  * weight out is not a scale difference.
  */
 export const takenOf = (out: Part, asked: { pieces?: number | null | undefined; weight?: Quantity | undefined }): Taken | null => {

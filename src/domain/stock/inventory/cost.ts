@@ -6,7 +6,7 @@ type Taken = { pieces: number | null; weight: Quantity }
 
 /**
  * The cost that leaves with part of a holding: its weighted average over carats (over pieces when bought by the piece), to the cent.
- * The last part takes all remaining value, so that none stays behind (domain section 2, worked case E).
+ * The last part takes all remaining value, so that none stays behind (docs/domain/stock.md#cost).
  */
 export const costOfPart = (held: Held, taken: Taken): Quantity => {
   if (compare(taken.weight, held.weight) >= 0) return round(held.value, baseDigits())

@@ -1,6 +1,6 @@
 import type { Option } from '../../kit/field.ts'
 
-/** The places of stock that the company is responsible for; every other place is outside (domain, section 1). */
+/** The places of stock that the company is responsible for; every other place is outside (docs/domain/stock.md#stock-ledger). */
 export const insidePlaces = ['available', 'reserved', 'on_approval', 'at_lab', 'in_work', 'in_transit'] as const
 export const outsidePlaces = ['supplier', 'sold', 'consumed', 'loss', 'adjustment'] as const
 export type Place = (typeof insidePlaces)[number] | (typeof outsidePlaces)[number]

@@ -24,7 +24,7 @@ export const expectedWeight = ({ length, width, depth, pieces, specificGravity, 
 
 /**
  * The expected carats when the weight differs by more than 35 %, else null. It is a hint at a typing error in the weight or a
- * dimension, never an error (domain, section 3).
+ * dimension, never an error (docs/domain/stock.md#weight-check).
  */
 export const implausibleWeight = (weight: Quantity, measured: Measured): Quantity | null => {
   const expected = expectedWeight(measured)

@@ -3,7 +3,7 @@ import { choice, choices, flag, integer, ref, text } from '../../kit/field.ts'
 import { labelLines, labelPrices, usualLines } from '../label.ts'
 import { stockTypes } from './type.ts'
 
-/** A rule for the number and label of stock; the most specific matching rule applies (domain, section 3). */
+/** A rule for the number and label of stock; the most specific matching rule applies (docs/domain/stock.md#tagging-definitions). */
 export const taggingDefinition = record('taggingDefinition', {
   path: 'taggingdefination', label: 'Tagging definitions', one: 'tagging definition', title: 'name',
   fields: {

@@ -19,7 +19,7 @@ const wordsOf = new Map<string, string>(treatments.map(({ code, words }) => [cod
 export const treatmentWords = (list: readonly Treatment[]): string =>
   list.map(({ code, extent }) => `${wordsOf.get(code) ?? code}${extent ? ` (${extent})` : ''}`).join('; ')
 
-/** A natural stone may be sold only when its treatment is known (domain, section 3); metal needs no disclosure. */
+/** A natural stone may be sold only when its treatment is known (docs/domain/stock.md#treatments); metal needs no disclosure. */
 export const isDisclosed = (stone: { type?: string; naturalness: string; treatments: readonly Treatment[] }): boolean =>
   stone.type === 'metal' || stone.naturalness !== 'natural' || stone.treatments.length > 0
 

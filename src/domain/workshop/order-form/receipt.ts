@@ -63,8 +63,8 @@ export const receiptFault = ({ sku, type = '' }: Pick<Issued, 'sku'> & { type?: 
 /**
  * Computes the results of a receipt. Uncut and lost stones keep their cost by weight, rejects take the value entered for them, and
  * waste and breakage add to the cost of finished goods. Until the line is done, finished goods cost their share by weight. When it is
- * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again (worked
- * case B). `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
+ * done, its remaining cost, its labor and the cost of its finished goods are spread over those goods again
+ * (docs/domain/workshop.md#cost-of-outputs). `earlier` are earlier results still unchanged in stock; sold ones keep their cost.
  */
 export const receive = (line: Issued, held: Held, said: Receipt, terms: Terms, earlier: readonly Earlier[] = []): Received => {
   const isDone = closes(held, said)

@@ -53,7 +53,10 @@ const sellLent = async ({ desk, people }: Cast, { line, party, item }: Lent, dat
 
 const dealer = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer')
 
-/** Worked case A: of 120 pieces, 50 go out, 20 come back, 25 are invoiced, and 5 pieces of 4.05 ct stay out for 344.25. */
+/**
+ * Of 120 pieces, 50 go out, 20 come back, 25 are invoiced, and 5 pieces of 4.05 ct stay out for 344.25
+ * (docs/domain/worked-cases.md#case-a-approval).
+ */
 const lendParcel = (cast: Cast, lot: Lot): void => {
   const { desk, agenda, people } = cast
   agenda.on(desk.ago(18), async date => {

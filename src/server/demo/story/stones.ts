@@ -22,7 +22,7 @@ export type Told = {
   more?: Values
 }
 
-/** Worked case A: 120 pieces, partly issued on approval. */
+/** 120 pieces, partly issued on approval (docs/domain/worked-cases.md#case-a-approval). */
 export const parcelForMemo: Told = {
   code: 'RG',
   sku: 'DEMO-A',
@@ -59,7 +59,7 @@ export const stoneAtTheLimit: Told = {
   treatments: [{ code: 'N', basis: 'supplier' }],
   more: { length: '10.90', width: '8.90', depth: '5.60', colour: 'Vivid pink', clarity: 'Eye clean' },
 }
-/** Worked case E: spinel for 6,000 dollars, to be refilled at another price. */
+/** Spinel for 6,000 dollars, to be refilled at another price (docs/domain/worked-cases.md#case-e-refill). */
 export const parcelForRefill: Told = {
   code: 'SPP',
   sku: 'DEMO-E',

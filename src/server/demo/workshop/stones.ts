@@ -1,7 +1,7 @@
 import type { Told } from '../story/stones.ts'
 
 const drawer = { location: 'Workshop · Drawer 1' }
-/** Worked case B: rough for 3,000 dollars. */
+/** Rough for 3,000 dollars (docs/domain/worked-cases.md#case-b-rough). */
 export const roughToCut: Told = {
   code: 'RG',
   sku: 'DEMO-B',
@@ -13,7 +13,7 @@ export const roughToCut: Told = {
   asking: '20.00',
   more: { ...drawer, colour: 'Raspberry', notes: 'Clean pieces of 8 to 20 ct.' },
 }
-/** Worked case C: the parts of the ring. */
+/** The parts of the ring (docs/domain/worked-cases.md#case-c-ring). */
 export const goldForRing: Told = {
   code: 'GOLD',
   sku: 'DEMO-C1',

@@ -5,7 +5,7 @@ import { buyer, type Cast } from '../story/cast.ts'
 import type { Bench } from './bench.ts'
 import { centreOfRing, goldForRing, roughToCut, sidesOfRing } from './stones.ts'
 
-/** The worked cases of the workshop: rough from cutting to sale, and a ring that is made and sold. */
+/** The cases of the workshop in docs/domain/worked-cases.md: rough from cutting to sale, and a ring that is made and sold. */
 export const planWorkStories = (cast: Cast, bench: Bench): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(96), async date => cutRough(cast, bench, await bench.comeIn(roughToCut, date)))
@@ -18,7 +18,10 @@ export const planWorkStories = (cast: Cast, bench: Bench): void => {
   )
 }
 
-/** Worked case B: of 250 ct come 55.20 and 9.80 ct; 30 ct stay uncut, 12 ct are sold as rejects, 143 ct are dust. */
+/**
+ * Of 250 ct come 55.20 and 9.80 ct; 30 ct stay uncut, 12 ct are sold as rejects, 143 ct are dust
+ * (docs/domain/worked-cases.md#case-b-rough).
+ */
 const cutRough = (cast: Cast, bench: Bench, rough: Lot): void => {
   const { desk, agenda } = cast
   agenda.on(desk.ago(90), async date => {
@@ -52,7 +55,10 @@ const sellPart = async (cast: Cast, bench: Bench, date: string, sku: string, sol
 }
 const dealerFor = (cast: Cast) => buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'dealer')
 
-/** Worked case C: 7.2 g of gold and 26 stones are issued, 6.45 g and 24 stones are in the ring, which sells for 2,217.18. */
+/**
+ * 7.2 g of gold and 26 stones are issued, 6.45 g and 24 stones are in the ring, which sells for 2,217.18
+ * (docs/domain/worked-cases.md#case-c-ring).
+ */
 const makeRing = (cast: Cast, bench: Bench, [gold, centre, sides]: [Lot, Lot, Lot]): void => {
   const { desk, agenda } = cast
   const party = buyer(cast, ({ currency, type }) => currency === 'USD' && type === 'designer')

@@ -108,7 +108,7 @@ const actionBody = (takes: Transition['input']) =>
     ...takes,
   })
 
-/** One PUT per action of a document; cancel also accepts POST, because the brief allows both. */
+/** One PUT per action of a document; cancel also accepts POST. */
 const actionRoutes = (entity: Entity, behavior: Behavior): Route[] =>
   Object.entries(entity.lifecycle?.actions ?? {}).flatMap(([action, step]) =>
     (action === 'cancel' ? (['PUT', 'POST'] as const) : (['PUT'] as const)).map(method =>

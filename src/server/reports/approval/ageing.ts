@@ -96,7 +96,7 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** Goods out on approval at the end of a day, their age, and what was overdue (domain, section 8; research 3.13). */
+/** Goods out on approval at the end of a day, their age, and what was overdue (docs/domain/reports.md#approvals-by-age). */
 export const approvalAgeing = houseReport('approval-ageing', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

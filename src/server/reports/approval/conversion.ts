@@ -29,7 +29,7 @@ const told = <R extends Row>(row: R) => ({
   days: row.sales > 0 ? Math.round(row.waited / row.sales) : null,
 })
 
-/** The outcome of the goods that went out on approval in a period, and the share sold (domain, section 8; research 3.13). */
+/** The outcome of the goods that went out on approval in a period, and the share sold (docs/domain/reports.md#approval-conversion). */
 export const approvalConversion = houseReport('approval-conversion', async (db, asked) => {
   const { by, from, to } = asked
   const { header, key, title } = paperGroups[by]

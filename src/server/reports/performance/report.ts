@@ -32,7 +32,7 @@ const sold: ReportColumn[] = [
 ]
 const noTerms = { commission: null, commissionBasis: 'sales', target: null } as const
 
-/** The figures of every salesperson (domain, section 8). */
+/** The figures of every salesperson (docs/domain/people.md#performance-of-a-salesperson). */
 export const salespeople: Report<Asked> = {
   name: 'salespeople',
   query: performanceQuery,
@@ -73,7 +73,7 @@ const made: ReportColumn[] = [
 ]
 const summed = ['jobs', 'issued', 'finished', 'loss', 'lossValue', 'metalIssued', 'metalLoss', 'labour']
 
-/** The figures of every cutter, setter and maker (domain, section 8). */
+/** The figures of every cutter, setter and maker (docs/domain/people.md#performance-of-a-maker). */
 export const makers: Report<Asked> = {
   name: 'makers',
   query: performanceQuery,

@@ -94,7 +94,7 @@ export const collectionsOf = ({ from, to }: Period, { employee }: Whose): RawBui
 /** What each salesperson sold, sent on approval and collected, by month (given as its first day). */
 export type MonthlySales = Sales & { employee: string; month: string }
 
-/** Sales by salesperson and month. Their total equals the invoices to the cent (domain, section 8). */
+/** Sales by salesperson and month. Their total equals the invoices to the cent (docs/domain/people.md#performance-of-a-salesperson). */
 export const salesIn = async (db: Db, period: Period, whose: Whose): Promise<MonthlySales[]> => {
   const base = inBase('s')
   const month = sql`to_char(date_trunc('month', date), 'YYYY-MM-DD')`

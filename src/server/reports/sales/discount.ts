@@ -86,7 +86,10 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** Discounts on lines and on whole documents, by salesperson and customer; without canceled documents (domain, section 8). */
+/**
+ * Discounts on lines and on whole documents, by salesperson and customer; without canceled documents
+ * (docs/domain/reports.md#discounts).
+ */
 export const discounts = houseReport('discounts', (db, asked, { most }) =>
   asked.by === 'paper' ? paperByPaper(db, asked, most) : byGroup(db, asked.by, asked),
 )

@@ -76,7 +76,10 @@ const rowOf = (columns: readonly ReportColumn[], [first, second]: readonly Sales
   }
 }
 
-/** Sales by one or two groups, compared with the period before. Totals equal the invoices to the cent (domain, section 8). */
+/**
+ * Sales by one or two groups, compared with the period before. Totals equal the invoices to the cent
+ * (docs/domain/reports.md#sales-report).
+ */
 export const sales: Report<Asked> = {
   name: 'sales',
   at: '/api/sales-report',

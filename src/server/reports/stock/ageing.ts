@@ -95,7 +95,7 @@ const stoneByStone = async (db: Db, asked: Asked, most: number): Promise<Found> 
   }
 }
 
-/** The age of the stock held on a day, and what of it was dead (domain, section 8). */
+/** The age of the stock held on a day, and what of it was dead (docs/domain/reports.md#stock-by-age). */
 export const stockAgeing = houseReport('stock-ageing', (db, asked, { most }) => {
   // Own stock is the default: the age of other people's goods is their concern.
   const own = { ...asked, ownership: asked.ownership ?? ['own'] }

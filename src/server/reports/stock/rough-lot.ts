@@ -105,7 +105,10 @@ const oneLot = async (db: Db, to: string, lot: string): Promise<Found> => {
   }
 }
 
-/** The profit of rough: the cost of a lot and its cutting, its sales, and what is left; one lot or all (domain, section 8). */
+/**
+ * The profit of rough: the cost of a lot and its cutting, its sales, and what is left; one lot or all
+ * (docs/domain/reports.md#rough-lots).
+ */
 export const roughLotProfit = houseReport('rough-lots', (db, asked, { most }) =>
   asked.lot?.length === 1 ? oneLot(db, asked.to, asked.lot[0]!) : lots(db, asked, most),
 )

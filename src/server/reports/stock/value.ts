@@ -83,7 +83,7 @@ const stoneByStone = async ({ db, asked, isToday, most }: Telling): Promise<Foun
   return { columns: [...columns, ...today(isToday, asking)], ...page, sums: { sku: 'Total', ...sums } }
 }
 
-/** The value of the stock at the end of a day, by place and ownership, from the ledger (domain, section 8). */
+/** The value of the stock at the end of a day, by place and ownership, from the ledger (docs/domain/reports.md#stock-valuation). */
 export const stockValue = houseReport('stock-value', (db, asked, { most }) => {
   const telling = { db, asked, isToday: asked.to >= asked.today, most }
   if (asked.by === 'place') return byPlace(telling)

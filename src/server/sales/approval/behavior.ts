@@ -114,7 +114,7 @@ const issue = async (work: Work) => {
     })
 }
 
-/** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (domain, section 3). */
+/** Refuses exposure (balance plus goods held) beyond the approval limit without a Manager (docs/domain/sales.md#approval-limit). */
 const refuseBeyondMemoLimit = async (work: Work) => {
   const { tx, values, caller } = work
   await sql`select 1 from customer where id = ${values.customer} and memo_limit is not null for update`.execute(tx)

@@ -13,7 +13,7 @@ import { type Held, isHeld, type Stone, stonesOf } from './ledger.ts'
 /** The ids of the stones on a document. */
 export const stockIds = (values: Values): string[] => values.items.map((line: Values) => line.inventory).filter(Boolean)
 
-/** The description of the stone on this document, kept as it was on that day (domain, section 3, item). */
+/** The description of the stone on this document, kept as it was on that day (docs/domain/documents.md#lines). */
 export const snapshot = (stone: Stone) => ({
   sku: stone.sku,
   description: stoneTitle(stone.colour, stone.stone),

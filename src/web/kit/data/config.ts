@@ -14,7 +14,7 @@ export type Config = {
   version: string
 }
 
-// Until the response arrives, locale and currency have the default values of the brief.
+// These values apply until the server has answered.
 let told: Config = { envelopeKey: '', locale: 'en-US', currency: 'USD', development: false, demo: false, version: '' }
 let key: Promise<CryptoKey> | undefined
 

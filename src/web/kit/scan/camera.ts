@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { remember, remembered } from '../draft/memory.ts'
 import { type Decoder, startDecoder } from './decoder.ts'
 
-/** The camera messages. The brief specifies the first three. */
+/** The camera messages. */
 export const says = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',

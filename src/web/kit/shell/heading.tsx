@@ -7,7 +7,7 @@ const wordsIn = (element: HTMLElement): string => {
   return words.filter(Boolean).join(' ')
 }
 
-/** The title of a screen: its only h1, also shown as the title of the browser tab (quality, for everyone). */
+/** The title of a screen: its only h1, also shown as the title of the browser tab. */
 export const Heading = ({ children, tab }: { children: ReactNode; tab?: string }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

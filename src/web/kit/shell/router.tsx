@@ -11,7 +11,7 @@ import { Shell } from './shell.tsx'
 export type PageRoute = { path: string; load: () => Promise<{ default: ComponentType }>; open?: (role: Role) => boolean }
 
 const home = `/${homePath}`
-// The brief redirects users here who may not open an Admin screen. No screen has this path, so they continue to the home page.
+// A user who may not open a screen is sent to this address, and from there to the home screen (docs/domain/people.md#menu).
 const nowhere = '/invoices'
 
 const entryOf = (path: string) =>

@@ -11,7 +11,7 @@ type Props = {
   onPick: (of: string) => void
 }
 
-/** An employee's sales, approvals and collections (domain, section 8). */
+/** An employee's sales, approvals and collections (docs/domain/people.md#performance-of-a-salesperson). */
 export const SalesFigures = ({ told: { now, before }, holds, currency, shown, onPick }: Props) => {
   const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : amount(value, currency))
   const sales = { of: 'sales', shown, onPick }

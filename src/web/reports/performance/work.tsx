@@ -21,7 +21,7 @@ const beside = (compared: Compared | null | undefined) =>
 const toneOf = (compared: Compared | null | undefined) =>
   !compared || Number(compared.difference) === 0 ? undefined : compared.difference.startsWith('-') ? 'red' : 'green'
 
-/** An employee's cutting, setting and production (domain, section 8). */
+/** An employee's cutting, setting and production (docs/domain/people.md#performance-of-a-maker). */
 export const WorkFigures = ({ told: { now, before }, allowedLoss, holds, currency, shown, onPick }: Props) => {
   const jobs = { of: 'jobs', shown, onPick }
   const isOver = allowedLoss !== null && now.lossPercent !== null && Number(now.lossPercent) > Number(allowedLoss)

@@ -14,7 +14,7 @@ import classes from './page.module.css'
 import { SalesAsked } from './query.tsx'
 import { deeper, type SalesView, salesAt, salesViews, useSalesView } from './view.ts'
 
-/** The sales report: by any two groups, compared with an earlier period, down to the documents (domain, section 8). */
+/** The sales report: by any two groups, compared with an earlier period, down to the documents (docs/domain/reports.md#sales-report). */
 const SalesReport = () => {
   const asked = useSalesView()
   const views = useSavedViews(salesViews, asked.said, asked.change, { enabled: true })

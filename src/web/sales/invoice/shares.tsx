@@ -14,7 +14,7 @@ import classes from './shares.module.css'
 const { splits } = entities.invoice.fields
 const most = 5
 
-/** The people who share a sale, and the salesperson's remaining share (domain, section 3). */
+/** The people who share a sale, and the salesperson's remaining share (docs/domain/people.md#sharing-a-sale). */
 export const InvoiceShares = () => {
   const { fields, append, remove } = useFieldArray<PaperValues, 'splits'>({ name: 'splits' })
   return (
