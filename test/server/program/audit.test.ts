@@ -23,14 +23,14 @@ afterAll(() => house.stop())
 
 const offended = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
-test('books that were kept by the house hold', async () => {
+test('the books that the product keeps pass the audit', async () => {
   expect(await offended()).toEqual([])
   expect(
     (await (await house.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
   ).toEqual([])
 })
 
-// Behind the back of the house, as a careless hand in the database would; each change is taken back again.
+// Direct changes in the database, past the server, as a careless administrator might make them. Each one is rolled back.
 test.each<[string, string, string]>([
   [
     'a balance was written over',
@@ -137,8 +137,8 @@ test.each<[string, string, string]>([
     `update "user" set active = false where role = 'Admin'`,
     'There is an Admin, and no session of somebody who may not sign in',
   ],
-])('it is found that %s', async (_, change, finding) => {
-  const taken = new Error('taken back')
+])('the audit finds that %s', async (_, change, finding) => {
+  const taken = new Error('rolled back')
   await expect(
     house.db.transaction().execute(async tx => {
       await sql.raw(change).execute(tx)
