@@ -186,7 +186,7 @@ test('a second start on the same folder is refused with a message', async () => 
   await again.stop()
 })
 
-test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with our process, even by %s, and the next start finds all data', async signal => {
+test.each(['SIGTERM', 'SIGKILL'] as const)('the server ends with its owner, even by %s, and no data is lost', async signal => {
   const { child, url } = await startOther(folder)
   await ask(url, 'create table stone as select 7 as pieces')
   const pid = serverPid()

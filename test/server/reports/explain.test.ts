@@ -124,7 +124,7 @@ it('gives the reason for the status of a document by its open amount, and of a s
   expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
 })
 
-it('shows what a stone cost when it arrived, and its asking price to a customer', async () => {
+it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {
   const { parts } = await told({ ...records.lot!, field: 'cost' })
   expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
