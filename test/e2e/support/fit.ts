@@ -10,7 +10,7 @@ const [desk, phone] = [
   { width: 360, height: 780, touched: true },
 ]
 
-/** How people see a screen, in such an order that little changes from one to the next. */
+/** Viewports and color schemes, ordered so that little changes from one to the next. */
 const looks = [
   { by: 'at a desk by day', ...desk, colours: day },
   { by: 'at a desk at night', ...desk, colours: night },
@@ -28,7 +28,7 @@ const lookAt = async (page: Page, { width, height, touched, colours }: Look) => 
   await settled(page)
 }
 
-/** What is wrong with the page as it stands, in each of the looks, which it is left in as it was found: at a desk by day. */
+/** Faults of the page in each viewport and color scheme. Resets the page to a desktop in light colors. */
 export const wrongFor = async (page: Page): Promise<string[]> => {
   const wrong: string[] = []
   for (const look of looks) {
@@ -40,5 +40,5 @@ export const wrongFor = async (page: Page): Promise<string[]> => {
   return wrong
 }
 
-/** Holds a page as it stands against everybody: by day and at night, at a desk and on a phone of 360 px. */
+/** Expects no fault on the page: in light and dark colors, on a desktop and on a phone of 360 px. */
 export const fitForEverybody = async (page: Page, what: string) => expect(await wrongFor(page), what).toEqual([])
