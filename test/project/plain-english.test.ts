@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Written by a program, or a list of facts. */
+/** Generated pages, or lists of facts. */
 const notProse = ['bench.md', 'packages.md']
 const docs = [
   ...['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md'],
   ...['docs', 'docs/staff', 'docs/decisions'].flatMap(folder => readdirSync(folder).map(name => join(folder, name))),
 ].filter(file => file.endsWith('.md') && !notProse.includes(basename(file)))
 
-/** The numbers of words of the sentences in a page, from the shortest; headings, tables, and code are left out. */
+/** The number of words of each sentence in a page, in ascending order, without headings, tables and code. */
 const sentenceLengths = (page: string): number[] => {
   const prose = page
     .replace(/```[\s\S]*?```/g, '')

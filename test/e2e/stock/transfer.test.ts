@@ -138,7 +138,7 @@ test('a stone that cannot be transferred is refused with a message, and the sele
   await page.context().close()
 })
 
-/** Sends a stone to a laboratory from its own page. Returns the address of its submission. */
+/** Sends a stone to a laboratory from its own page. */
 const submit = async (page: Page, sku: string): Promise<void> => {
   await page.goto(`${stock}?search=${sku}`)
   await page.getByText(sku, { exact: true }).first().click()

@@ -67,7 +67,8 @@ test('a customer’s stone is taken in, started, received and completed by its Q
   await choose(page, 'Maker', 'Kasun Perera')
   await page.keyboard.press('Control+s')
   await page.getByText('Saved.', { exact: true }).waitFor()
-  // On other screens its QR code opens it. On the form it offers the next action, and another form’s code does not.
+  // On other screens its QR code opens it. On the form a scan asks for the next action, and a second scan confirms it. Another
+  // form’s code does not.
   await page.goto('/sales-and-clients/customers')
   await heading(page, /^Customers/).waitFor()
   await scanByHand(page, number.toLowerCase())

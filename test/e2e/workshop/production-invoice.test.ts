@@ -179,7 +179,7 @@ test('a missing value is reported at its field', async () => {
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
   await pickButton(page).waitFor()
-  // The customer list is open, and its first option is not preselected.
+  // The customer list is open, but no option is selected.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Say which customer it is for.').first().waitFor()
