@@ -14,7 +14,7 @@ const quotes = /“[^”]*”/g
 const inside =
   /\n\s+at |node_modules|\.[tj]s:\d|\/(work|tmp|home|root|usr)\/|\bselect .+ from\b|insert into|violates|syntax error|relation "|column "|duplicate key|invalid input|(?<!-)\b(undefined|NaN)\b|\[object|Error:|ECONN|ZodError|Unexpected token|FST_|invalid_/i
 
-/** What is wrong with a sentence for people, if anything; what they typed themselves stands in quotes. */
+/** What is wrong with a message for users, if anything; quoted user input is ignored. */
 export const wrongWith = (message: unknown): string | undefined => {
   if (typeof message !== 'string') return 'is no text'
   const said = message.replace(quotes, '“…”')
@@ -23,7 +23,7 @@ export const wrongWith = (message: unknown): string | undefined => {
   return said.length > 700 ? 'is too long' : undefined
 }
 
-// What one earns is told to oneself.
+// Users see their own pay.
 const isOwn = ({ route }: Call, key: string) =>
   ['commission', 'target', 'labour'].includes(key) && route.path.startsWith('/api/employee/performance')
 
@@ -32,7 +32,7 @@ const keysIn = (value: unknown): string[] =>
     ? []
     : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 
-/** The words of a file, to look for what should not be in it. */
+/** The text of a file, to search it for confidential data. */
 const wordsOf = async (type: string, body: Buffer): Promise<string> => {
   if (!/pdf|spreadsheetml/.test(type)) return body.toString()
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
@@ -49,7 +49,7 @@ const wordsOf = async (type: string, body: Buffer): Promise<string> => {
 type Answer = { statusCode: unknown; isSuccess: unknown; errorMessages: unknown; data: unknown }
 
 const opened = (wire: Wire, { status, body }: Heard, key: Buffer): Answer | undefined => {
-  // What is refused before anything was read of it comes as it is.
+  // A request that is refused before its content was read gets a plain response.
   const plain = 'authorization' in wire.headers || status === 431
   const text = plain ? body.toString() : unseal(key, body.toString())
   try {
@@ -75,7 +75,7 @@ const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
   return faults
 }
 
-/** Everything that is wrong with an answer, each as a sentence. `said` is what the answer says, for whoever looks for more. */
+/** All faults of a response, each as a sentence. `said` is the text of the response, for further checks. */
 export const judge = async (call: Call, wire: Wire, heard: Heard, key: Buffer): Promise<string[]> => {
   const { status, headers, body, milliseconds } = heard
   const type = String(headers['content-type'] ?? '')

@@ -4,7 +4,7 @@ export type Finding = { where: string; seed: number; says: string }
 
 const worded = ({ where, seed, says }: Finding) => `${where} (seed ${seed}): ${says}`
 
-/** What was done, what happened meanwhile, and what was found, which is told at once. */
+/** Counts actions, faults and findings; findings are reported at once. */
 export const openTally = (told: (sentence: string) => void) => {
   const actions = new Map<string, number>()
   const faults = new Map<string, number>()

@@ -19,7 +19,7 @@ describe.each(papers.map(entity => [entity.name, entity] as const))('the lifecyc
   })
   it('requires a reason for every action that cannot be reversed', () =>
     expect(Object.values(actions).filter(({ destructive, reason }) => destructive && reason !== 'required')).toEqual([]))
-  it('names only its own fields as editable after issue', () =>
+  it('allows changes of its own declared fields only after it is issued', () =>
     expect(editableAfterIssue.filter(name => !(name in fields))).toEqual([]))
 })
 

@@ -125,7 +125,7 @@ describe('an invoice', () => {
     })
     expect(bill([line({ rate: '12.3456' })], { currency: 'KWD', exchange: '3.25' })).toMatchObject({ total: '12.346', baseTotal: '40.12' })
   })
-  it('without lines has a total of zero', () => expect(bill([])).toMatchObject({ subtotal: '0.00', total: '0.00', pieces: 0, carats: '0.000' }))
+  it('without lines totals zero', () => expect(bill([])).toMatchObject({ subtotal: '0.00', total: '0.00', pieces: 0, carats: '0.000' }))
 })
 
 test('the total discount includes the lines’ and the document’s', () => {
