@@ -16,10 +16,10 @@ const inside =
 
 /** What is wrong with a message for users, if anything; quoted user input is ignored. */
 export const wrongWith = (message: unknown): string | undefined => {
-  if (typeof message !== 'string') return 'is no text'
+  if (typeof message !== 'string') return 'is not text'
   const said = message.replace(quotes, '“…”')
-  if (inside.test(said)) return 'tells of the inside'
-  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(said) || !/[.!?…”]$/.test(said) || !said.includes(' ')) return 'is no sentence'
+  if (inside.test(said)) return 'shows internal details'
+  if (!/^[\p{Lu}\p{Lo}\p{N}“"(=+@<#-]/u.test(said) || !/[.!?…”]$/.test(said) || !said.includes(' ')) return 'is not a sentence'
   return said.length > 700 ? 'is too long' : undefined
 }
 
@@ -60,14 +60,14 @@ const opened = (wire: Wire, { status, body }: Heard, key: Buffer): Answer | unde
 }
 
 const faultsOfJson = (answer: Answer | undefined, status: number): string[] => {
-  if (!answer) return ['The answer cannot be opened.']
+  if (!answer) return ['The response cannot be opened.']
   const { statusCode, isSuccess, errorMessages } = answer
   const faults: string[] = []
-  if (Object.keys(answer).sort().join() !== 'data,errorMessages,isSuccess,statusCode') faults.push(`The answer has ${Object.keys(answer)}.`)
-  if (statusCode !== status || isSuccess !== status < 400) faults.push(`The answer says ${statusCode} inside and ${status} outside.`)
+  if (Object.keys(answer).sort().join() !== 'data,errorMessages,isSuccess,statusCode') faults.push(`The keys are ${Object.keys(answer)}.`)
+  if (statusCode !== status || isSuccess !== status < 400) faults.push(`The status is ${statusCode} inside, ${status} outside.`)
   const messages = Array.isArray(errorMessages) ? errorMessages : [errorMessages]
-  if (status >= 400 && messages.length === 0) faults.push('The refusal says nothing.')
-  if (status < 400 && messages.length > 0) faults.push('It was done, and refused in words.')
+  if (status >= 400 && messages.length === 0) faults.push('The refusal has no message.')
+  if (status < 400 && messages.length > 0) faults.push('The response is a success with error messages.')
   for (const message of messages) {
     const wrong = wrongWith(message)
     if (wrong) faults.push(`A message ${wrong}: ${String(message).slice(0, 300)}`)
@@ -81,20 +81,20 @@ export const judge = async (call: Call, wire: Wire, heard: Heard, key: Buffer): 
   const type = String(headers['content-type'] ?? '')
   const faults: string[] = []
   const busy = status === 503 && headers['retry-after'] === '5' && /export|pdf|qr/.test(call.route.path)
-  if (status >= 500 && !busy) faults.push(`The answer was ${status}.`)
-  if (milliseconds > most) faults.push(`The answer took ${Math.round(milliseconds)} ms.`)
-  if (headers['x-content-type-options'] !== 'nosniff') faults.push('The answer lacks its headers.')
+  if (status >= 500 && !busy) faults.push(`The response has the status ${status}.`)
+  if (milliseconds > most) faults.push(`The response took ${Math.round(milliseconds)} ms.`)
+  if (headers['x-content-type-options'] !== 'nosniff') faults.push('The response lacks security headers.')
   if (wire.method === 'HEAD') return faults
   const answer = type.includes('json') ? opened(wire, heard, key) : undefined
   if (type.includes('json')) faults.push(...faultsOfJson(answer, status))
-  else if (status >= 400) faults.push(`A refusal came as ${type || 'nothing'}.`)
-  else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file came without a disposition.')
+  else if (status >= 400) faults.push(`A refusal has the type ${type || 'none'}.`)
+  else if (!headers['content-disposition'] && !/html|svg/.test(type)) faults.push('A file has no content disposition.')
   if (call.who === 'Salesman' || call.who === 'nobody') {
     const words = answer ? JSON.stringify(answer) : await wordsOf(type, body)
-    if (told.test(words)) faults.push(`A ${call.who} was told a cost: ${told.exec(words)?.[0]}.`)
+    if (told.test(words)) faults.push(`A ${call.who} can see a cost: ${told.exec(words)?.[0]}.`)
     const keys = status < 400 ? keysIn(answer?.data).filter(name => confidential.has(name) && !isOwn(call, name)) : []
     if (keys.length > 0) faults.push(`A ${call.who} was told ${[...new Set(keys)].join(', ')}.`)
   }
-  if (body.includes('$argon2')) faults.push('The answer has the hash of a password.')
+  if (body.includes('$argon2')) faults.push('The response contains a password hash.')
   return faults
 }

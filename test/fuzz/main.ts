@@ -67,12 +67,12 @@ const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, stat
   )
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
   say(
-    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing; ${count(busy)} times it was asked to come again, and did.`,
+    `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
   )
-  if (never.length > 0) say(`Never more than refused: ${never.join(', ')}`)
+  if (never.length > 0) say(`Always refused: ${never.join(', ')}`)
   if (asked.slowest)
     for (const [name, { asked: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
-      say(`${Math.round(milliseconds)} ms in all, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
+      say(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
 }
 
 /** The CPU cost of a call, independent of other load on the machine. */
@@ -80,7 +80,7 @@ const workOf = async (port: number, calls: number): Promise<string> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text().catch(() => '')
   const server = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
   const { user, system } = process.cpuUsage()
-  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of the processor, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
+  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of CPU time, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
 }
 
 const buildServer = async () => {

@@ -121,7 +121,7 @@ const watch = async (house: FuzzHouse, pools: Pools, tally: Tally, seed: number,
     const again = await send(house.door, answer!.wire)
     const after = await standOf(house.db)
     if (again.status >= 400 && after !== quiet)
-      blame(house, tally, seed, call, answer!.wire, `What was refused changed the books: ${quiet} became ${after}.`, again)
+      blame(house, tally, seed, call, answer!.wire, `A refused call changed the books: ${quiet} became ${after}.`, again)
   }
 }
 
@@ -182,7 +182,7 @@ export const fuzz = async (
     each?.(tally)
   }
   for (const line of house.server.leaked)
-    tally.offences.set(line, { what: 'The log tells a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
+    tally.offences.set(line, { what: 'The log contains a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
   if (house.server.isUp()) await holdBooks(house, tally, seed)
   else tally.offences.set('gone', { what: await house.server.gone, seed, times: 1, curl: '', heard: '', id: undefined })
   return tally

@@ -54,8 +54,8 @@ describe('the user guide', () => {
 
   // Bold text is a label of the screen, quoted text a message, with … for what varies.
   it.each([
-    ['in bold only what stands on the screen', /\*\*([^*]+)\*\*/g],
-    ['in quotation marks only what the product says', /“([^”]+)”/g],
+    ['in bold only labels of the screen', /\*\*([^*]+)\*\*/g],
+    ['in quotation marks only messages of the product', /“([^”]+)”/g],
   ])('contains %s', (_, pattern) => {
     const partsOf = (words: string) =>
       words

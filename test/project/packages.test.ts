@@ -19,10 +19,10 @@ it.each([
   ['no exact version', { version: '^1.0.0' }],
   ['no hash', { integrity: undefined }],
   ['a weak hash', { integrity: 'sha1-x' }],
-  ['another place', { resolved: 'git+ssh://git@example.org/x.git' }],
-  ['another licence', { license: 'GPL-3.0-only' }],
-  ['one of two licences that both hold', { license: 'MIT AND AGPL-3.0-only' }],
-  ['no licence', { license: undefined }],
+  ['another source', { resolved: 'git+ssh://git@example.org/x.git' }],
+  ['another license', { license: 'GPL-3.0-only' }],
+  ['one of two licenses that both apply', { license: 'MIT AND AGPL-3.0-only' }],
+  ['no license', { license: undefined }],
   ['a script', { hasInstallScript: true }],
 ])('a package with %s is reported', (_, change) => {
   expect(but(change)).toHaveLength(1)

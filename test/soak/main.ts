@@ -123,15 +123,15 @@ const run = async () => {
   const telling = setInterval(() => {
     say(tally.line())
     if (Date.now() - progressed < patience) return
-    tally.found({ where: 'Nothing went on', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
+    tally.found({ where: 'No progress', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
     say(tally.report())
     process.exit(1)
   }, 60_000)
   try {
-    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; what the servers say is in ${folder}`)
+    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; server logs are in ${folder}`)
     while (!isOver()) await playHouse(store, folder)
   } catch (error) {
-    tally.found({ where: 'The soak itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
+    tally.found({ where: 'The soak test itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
   } finally {
     clearInterval(telling)
     await store.stop()

@@ -56,7 +56,7 @@ test('invoicing and returning goods on approval pass the visual checks', async (
   await page.goto(`${approvals}/${id}`)
   await page.getByRole('button', { name: 'Invoice' }).click()
   await dialog(page, /Invoice from/).waitFor()
-  await fitForEverybody(page, 'what goes on the invoice')
+  await fitForEverybody(page, 'the lines of an invoice')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Return' }).click()
   await page.getByLabel('SKU that came back').waitFor()
@@ -91,7 +91,7 @@ test('the return from a laboratory passes the visual checks', async () => {
   await page.getByRole('button', { name: 'It is back' }).click()
   await page.getByLabel('On the scale').fill('99')
   await page.getByText(/Is it the same stone/).waitFor()
-  await fitForEverybody(page, 'what came back')
+  await fitForEverybody(page, 'the return from the laboratory')
   await page.context().close()
 })
 
@@ -124,7 +124,7 @@ test('the receipt form of the workshop passes the visual checks', async () => {
   await page.getByRole('button', { name: 'Saleable rejects' }).click()
   await page.getByLabel('Carats, reject 1 of line 1', { exact: true }).fill('300')
   await page.getByText('105.20 ct too much').waitFor()
-  await fitForEverybody(page, 'the receipt desk')
+  await fitForEverybody(page, 'the receipt form')
   await page.context().close()
 })
 

@@ -21,9 +21,9 @@ describe('a reversal', () => {
   const [today, of] = ['2026-03-23', '2026-03-20']
   it.each([
     ['today', { today, of, closedUntil: null }, '2026-03-23'],
-    ['never before its own day', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
-    ['today where only its own day is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
-    ['on the first open day where today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
+    ['never before the original date', { today, of: '2026-03-24', closedUntil: null }, '2026-03-24'],
+    ['today when only the original date is closed', { today, of, closedUntil: '2026-03-21' }, '2026-03-23'],
+    ['on the first open day when today is closed', { today, of, closedUntil: '2026-03-31' }, '2026-04-01'],
   ])('is dated %s', (_, asked, day) => expect(reversalDay(asked)).toBe(day))
 })
 

@@ -8,7 +8,7 @@ const before = (from: string, to: string, how: 'before' | 'year' = 'before') => 
 
 test.each([
   ['a month is compared with the month before it', '2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
-  ['a month that still runs, with the same days of the month before', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
+  ['the current month, with the same days of the month before', '2026-11-01', '2026-11-21', '2026-10-01', '2026-10-21'],
   ['February, with all of January', '2027-02-01', '2027-02-28', '2027-01-01', '2027-01-31'],
   ['several months, with as many before', '2026-04-01', '2026-06-30', '2026-01-01', '2026-03-31'],
   ['the year so far, with the same days of the year before', '2026-01-01', '2026-11-21', '2025-01-01', '2025-11-21'],

@@ -99,12 +99,12 @@ describe('the cost of a stone', () => {
     expect(read({ status: 'sold' }).join()).not.toContain('RMX')
   })
   it.each([
-    ['what the books say', {}, '455'],
-    ['what was paid, when nothing is left in the books', { value: '0' }, '455'],
+    ['the book value', {}, '455'],
+    ['the price paid, when the book value is zero', { value: '0' }, '455'],
     ['by the piece', { costBasis: 'per piece', heldPieces: 3, value: '301' }, '100'],
     ['as a whole', { costBasis: 'whole' }, '804'],
-    ['nothing, where none is known', { value: '0', costRate: null }, null],
-    ['nothing, where it is someone else’s', { ownership: 'customer' }, null],
+    ['nothing, when none is known', { value: '0', costRate: null }, null],
+    ['nothing, when the owner is someone else', { ownership: 'customer' }, null],
   ] as const)('is %s', (_, stone, cost) => expect(unitCost({ ...sapphire, ...stone } as LabelStone)).toBe(cost))
 
   const money = fc.integer({ min: 0, max: 10 ** 9 }).map(cents => (cents / 100).toFixed(2))

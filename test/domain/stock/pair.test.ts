@@ -39,11 +39,11 @@ describe('two stones', () => {
   it.each<[string, Partial<Matched>]>([
     ['of another stone', { stoneName: { id: 'ruby', title: 'Ruby' } }],
     ['of another shape', { shape: { id: 'round', title: 'Round' } }],
-    ['of no shape', { shape: null }],
-    ['made by man', { naturalness: 'lab-grown' }],
+    ['without a shape', { shape: null }],
+    ['that is synthetic', { naturalness: 'lab-grown' }],
     ['longer by more than 0.2 mm', { length: '8.21' }],
     ['narrower by more than 0.2 mm', { width: '5.79' }],
-    ['heavier by more than 5 in a hundred', { weight: '2.106' }],
+    ['heavier by more than 5 %', { weight: '2.106' }],
   ])('%s are no pair', (_, given) => {
     expect(matchOf(stone(), stone(given))).toBeNull()
   })
@@ -51,7 +51,7 @@ describe('two stones', () => {
     for (const given of [{ length: '8.2' }, { width: '5.80' }, { weight: '1.90' }])
       expect(matchOf(stone(), stone(given)), JSON.stringify(given)).not.toBeNull()
   })
-  it('that are identical are not a pair', () => {
+  it('are not a pair when they are the same stone', () => {
     const one = stone()
     expect(matchOf(one, one)).toBeNull()
   })

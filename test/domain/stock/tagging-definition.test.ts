@@ -18,11 +18,11 @@ describe('the most specific definition wins', () => {
     rule({ stoneName: 'ruby' }),
   ]
   it.each([
-    ['a branch over none', [any, branch], branch],
-    ['a type over a branch', [branch, type], type],
-    ['type and branch over a type', [type, both], both],
-    ['a stone over type and branch', [both, stone], stone],
-    ['the first of two alike', [any, rule()], any],
+    ['a branch before no branch', [any, branch], branch],
+    ['a type before a branch', [branch, type], type],
+    ['type and branch before a type', [type, both], both],
+    ['a stone before type and branch', [both, stone], stone],
+    ['the first of two equals', [any, rule()], any],
   ])('%s', (_, definitions, best) => {
     expect(bestDefinition(definitions, ruby)).toBe(best)
     if (definitions[0] !== best) expect(bestDefinition([...definitions].reverse(), ruby)).toBe(best)

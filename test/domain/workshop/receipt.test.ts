@@ -61,7 +61,7 @@ describe('refused with a message', () => {
     ['nothing said', fault({}), /say what became of it/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],
     [
-      'rejects dearer than all',
+      'rejects worth more than the total',
       fault({ rejects: [{ inventory: 'x', pieces: null, weight: '1', value: '3001' }] }),
       /rejects are valued at more/,
     ],

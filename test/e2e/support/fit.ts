@@ -12,10 +12,10 @@ const [desk, phone] = [
 
 /** Viewports and color schemes, ordered so that little changes from one to the next. */
 const looks = [
-  { by: 'at a desk by day', ...desk, colours: day },
-  { by: 'at a desk at night', ...desk, colours: night },
-  { by: 'on a phone at night', ...phone, colours: night },
-  { by: 'on a phone by day', ...phone, colours: day },
+  { by: 'desktop, light', ...desk, colours: day },
+  { by: 'desktop, dark', ...desk, colours: night },
+  { by: 'phone, dark', ...phone, colours: night },
+  { by: 'phone, light', ...phone, colours: day },
 ]
 type Look = (typeof looks)[number]
 
@@ -34,7 +34,7 @@ export const wrongFor = async (page: Page): Promise<string[]> => {
   for (const look of looks) {
     await lookAt(page, look)
     wrong.push(...(await barriers(page)).map(barrier => `${look.by}: ${barrier}`))
-    if (await isTooWide(page)) wrong.push(`${look.by}: must be moved sideways`)
+    if (await isTooWide(page)) wrong.push(`${look.by}: scrolls horizontally`)
   }
   await lookAt(page, looks[0]!)
   return wrong

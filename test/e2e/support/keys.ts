@@ -23,7 +23,7 @@ const watch = () => {
   document.addEventListener('focusin', ({ target }) =>
     requestAnimationFrame(() => {
       if (target instanceof Element && target === document.activeElement && isStop(target) && !isSeen(target))
-        tell(`The focus is not seen on ${nameOf(target)}.`)
+        tell(`The focus is not visible on ${nameOf(target)}.`)
     }),
   )
 }

@@ -284,7 +284,7 @@ describe('typed rates are shown', () => {
 describe('the audit', () => {
   it.each([
     ['has no reason', "update invoice set exchange_reason = null where exchange_reason is not null and currency = 'EUR'"],
-    ['is far off', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
+    ['is far from the table', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
   ])('reports a typed rate that %s', async (_, change) => {
     const found = await house.db
       .transaction()

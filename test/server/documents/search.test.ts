@@ -30,12 +30,12 @@ const found = async (role: Role, q: string) => (await find(role, q)).map(({ enti
 describe('the global search', () => {
   it.each([
     ['its number', () => stone.sku, 'inventory BS-7.31/A'],
-    ['the beginning of it, however written', () => 'bs-7.3', 'inventory BS-7.31/A'],
-    ['two letters of it', () => 'bs', 'inventory BS-7.31/A'],
-    ['what is in the middle', () => '7.31', 'inventory BS-7.31/A'],
+    ['the beginning of the number, in any notation', () => 'bs-7.3', 'inventory BS-7.31/A'],
+    ['two letters of the number', () => 'bs', 'inventory BS-7.31/A'],
+    ['the middle of the number', () => '7.31', 'inventory BS-7.31/A'],
     ['words that describe it', () => 'royal sapphire', 'inventory BS-7.31/A'],
-    ['its report', () => '2021-0408', 'certificate GRS2021-040882'],
-    ['the laboratory and the number', () => 'grs 040882', 'certificate GRS2021-040882'],
+    ['its lab report', () => '2021-0408', 'certificate GRS2021-040882'],
+    ['the laboratory and the report number', () => 'grs 040882', 'certificate GRS2021-040882'],
   ])('finds a stone by %s', async (_, q, expected) => expect(await found('Manager', q())).toContain(expected))
 
   it('finds a document by its number, its last digits and its party', async () => {

@@ -82,7 +82,7 @@ describe('what is refused', () => {
     ['a number', 5, {}, 400, 'amount', /Amount/],
     ['a part of a cent', '0.001', {}, 400, 'amount', /too many decimals/],
     [
-      'a bill that is not there',
+      'a bill that does not exist',
       '5',
       { settle: 'chosen', allocations: [{ bill: uuid(), amount: '5' }] },
       409,
@@ -91,7 +91,7 @@ describe('what is refused', () => {
     ],
     ['choosing without a choice', '5', { settle: 'chosen' }, 400, 'allocations', /Choose the bills/],
     [
-      'an account that settles',
+      'a payment on account with bills',
       '5',
       { settle: 'account', allocations: [{ bill: uuid(), amount: '5' }] },
       400,

@@ -87,7 +87,7 @@ describe('the sales of an employee', () => {
 
   it.each([
     ['the salesperson', () => seller],
-    ['whoever shares in it', () => helper],
+    ['an employee with a share', () => helper],
   ])('equal the invoices to the cent, for %s', async (_, who) => {
     const { sales } = await figuresOf(who())
     expect(sales.now).toMatchObject({

@@ -138,11 +138,11 @@ describe('in another currency', () => {
 })
 
 test.each<[string, Values, number]>([
-  ['a party that is not there', { party: uuid() }, 404],
-  ['a party that is none', { party: 'x' }, 400],
-  ['a currency that is none', { currency: 'XXX' }, 400],
-  ['a date that is none', { from: '2026-13-01' }, 400],
-  ['something else', { colour: 'red' }, 400],
+  ['a party that does not exist', { party: uuid() }, 404],
+  ['an invalid party', { party: 'x' }, 400],
+  ['an invalid currency', { currency: 'XXX' }, 400],
+  ['an invalid date', { from: '2026-13-01' }, 400],
+  ['an unknown parameter', { colour: 'red' }, 400],
 ])('refuses a query for %s', async (_, query, status) =>
   expect((await manager.get('/api/statement', { party, ...query })).status).toBe(status),
 )

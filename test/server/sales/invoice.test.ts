@@ -56,7 +56,7 @@ describe('invalid draft data is refused with the field at fault', () => {
     ['a price below zero', [{ ...service, rate: '-5' }], {}, 'items.0.rate', /Line 1: Price is not a price/],
     ['a price as a number', [{ ...service, rate: 100 }], {}, 'items.0.rate', /Line 1: Price/],
     [
-      'carats of four decimals',
+      'carats with four decimals',
       [service, { description: 'Melee', rate: '1', weight: '1.2345' }],
       {},
       'items.1.weight',
@@ -65,7 +65,7 @@ describe('invalid draft data is refused with the field at fault', () => {
     ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Give the carats/],
     ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Give the pieces/],
     [
-      'a discount of more than everything',
+      'a discount above the amount',
       [{ ...service, discountPercent: '101' }],
       {},
       'items.0.discountPercent',

@@ -133,7 +133,7 @@ describe('a parcel is split', () => {
     ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct together, but 150\.000 ct are taken/],
     ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /last pieces and the last carats go together/],
     [
-      'into parts that are not what is taken',
+      'into parts that differ from what is taken',
       [{ pieces: 10, weight: '8' }],
       { pieces: 12, weight: '8' },
       409,

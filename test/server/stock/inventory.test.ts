@@ -69,14 +69,14 @@ describe('a stone is entered', () => {
   })
   it.each<[string, Values, string]>([
     ['without weight', { weight: '0' }, 'weight'],
-    ['with less than nothing', { weight: '-1' }, 'weight'],
+    ['with a negative weight', { weight: '-1' }, 'weight'],
     ['with four decimals', { weight: '1.0001' }, 'weight'],
     ['as two single stones', { pieces: 2 }, 'pieces'],
     ['as a pair of three', { type: 'pair', pieces: 3 }, 'pieces'],
     ['as a parcel of none', { type: 'parcel', pieces: 0 }, 'pieces'],
     ['as half a piece', { type: 'parcel', pieces: 1.5 }, 'pieces'],
-    ['with a treatment nobody knows', { treatments: [{ code: 'X' }] }, 'treatments.0.code'],
-    ['at a cost below nothing', { costRate: '-1' }, 'costRate'],
+    ['with an unknown treatment', { treatments: [{ code: 'X' }] }, 'treatments.0.code'],
+    ['at a negative cost', { costRate: '-1' }, 'costRate'],
   ])('not %s', async (_, given, field) => {
     const { status, data } = await tryStone(given)
     expect([status, Object.keys(data.fields)]).toEqual([400, [field]])

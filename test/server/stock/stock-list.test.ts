@@ -75,22 +75,22 @@ describe('the stock list', () => {
     ['transparency', () => ({ transparency: 'TP' }), ['untreated']],
     ['phenomenon', () => ({ phenomenon: 'star-6' }), ['untold']],
     ['no treatment', () => ({ treated: 'no' }), ['untreated']],
-    ['untold treatment', () => ({ treated: 'unknown' }), ['untold']],
+    ['unstated treatment', () => ({ treated: 'unknown' }), ['untold']],
     ['one treatment', () => ({ treatment: 'O' }), ['oiled']],
     ['either of two treatments', () => ({ treatment: 'O,N' }), ['oiled', 'untreated']],
     ['lab', () => ({ lab: 'GRS' }), ['untreated']],
     ['either of two labs', () => ({ lab: 'SSEF,GIA' }), ['ruby', 'untreated']],
-    ['having a certificate', () => ({ certified: 'true' }), ['ruby', 'untreated']],
-    ['having none', () => ({ certified: 'false', treated: 'yes', ageMax: '0' }), ['lot', 'oiled', 'plain']],
+    ['an existing certificate', () => ({ certified: 'true' }), ['ruby', 'untreated']],
+    ['a missing certificate', () => ({ certified: 'false', treated: 'yes', ageMax: '0' }), ['lot', 'oiled', 'plain']],
     ['place', () => ({ status: 'sold' }), ['sold']],
     ['branch', () => ({ branch }), ['recent']],
     ['age, at least', () => ({ ageMin: '30' }), ['old', 'recent']],
     ['age, at most', () => ({ ageMin: '1', ageMax: '30' }), ['recent', 'sold']],
     ['asking price', () => ({ askingRateMin: '400', askingRateMax: '999' }), ['recent']],
     ['asking currency', () => ({ currency: 'EUR' }), ['lot']],
-    ['asking in all, in the base at the latest rate', () => ({ askedMin: '800', askedMax: '800' }), ['lot']],
-    ['asking in all, by the carat and as a whole', () => ({ askedMin: '900', askedMax: '1000' }), ['old', 'recent']],
-    ['several at once', () => ({ treated: 'yes', certified: 'true', weightMin: '5' }), ['ruby']],
+    ['total asking price, in the base currency at the latest rate', () => ({ askedMin: '800', askedMax: '800' }), ['lot']],
+    ['total asking price, by the carat and as a whole', () => ({ askedMin: '900', askedMax: '1000' }), ['old', 'recent']],
+    ['several filters at once', () => ({ treated: 'yes', certified: 'true', weightMin: '5' }), ['ruby']],
   ])('is filtered by %s', async (_, query, names) => {
     expect(await find(query())).toEqual(names)
   })
@@ -284,10 +284,10 @@ describe('a saved view', () => {
   })
   it.each<[string, Values]>([
     ['without a name', { name: ' ' }],
-    ['of no list', { list: 'nothing' }],
-    ['with more than words', { view: { a: { b: 'c' } } }],
-    ['with a key that is no filter', { view: { 'a-b': 'c' } }],
-    ['with columns of another form', { columns: { order: 'sku' } }],
+    ['of an unknown list', { list: 'nothing' }],
+    ['with invalid search text', { view: { a: { b: 'c' } } }],
+    ['with a key that is not a filter', { view: { 'a-b': 'c' } }],
+    ['with invalid columns', { columns: { order: 'sku' } }],
   ])('%s is refused', async (_, given) => {
     expect((await save(manager, given)).status).toBe(400)
   })
