@@ -31,7 +31,7 @@ const make = async (db: Db, name: Name, draft: Record<string, unknown>, by = sys
   return id
 }
 
-/** Somebody of each role whom no call can touch, and goods and parties with figures that a Salesman must never read. */
+/** A user of each role that the calls cannot change, and goods and parties with figures that a Salesman must never see. */
 const settle = async (db: Db): Promise<Person[]> => {
   const one = async (table: string) =>
     (await sql<{ id: string }>`select id from ${sql.table(table)} order by id limit 1`.execute(db)).rows[0]!.id
@@ -59,7 +59,7 @@ const settle = async (db: Db): Promise<Person[]> => {
   return people
 }
 
-/** Opens the doors that the calls themselves may have shut: their sessions and tokens, and the closing of the books. */
+/** Restores the access that the calls may have removed: sessions, tokens, and the open period. */
 const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
   const admin = people.find(({ role }) => role === 'Admin')!.user
   for (const { role, user, token, keys } of people) {
@@ -73,14 +73,14 @@ const restore = async (db: Db, people: readonly Person[]): Promise<void> => {
   await sql`update setting set closed_until = null where closed_until > current_date - 400`.execute(db)
 }
 
-/** The built program over a database, with its words kept: the faults it logged by the id it told, what it logged of secrets, and its end. */
+/** The built program on a database, with its log evaluated: internal errors by their id, secrets in the log, and its exit. */
 const startProgram = async (url: string, key: Buffer, secrets: readonly string[]) => {
   if (!existsSync(program)) throw new Error('Build first: npm run build.')
   const folder = await mkdtemp(join(tmpdir(), 'stonebook-fuzz-'))
   const env = {
     ...process.env,
     DEMO: '0',
-    // The house is filled with the demo company, whose own passwords may not stay.
+    // The demo company’s own passwords may not stay, or the program refuses to open.
     ADMIN_PASSWORD: newSecret(),
     PORT: '0',
     HOST: '127.0.0.1',
@@ -117,10 +117,10 @@ const startProgram = async (url: string, key: Buffer, secrets: readonly string[]
   return { port, logged, leaked, gone, stop, isUp: () => child.exitCode === null && child.signalCode === null }
 }
 
-/** The routes of the program as values, to be asked and never to be run. */
+/** The routes of the program as values, to be read and never to be run. */
 const routes = (): Route[] => routesOf({ printer: {} as never, files: {} as never, importFolder: '', statementFolder: '' })
 
-/** A house that is full, open for calls of every role: `url` is its database, which is changed. */
+/** A company with data, open for calls of every role: `url` is its database, which is changed. */
 export const openFuzzHouse = async (url: string) => {
   const { db, close } = connect(url, 4)
   const people = await settle(db)
@@ -134,7 +134,7 @@ export const openFuzzHouse = async (url: string) => {
     server,
     door: { port: server.port, key, keys },
     routes: routes(),
-    /** Records that the calls leave alone. */
+    /** Records that the calls do not use. */
     spared: people.flatMap(({ user, token }) => [user, token]),
     restore: () => restore(db, people),
     stop: async () => {

@@ -25,7 +25,7 @@ const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const count = (n: number) => n.toLocaleString('en')
 
 const within = (url: string, database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-// Nothing here outlives the run, so nothing waits for the disk.
+// No data here outlives the run, so no write waits for the disk.
 const passing = { fsync: 'off', full_page_writes: 'off' }
 const [made, used] = ['stonebook_fuzz_made', 'stonebook_fuzz_run']
 
@@ -36,7 +36,7 @@ const fill = async (url: string) => {
   await fillDemo(db, () => new Date(), say).finally(close)
 }
 
-/** A copy of the demo company, which is made once and kept when a folder is given for it. */
+/** A copy of the demo company, which is created once and kept when a folder is given for it. */
 const copyOf = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -67,20 +67,20 @@ const tell = (logged: ReadonlyMap<string, string>, { asked: calls, seconds, stat
   )
   const never = [...routes].filter(([, { done }]) => done === 0).map(([name]) => name)
   say(
-    `${routes.size} routes were asked, ${routes.size - never.length} of them did something; ${count(watched)} refused writes were seen to change nothing; ${count(busy)} times it was asked to come again, and did.`,
+    `${routes.size} routes were called, ${routes.size - never.length} of them succeeded; ${count(watched)} refused writes were checked and changed nothing; ${count(busy)} calls were repeated because the server was busy.`,
   )
-  if (never.length > 0) say(`Never more than refused: ${never.join(', ')}`)
+  if (never.length > 0) say(`Always refused: ${never.join(', ')}`)
   if (asked.slowest)
     for (const [name, { asked: times, milliseconds }] of [...routes].sort(([, a], [, b]) => b.milliseconds - a.milliseconds).slice(0, 40))
-      say(`${Math.round(milliseconds)} ms in all, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
+      say(`${Math.round(milliseconds)} ms in total, ${Math.round(milliseconds / times)} ms each: ${name} (${times})`)
 }
 
-/** What a call costs in work, whatever else the machine does. */
+/** The CPU cost of a call, independent of other load on the machine. */
 const workOf = async (port: number, calls: number): Promise<string> => {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text().catch(() => '')
   const server = Number(/^process_cpu_seconds_total (\S+)/m.exec(text)?.[1])
   const { user, system } = process.cpuUsage()
-  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of the processor, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
+  return `A call took the server ${((server * 1000) / calls).toFixed(2)} ms of CPU time, and this program ${((user + system) / 1000 / calls).toFixed(2)} ms.`
 }
 
 const buildServer = async () => {

@@ -12,19 +12,19 @@ export type Offence = { what: string; seed: number; times: number; curl: string;
 export type Tally = {
   asked: number
   seconds: number
-  /** How often each status came, and each route; milliseconds in all, to see what is slow. */
+  /** The number of responses by status and of calls by route; milliseconds in total, to find slow routes. */
   statuses: Map<number, number>
   routes: Map<string, { asked: number; done: number; milliseconds: number }>
-  /** How many refused writes were looked after, whether they had changed anything. */
+  /** The number of refused writes that were checked for changes. */
   watched: number
-  /** How often the house asked to come again, for want of a processor, and was asked again as a client does. */
+  /** The number of responses that asked for a retry because the server was busy. The call is repeated as a client does. */
   busy: number
   offences: Map<string, Offence>
 }
 
 const perBatch = 300
 const inBurst = 16
-// What is there is looked up once in so many batches: it costs as much as two hundred calls.
+// Existing records are read again after this many batches: reading costs as much as two hundred calls.
 const looksEvery = 5
 
 const start = (): Tally => ({ asked: 0, seconds: 0, statuses: new Map(), routes: new Map(), watched: 0, busy: 0, offences: new Map() })
@@ -49,7 +49,7 @@ const alike = (fault: string) =>
 
 const blame = ({ door }: FuzzHouse, tally: Tally, seed: number, call: Call, wire: Wire, fault: string, heard?: Heard) => {
   const what = `${call.route.method} ${call.route.path}: ${fault}`
-  // What is wrong before a route is reached is wrong at all of them.
+  // An error before the route is the same error at every route.
   const name = alike(heard && heard.status >= 500 ? what : fault)
   const known = tally.offences.get(name)
   if (known) {
@@ -69,7 +69,7 @@ const blame = ({ door }: FuzzHouse, tally: Tally, seed: number, call: Call, wire
   })
 }
 
-/** Sends it, and again where the house asks for that: on a machine that has no time for it a connection to the database takes too long. */
+/** Sends a call, and again when the server asks for it: on a loaded machine a database connection takes too long. */
 const sendAgain = async (house: FuzzHouse, tally: Tally, wire: Wire, tries = 3): Promise<Heard> => {
   const heard = await send(house.door, wire)
   if (heard.status !== 503 || !heard.headers['retry-after'] || tries === 1) return heard
@@ -78,7 +78,7 @@ const sendAgain = async (house: FuzzHouse, tally: Tally, wire: Wire, tries = 3):
   return sendAgain(house, tally, wire, tries - 1)
 }
 
-/** Makes one call and judges its answer. */
+/** Makes one call and judges its response. */
 const ask = async (
   house: FuzzHouse,
   pools: Pools,
@@ -94,7 +94,7 @@ const ask = async (
     return { wire, heard }
   } catch (error) {
     tally.asked++
-    // A server that does not take what was sent may close before all of it arrived.
+    // A server that refuses a request may close the connection before the whole request has arrived.
     if (!house.server.isUp() || !/ECONNRESET|EPIPE|hang up/.test(String(error)))
       blame(house, tally, seed, call, wire, `No answer: ${String(error)}`)
     return undefined
@@ -109,7 +109,7 @@ const together = async <T>(list: readonly T[], atOnce: number, work: (one: T) =>
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Calls that are likely refused, with a look at the books before and after: what is refused changes nothing. */
+/** Calls that are likely refused, with a comparison of the books before and after: a refused call changes nothing. */
 const watch = async (house: FuzzHouse, pools: Pools, tally: Tally, seed: number, calls: readonly Call[]): Promise<void> => {
   const before = await standOf(house.db)
   const answers = await Promise.all(calls.map(async call => ({ call, answer: await ask(house, pools, tally, seed, call) })))
@@ -121,7 +121,7 @@ const watch = async (house: FuzzHouse, pools: Pools, tally: Tally, seed: number,
     const again = await send(house.door, answer!.wire)
     const after = await standOf(house.db)
     if (again.status >= 400 && after !== quiet)
-      blame(house, tally, seed, call, answer!.wire, `What was refused changed the books: ${quiet} became ${after}.`, again)
+      blame(house, tally, seed, call, answer!.wire, `A refused call changed the books: ${quiet} became ${after}.`, again)
   }
 }
 
@@ -150,7 +150,7 @@ export type Asked = {
   each?: (tally: Tally) => void
 }
 
-/** Makes this many calls, all of them following from the seed and from what the house holds, and tells what came of it. */
+/** Makes this many calls, all derived from the seed and the records of the company, and returns the result. */
 export const fuzz = async (
   house: FuzzHouse,
   { requests, seed, atOnce = 12, auditEvery = 50_000, isStopped = () => false, each }: Asked,
@@ -166,7 +166,7 @@ export const fuzz = async (
       pools = await readPools(house.db, house.spared)
     }
     const made = fc.sample(calls, { numRuns: Math.min(perBatch, requests - tally.asked), seed: seed * 100_000 + batch })
-    // A look at all the books costs as much as thirty calls.
+    // Comparing all books costs as much as thirty calls.
     const risky = batch % 2 === 0 ? made.filter(isRisky).slice(0, Math.min(inBurst, atOnce)) : []
     await together(
       made.filter(call => !risky.includes(call)),
@@ -182,7 +182,7 @@ export const fuzz = async (
     each?.(tally)
   }
   for (const line of house.server.leaked)
-    tally.offences.set(line, { what: 'The log tells a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
+    tally.offences.set(line, { what: 'The log contains a secret.', seed, times: 1, curl: '', heard: line, id: undefined })
   if (house.server.isUp()) await holdBooks(house, tally, seed)
   else tally.offences.set('gone', { what: await house.server.gone, seed, times: 1, curl: '', heard: '', id: undefined })
   return tally

@@ -4,11 +4,11 @@ import { type Call, filled, type Who } from './calls.ts'
 import { fileFor, formOf } from './form.ts'
 import type { Pools } from './pools.ts'
 
-/** Whom the calls are made as: a session with its anti-forgery token, and a program's token, for each role. */
+/** The credentials of the calls: a session with its anti-forgery token, and a program’s token, for each role. */
 export type Keys = Readonly<Record<Exclude<Who, 'nobody'>, { session: string; csrf: string; token: string }>>
 export type Door = { port: number; key: Buffer; keys: Keys }
 
-/** A call as it goes over the wire. */
+/** A call as an HTTP request. */
 export type Wire = { method: string; path: string; headers: Record<string, string>; body: Buffer | undefined }
 export type Heard = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer; milliseconds: number }
 
@@ -97,7 +97,7 @@ const signed = ({ way, who, route }: Call, keys: Keys): Record<string, string> =
 const isBrowser = (way: Call['way']) =>
   ['browser', 'no anti-forgery', 'another site', 'the anti-forgery of another', 'touched envelope'].includes(way)
 
-/** The call as bytes. */
+/** Serializes the call. */
 export const wireOf = (call: Call, pools: Pools, { key, keys }: Door): Wire => {
   const { route, way, at } = call
   const { query, body } = filled(call, pools)
@@ -129,7 +129,7 @@ export const wireOf = (call: Call, pools: Pools, { key, keys }: Door): Wire => {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const patience = 60_000
 
-/** Sends it and hears the whole answer out. Rejects when the connection breaks or nothing comes. */
+/** Sends it and reads the whole response. Rejects when the connection breaks or times out. */
 export const send = ({ port }: Door, { method, path, headers, body }: Wire): Promise<Heard> =>
   new Promise((resolve, reject) => {
     const begun = performance.now()
@@ -151,13 +151,13 @@ export const send = ({ port }: Door, { method, path, headers, body }: Wire): Pro
           )
       },
     )
-    asked.on('error', reject).on('timeout', () => asked.destroy(new Error('No answer came.')))
+    asked.on('error', reject).on('timeout', () => asked.destroy(new Error('There was no response.')))
     asked.end(body)
   })
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** The call as somebody can make it by hand. */
+/** The call as a curl command, to repeat it manually. */
 export const asCurl = ({ method, path, headers, body }: Wire): string => {
   const binary = body && !body.equals(Buffer.from(body.toString()))
   const data =

@@ -19,7 +19,7 @@ type Ask = {
 const billOf = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoice', mfOrderForm: 'mfInvoice' } as const
 const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0)
 
-/** What people ask to be paid for work, and pay; after each step the bill and the accounts stand where the model has them. */
+/** Actions on invoices for work and their payments. After each action the bill and the accounts must equal the model. */
 export const billActions = (house: Office, shop: Workshop, admin: Visitor, others: Others) => {
   const compare = async (world: Bench, bill: bills.WorkBill): Promise<void> => {
     const { state, total, open } = await shop.read(bill.entity, bill.id)

@@ -4,27 +4,28 @@ import { auditBooks } from '../../src/server/program/audit/audit.ts'
 import type { Office, TestHouse } from '../support/company.ts'
 import type { Numbers } from './choices.ts'
 
-/** One world that is played: what can be done in it, and whether the house stands where its model has it. */
+/** One world: the actions that are possible in it, and a comparison of the company with its model. */
 export type Round<Kind extends string = string> = {
   does: Record<Kind, (numbers: Numbers) => Promise<void>>
   look(): Promise<void>
-  /** Leaves the house as it found it. */
+  /** Leaves the company as it was before. */
   end?(): Promise<void>
 }
 
 /**
- * A part of the trade as a game of many actions beside a simple reckoning. `often` says how often each is done, `length` after how many a
- * world is full. Worlds have stones and parties of their own, so that many may be played in one house at once, all but what is done `alone`.
+ * A model-based test of one part of the trade. `often` is the weight of each action, `length` the number of actions after which
+ * a world is full. Worlds have their own stones and parties, so several can run in one company at once, except actions that run
+ * `alone`.
  */
 export type Game<Kind extends string = string> = {
   length: number
   often: Readonly<Record<Kind, number>>
   alone?: Kind
-  /** The rooms that all its worlds share; `begin` opens one world. */
+  /** What all its worlds share; `begin` opens one world. */
   open(office: Office): Promise<{ begin(): Promise<Round<Kind>> }>
 }
 
-/** An action by chance: the numbers choose whom and how much of what is there. */
+/** A random action: its numbers select the record and the quantity. */
 export const actionOf = <Kind extends string>({ often }: Game<Kind>) => {
   const kinds = (Object.keys(often) as Kind[]).flatMap(kind => Array.from({ length: often[kind] }, () => kind))
   return record({ does: constantFrom(...kinds), a: nat(1_000_000), b: nat(1_000_000), c: nat(1_000_000) })
@@ -32,7 +33,10 @@ export const actionOf = <Kind extends string>({ often }: Game<Kind>) => {
 
 const offences = async ({ db }: TestHouse) => (await auditBooks(db)).filter(({ rows }) => rows.length > 0)
 
-/** Plays so many actions from a seed, world after world, and holds the house against the model and the audit: after each world, or each action. */
+/**
+ * Runs this many actions from a seed, world after world, and compares the company with the model and the audit: after each
+ * world, or after each action.
+ */
 export const playAll = async <Kind extends string>(
   game: Game<Kind>,
   house: TestHouse,
@@ -58,7 +62,7 @@ export const playAll = async <Kind extends string>(
   )
 }
 
-/** The same actions, told the world that they are done in. */
+/** The same actions, bound to their world. */
 export const within = <World, Kind extends string>(
   world: World,
   actions: Record<Kind, (world: World, numbers: Numbers) => Promise<void>>,

@@ -6,7 +6,7 @@ import { nobody } from './bill.ts'
 import type { JewelForm, Part, Work } from './jewel.ts'
 import { divide } from './model.ts'
 
-/** Orders for jewels of the house's own and of customers' goods, issued, each with what the model knows of it. */
+/** Issued orders for jewels of company goods and of customers’ goods, each with its model. */
 export const jewelOrders = (shop: Workshop, admin: Visitor, others: Others) => {
   const workOf = (basis: Work['basis'], a: number, b: number): Work => ({
     id: uuid(),

@@ -37,10 +37,10 @@ const accountOf = ({ parties }: World, { a }: Numbers): Account => ({
   side: a % 3 === 0 ? 'payable' : 'receivable',
   money: (['USD', 'EUR'] as const)[a % 5 < 3 ? 0 : 1],
 })
-/** A rate of its own for every paper, so that each settling brings or costs something. */
+/** A different rate for every document, so that each settlement has a gain or loss. */
 const rateOf = (money: Money, number: number) =>
   money === 'USD' ? {} : { exchange: written(800_000 + (number % 600_000), 6), exchangeReason: 'Agreed with them' }
-/** Some of what is here, often all; now and then more. */
+/** Part of this quantity, often all, sometimes more. */
 const someOf = ({ pieces, milli }: Much, number: number): Much =>
   number % 11 === 0 || milli === 0
     ? { pieces: Math.max(pieces, 1), milli: milli + 1 }
@@ -49,15 +49,15 @@ const someOf = ({ pieces, milli }: Much, number: number): Much =>
       : { pieces: 1 + (number % (pieces - 1)), milli: 1 + (number % (milli - 1)) }
 const wanted = ({ pieces, milli }: Much) => ({ pieces, weight: written(milli, 3) })
 
-/** What people do with money, each step told against the plain books. */
+/** Actions on payments, each compared with the model. */
 export const moneyActions = ({ office, shop, admin }: Desk) => {
   const move = async (entity: 'invoice' | 'purchase' | 'paymentNote', action: string, id: string, given: object = {}): Promise<Answer> => {
     const { version } = await shop.read(entity, id)
     return admin.put(`/api/${entity.toLowerCase()}/${action}`, { id, version, ...given })
   }
-  /** Whether this was to happen; in a closed period nothing new is. */
+  /** Whether the action must succeed; in a closed period nothing new is accepted. */
   const told = ({ books }: World, answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe && !books.isClosed)
-  /** Whether this was to be taken back; where the period is closed, that is on the first open day. */
+  /** Whether the reversal must succeed; in a closed period it is dated on the first open day. */
   const undone = (answer: Answer, mayBe: boolean): boolean => toldOf(answer, mayBe)
   const toldOf = (answer: Answer, isRight: boolean): boolean => {
     expectStatus(answer, isRight)
@@ -223,7 +223,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
       const bill = pick(open, b)
       const how = (['oldest', 'oldest', 'chosen', 'account'] as const)[b % 4]!
       const isCheque = c % 4 === 0
-      // Often exactly what is open on one bill or on all, so that they are also paid to the last coin.
+      // Often exactly the open amount of one bill or of all, so that some are paid to the last coin.
       const whole = Math.max(2, [bill ? openOn(books, bill) : 5, inAll, Math.floor(inAll / 2), 1 + (b % 60_000)][c % 4]!)
       const letGo = c % 5 === 0 ? 1 + (b % Math.min(whole - 1, 200)) : 0
       const share = how === 'chosen' && bill ? 1 + (c % (openOn(books, bill) + 2)) : 0
@@ -354,7 +354,7 @@ export const moneyActions = ({ office, shop, admin }: Desk) => {
   return actions
 }
 
-/** What the house says is open and on account, and what its ledger holds, against the plain books. */
+/** Compares the open amounts, the credit and the ledger of the company with the model. */
 export const compareMoney = async ({ books, parties }: World, { admin, office }: Pick<Desk, 'admin' | 'office'>) => {
   for (const [party, id] of parties.entries())
     for (const side of ['receivable', 'payable'] as const)

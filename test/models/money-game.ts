@@ -4,14 +4,14 @@ import { type Game, within } from './game.ts'
 import { emptyBooks } from './money.ts'
 import { compareMoney, moneyActions, type World } from './money-actions.ts'
 
-// How often each is done: much is bought, sold and paid, so that bills pile up and are settled across each other.
+// Weights of the actions: many purchases, sales and payments, so that bills accumulate and are settled across each other.
 // biome-ignore format: what is done with the same thing stands together.
 const often = {
   sell: 8, sellBought: 4, unsell: 3, buy: 7, unbuy: 3, giveBack: 2, memoIn: 3, sellMemo: 7, returnMemo: 2, endMemo: 1,
   pay: 16, refund: 3, setOff: 4, apply: 5, clear: 2, bounce: 2, void: 3, close: 1,
 }
 
-/** Debts on both sides, what settles them, and what is set off. */
+/** Debts on both sides, their settlement, and set-offs. */
 export const money: Game<keyof typeof often> = {
   length: 100,
   often,

@@ -5,7 +5,7 @@ import { today } from '../support/shop.ts'
 import { type Action, expectStatus, pick, units, written } from './choices.ts'
 import { type Bill, creditOf, digitsOf, type Note, openBills, openOn, refund, settleOldest, typedRate } from './model.ts'
 
-/** What customers pay and are given back, and what becomes of it. */
+/** Payments from customers, refunds to them, and what follows. */
 export const noteActions = (desk: Desk) => {
   const { admin, office } = desk
   const takeBack = async (note: Note, action: 'void' | 'bounce', isRight: boolean) => {
@@ -22,7 +22,7 @@ export const noteActions = (desk: Desk) => {
       const open = openBills(model, party, money)
       const bill = pick(open, b)
       const settle = (['oldest', 'oldest', 'oldest', 'chosen', 'account'] as const)[b % 5]!
-      // Often exactly what is open on one bill or on all, so that they are also paid to the last coin; or half of all.
+      // Often exactly the open amount of one bill or of all, so that some are paid to the last coin; or half of all.
       const inAll = open.reduce((sum, other) => sum + openOn(model, other), 0)
       const amount = Math.max(
         1,

@@ -7,7 +7,7 @@ import { amountOf, type Bill, baseOf, cancel, count, digitsOf, issue, type Line,
 
 export const invoicesOf = (model: Model) => model.bills.filter(({ isRefund }) => !isRefund)
 
-/** Stones that come and are counted, and invoices for them: drafted, issued and cancelled. */
+/** Stones that are entered and counted, and their invoices: drafted, issued and canceled. */
 export const salesActions = (desk: Desk) => {
   const { admin, office, shop } = desk
   const move = async (bill: Bill, action: string, expected: boolean) => {

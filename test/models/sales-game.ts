@@ -10,7 +10,7 @@ import { balanceOf, creditOf, digitsOf, emptyModel, type Money, openBills, openO
 import { noteActions } from './payment-actions.ts'
 import { invoicesOf, salesActions } from './sales-actions.ts'
 
-// How often each is done: much is sold and paid, so that bills pile up and are settled across each other.
+// Weights of the actions: many sales and payments, so that bills accumulate and are settled across each other.
 // biome-ignore format: what is done with the same thing stands together.
 const often = {
   stone: 3, adjust: 2, sell: 7, draft: 2, issue: 5, cancel: 3, pay: 7, void: 2, bounce: 1, apply: 4, refund: 3, close: 1, stale: 1, repeat: 1,
@@ -32,7 +32,7 @@ const houseActions = ({ admin, shop }: Desk) =>
     },
   }) satisfies Record<string, Action>
 
-/** What the house says of everything there is, against what the model holds. */
+/** Compares everything in the company with the model. */
 const compareAll = async ({ admin }: Desk, { model, parties }: World) => {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id).join(',')
   const page = async (path: string, list: readonly { id: string }[]) =>
@@ -71,7 +71,7 @@ const compareAll = async ({ admin }: Desk, { model, parties }: World) => {
   }
 }
 
-/** Stones, invoices, approvals and what customers pay, side by side. */
+/** Stones, invoices, approvals and customer payments together. */
 export const sales: Game<keyof typeof often> = {
   length: 150,
   often,

@@ -3,7 +3,7 @@ import { type Action, became, body, carats, changed, lively, partOf, type Safe, 
 import { pick } from './choices.ts'
 import { isNear, isWhole, lotOf, none, put, same, take } from './stock.ts'
 
-/** What becomes of stones in the safe: they are split, merged, broken, written off and kept. */
+/** Actions on stones in the safe: split, merge, break, write off and reserve. */
 export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
   const asked = async ({ id }: { id: string }) => ({ id, version: (await admin.get('/api/inventory', { id })).data.version })
   return {
@@ -38,7 +38,7 @@ export const stockActions = ({ admin, branches, customers, shop }: Safe) => {
       if (isAll) parts.at(-1)!.milli += [0, 0, 7, -5, 900][c % 5]!
       if (parts.at(-1)!.milli < 1) return
       const answer = await admin.put('/api/inventory/split', { ...(await asked(lot)), parts: parts.map(body) })
-      // The last pieces take all the weight that is written; what the parts weigh otherwise is the scale's.
+      // The last pieces take all of the recorded weight; the rest is a measured difference.
       const written = isAll ? lot.free.milli : milli
       const weighed = parts.reduce((sum, part) => sum + part.milli, 0)
       const allowed = !isWhole(lot) && lot.free.milli > 0 && isNear(weighed - written, written)

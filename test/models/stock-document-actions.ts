@@ -4,7 +4,7 @@ import { today } from '../support/shop.ts'
 import { pick } from './choices.ts'
 import { isElsewhere, isReversible, isWhole, letGo, put, take } from './stock.ts'
 
-/** Papers by which stones come and go: sold, refilled, sent to the laboratory and to the other branch. */
+/** Documents that move stones: sales, refills, laboratory submissions and transfers. */
 export const stockPaperActions = ({ admin, branches, customers, shop }: Safe) => {
   const versionOf = async (path: string, id: string): Promise<number> => (await admin.get(`/api/${path}`, { id })).data.version
   return {

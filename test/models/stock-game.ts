@@ -14,7 +14,7 @@ const often = {
   stone: 4, buy: 4, unbuy: 3, split: 5, merge: 4, break: 3, writeOff: 2, undo: 4, reserve: 4, release: 2, sell: 4, refill: 3, reverse: 3, lab: 3, labBack: 3, send: 3, receive: 3, cancel: 1,
 }
 
-/** What the house says of every stone, against what the model holds. */
+/** Compares every stone in the company with the model. */
 const compareAll = async ({ admin, branches }: Safe, { lots }: Stock) => {
   for (let start = 0; start < lots.length; start += 200) {
     const some = lots.slice(start, start + 200)
@@ -35,7 +35,7 @@ const openSafe = async (office: Safe['office']): Promise<Safe> => {
   return { office, shop, admin: await office.as('Admin'), branches: [office.branch, geneva], customers }
 }
 
-/** Stones bought, changed, kept and sent about, and what they cost. */
+/** Stones bought, changed, reserved and moved, and their cost. */
 export const stock: Game<keyof typeof often> = {
   length: 120,
   often,

@@ -32,9 +32,9 @@ import {
   type WorkLine,
 } from './work.ts'
 
-/** What people do at the cutter's and the lapidary's bench; after each step the form stands where the model has it. */
+/** Actions in the cutting and lapidary workshops. After each action the form must equal the model. */
 export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
-  /** The ids that the house gave to what came of the last receipt. */
+  /** Stores the ids that the company gave to the results of the last receipt. */
   const nameResults = (form: Form, { results }: Answer['data']): void => {
     const known = new Set(form.lines.flatMap(line => line.results.map(({ id }) => id)))
     for (const [index, line] of form.lines.entries())
@@ -117,7 +117,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const { milli } = line.held
     const part = (of: number) => 1 + (of % Math.max(1, Math.floor(milli / 4)))
     const many = c % 4
-    // What went back for rework often comes out under the number it had; so does a stone that stays one.
+    // Reworked goods often return under their old number; so does a stone that stays one.
     const again = line.results.find(
       one => one.isReworked && one.stone && !line.results.some(other => !other.isReworked && other.stone === one.stone),
     )
@@ -196,7 +196,7 @@ export const workActions = (shop: Workshop, admin: Visitor, others: Others) => {
     const paper = pick(c % 3 ? forms.filter(({ lines }) => lines.every(({ results }) => results.length === 0)) : forms, a)
     if (paper) await move(paper, 'cancel', cancel(paper), { reason: 'Not wanted any more' })
   }
-  /** Something finished is sold, and from then on it is no longer as it was made. */
+  /** Sells a finished stone, which then no longer is as it was made. */
   const sell: Action = async ({ forms }, { a, b }) => {
     const all = forms.flatMap(({ lines }) => lines.filter(({ isOwn }) => isOwn).flatMap(made))
     const one: Result | undefined = pick(

@@ -13,13 +13,13 @@ const often = {
   bill: 6, unbill: 2, pay: 4, unpay: 1,
 }
 
-/** Cutting, lapidary and jewels, what is asked for them and what is paid. Each action looks for itself whether all stands right. */
+/** Cutting, lapidary and jewelry, with invoices and payments. Each action compares its own result with the model. */
 export const work: Game<keyof typeof often> = {
   length: 80,
   often,
   open: async office => {
     const [shop, admin] = [await openWorkshop(office), await office.as('Admin')]
-    // Accounts of their own, so that each world begins with nothing owed.
+    // Separate accounts, so that each world begins with a balance of zero.
     const party = (name: string) => office.make('customer', { name: `${name} ${uuid()}`, kinds: ['customer', 'supplier'] })
     const begin = async () => {
       const world: Bench = { forms: [], jewels: [], bills: [], notes: [] }

@@ -2,13 +2,13 @@ import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesIn, read } from '../support/pages.ts'
 
-/** Written by a program, or a list of facts. */
+/** Generated pages, or lists of facts. */
 const notProse = ['bench.md', 'packages.md']
 const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesIn('docs')].filter(
   file => file.endsWith('.md') && !notProse.includes(basename(file)),
 )
 
-/** The numbers of words of the sentences in a page, from the shortest; headings, tables, and code are left out. */
+/** The number of words of each sentence in a page, in ascending order, without headings, tables and code. */
 const sentenceLengths = (page: string): number[] => {
   const prose = page
     .replace(/```[\s\S]*?```/g, '')

@@ -7,7 +7,7 @@ const billFor = { orderForm: 'cuttingInvoice', lapidaryOrderForm: 'lapidaryInvoi
 const itemsOf = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' } as const
 type Form = keyof typeof billFor
 
-/** The three benches: rough that is cut in part, a stone recut for a customer and billed, a jewel that is made and one still in work. */
+/** The three workshops: rough that is partly cut, a stone recut for a customer and billed, a finished jewel and one still in work. */
 export const workInHouse = async (teller: Teller, { amal, paper, parcel, somchai, stone }: Cast): Promise<void> => {
   const { browser, done, make, move } = teller
   const order = async (form: Form, items: Values[], tasks: Values[] = [], given: Values = {}): Promise<Made> =>

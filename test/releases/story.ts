@@ -8,7 +8,7 @@ type Values = Record<string, unknown>
 type Made = Answer['data']
 export type Teller = ReturnType<typeof tellerOf>
 
-/** Speaks to a release as a person would: what that release does not know yet is left out, and said. */
+/** A client of a release: data that the release does not support yet is left out and reported. */
 export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
   const done = (what: string, { status, errorMessages, data }: Answer): Made => {
     if (status !== 200) say(`  left out: ${what} (${status} ${errorMessages?.join(' ')})`)
@@ -20,7 +20,7 @@ export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
   const make = async (name: keyof typeof entities, draft: Values): Promise<Made> =>
     done(name, await browser.post(pathOf(name), { id: uuid(), ...draft }))
   const read = async (name: keyof typeof entities, { id }: Made): Promise<Made> => (await browser.get(pathOf(name), { id })).data
-  /** A deed with a record as it stands now; nothing, where the record was left out. */
+  /** An action on a record at its current version; nothing when the record was left out. */
   const move = async (name: keyof typeof entities, action: string, record: Made, input: Values = {}): Promise<Made> => {
     if (!record) return undefined
     const { id, version } = await read(name, record)
@@ -31,7 +31,7 @@ export const tellerOf = (browser: Visitor, say: (sentence: string) => void) => {
 
 export type Cast = Awaited<ReturnType<typeof castOf>>
 
-/** The house's people and rooms, its customers, and stones to trade with. */
+/** The company’s users and branches, its customers, and stones to trade with. */
 const castOf = async ({ make, rowsOf }: Teller) => {
   const [branch] = await rowsOf('branch')
   const [designation] = await rowsOf('employeeDesignation')
@@ -151,7 +151,7 @@ const buying = async ({ make, move }: Teller, { amal, paper, parcel, paris, sapp
   await make('paymentNote', { ...paper, party: amal.id, method: 'bank', direction: 'paid', amount: '200' })
 }
 
-/** A few days of a house, as far as that release has what they need. */
+/** A few days of a company, as far as the release supports them. */
 export const tell = async (browser: Visitor, say: (sentence: string) => void): Promise<void> => {
   const teller = tellerOf(browser, say)
   const cast = await castOf(teller)

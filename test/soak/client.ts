@@ -10,25 +10,25 @@ type Values = Record<string, unknown>
 type House = { servers: readonly Server[]; ask: Office['ask']; settled(): Promise<void>; clock: { lost(): boolean } }
 
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
-/** Whether an error says that the database is away for now. */
+/** Whether an error says that the database is temporarily unavailable. */
 export const isAway = (error: unknown): boolean => databaseRefusal(error)?.status === 503
 
-/** How many requests were sent, and how often something came to pass that a person would have had to bear. */
+/** The number of requests, and of failures that a user would have seen. */
 export const borne = { asked: 0, lost: 0, unavailable: 0, again: 0, doneAlready: 0 }
 
 /**
- * What is sent while something is done: how many changes, so that what came to nothing before it was sent does not count, and what
- * became of those whose answer was doubtful.
+ * What is sent during one action: the number of changes, so that an action that failed before it was sent does not count, and
+ * the outcome of the changes with a doubtful response.
  */
 export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[] }>()
 
-/** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
+/** Whether this refusal is temporary: another user was changing the same record, and a retry may succeed. */
 export const isPassing = ({ errorMessages }: Answer): boolean =>
   /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
 const { ask } = askKeptAlive()
 let turn = 0
-/** Asks one server after the other; now and then the connection is cut while it waits. */
+/** Sends to one server after the other; sometimes the connection is cut during the request. */
 const sendTo =
   ({ servers, clock }: House) =>
   (path: string, init: RequestInit, mayBeCut: boolean): Promise<Response> => {
@@ -37,7 +37,7 @@ const sendTo =
     return ask(address + path, init, mayBeCut && clock.lost() ? 1 + Math.floor(Math.random() * 60) : undefined)
   }
 
-/** A visitor who takes what comes: the answer, or null where none came. */
+/** A visitor without retries: returns the response, or null when there was none. */
 export const plain = (house: House) => {
   let mayBeCut = false
   const send = sendTo(house)
@@ -65,7 +65,7 @@ export const plain = (house: House) => {
 const recordOf = (path: string) => path.split('/').slice(0, 3).join('/')
 const conversions = ['split', 'merge', 'break', 'write-off']
 
-/** Whether the history tells that this was done since: nobody else touches what this client works with. */
+/** Whether the history shows that this was done since: no other client works with the same records. */
 const wasDoneSince = async ({ ask }: House, began: Date, path: string, { id, paper }: Values): Promise<boolean> => {
   const rows =
     path.endsWith('/undo') && paper
@@ -77,9 +77,9 @@ const wasDoneSince = async ({ ask }: House, began: Date, path: string, { id, pap
   return rows.length > 0
 }
 
-/** The answer to a conversion of stock that was lost, read off the ledger. */
+/** The lost response to a stock conversion, read from the ledger. */
 const conversionOf = async ({ ask }: House, stones: readonly string[]): Promise<Values> => {
-  // What comes of it is numbered in the order in which it was asked for; the ledger has its own.
+  // New stones are numbered in the order of the request; the ledger has another order.
   const rows = await ask<{ paper: string; id: string }>(
     `select p.paper_id as paper, i.id from stock_posting p join inventory i on i.id = p.inventory_id
       where p.paper_id = (select paper_id from stock_posting where inventory_id = $1 order by id desc limit 1) order by length(i.sku), i.sku`,
@@ -90,8 +90,8 @@ const conversionOf = async ({ ask }: House, stones: readonly string[]): Promise<
 }
 
 /**
- * A client that asks again where no answer came or the server said that it cannot just now: what it makes, with the same id; what it
- * changes, with the same version, so that it is done once. Where it was refused after a doubtful try it looks whether that was done.
+ * A client that retries when there was no response or the server was unavailable: a creation with the same id, a change with the
+ * same version, so that it is done once. When a retry is refused, it checks whether the first attempt was done.
  */
 export const stubborn = (house: House) => {
   const { once, jar } = plain(house)

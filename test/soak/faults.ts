@@ -3,7 +3,7 @@ import type { SoakHouse, Store } from './house.ts'
 import type { Tally } from './tally.ts'
 
 type Scene = { store: Store; house: () => SoakHouse }
-/** What is broken, and mended again before the next. */
+/** Causes a fault, and repairs it before the next. */
 type Fault = (scene: Scene, chance: (below: number) => number) => Promise<unknown>
 
 const serverOf = ({ house }: Scene, chance: (below: number) => number) => house().servers[chance(house().servers.length)]!
@@ -19,7 +19,7 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
   try {
     if (pid) process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }
 
@@ -58,7 +58,7 @@ export const faults: Readonly<Record<string, Fault>> = {
     await pause(500 + chance(4_000))
     store.wire.hold(false)
   },
-  // As a process waits that cannot reach its disk: with its locks, in the middle of its work.
+  // Like a process that cannot reach its disk: it holds its locks in the middle of its work.
   'a process of the database that stands still': async (scene, chance) => {
     const pid = await backendOf(scene)
     signal(pid, 'SIGSTOP')
@@ -73,7 +73,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
 }
 
-/** Breaks one thing after the other, so many seconds apart, until it is told to end; what does not come back is found. */
+/** Causes one fault after the other at this interval, until it is told to end. Reports what does not recover. */
 export const breakThings = async (
   scene: Scene,
   tally: Tally,

@@ -12,14 +12,14 @@ import { wireTo } from '../support/http-client.ts'
 import { type Program, runProgram, until } from '../support/program.ts'
 import { isAway, key, stubborn } from './client.ts'
 
-/** A server of the house; `name` is what its connections to the database are called, another after each start. */
+/** A server of the company; `name` is the application name of its database connections, new after each start. */
 export type Server = Program & { name: string; restart(signal: NodeJS.Signals, rest: number): Promise<void> }
 
-// Whatever is killed here is a process: what it has written is with the system, which lives on. So nothing waits for the disk itself; every
-// other setting that keeps the database whole is as it ships. With few checkpoints less of each page is written twice.
+// A killed process loses no data that it has written to the system, so no write waits for the disk. The other settings that protect
+// the database have their defaults. Fewer checkpoints write fewer full pages.
 const withoutDisk = { fsync: 'off', max_wal_size: '2GB', checkpoint_timeout: '15min', shared_buffers: '512MB' }
 
-/** The database as it ships, with a wire to it that can be cut. It comes back by itself when it is killed. */
+/** The database with its default settings, behind a proxy that can be cut. It restarts by itself when it is killed. */
 export const openStore = async (folder: string) => {
   const embedded = await openEmbedded(folder, () => {}, withoutDisk)
   const wire = await wireTo(embedded.url)
@@ -36,7 +36,7 @@ export const openStore = async (folder: string) => {
 }
 export type Store = Awaited<ReturnType<typeof openStore>>
 
-/** Does it again until the database is there; what it refuses for another reason is thrown. */
+/** Repeats the work until the database is available; other errors are thrown. */
 const insist = async <T>(work: () => Promise<T>): Promise<T> => {
   let done: { result: T } | undefined
   await until('The database answers', async () => {
@@ -50,7 +50,7 @@ const insist = async <T>(work: () => Promise<T>): Promise<T> => {
   return done!.result
 }
 
-/** A company of its own with two servers, one of them over the wire, that many speak to at once. */
+/** A separate company with two servers, one of them behind the proxy, for many clients at once. */
 export const openSoakHouse = async (store: Store, folder: string, clock: { lost: () => boolean }) => {
   const name = `soak_${randomBytes(4).toString('hex')}`
   await insist(() => order(store.url, `create database ${name}`))
@@ -91,7 +91,7 @@ export const openSoakHouse = async (store: Store, folder: string, clock: { lost:
   }
   const servers = [await serverOver(url, 0), await serverOver(store.wire.over(name), 1)]
 
-  /** Waits until nothing that was cut off or killed is still at work in the database. */
+  /** Waits until no killed or disconnected session is still active in the database. */
   const settled = async () => {
     await store.wire.settled()
     while (dead.size > 0) {

@@ -22,11 +22,11 @@ const { values: asked } = parseArgs({
     actions: { type: 'string', default: '10000' },
     minutes: { type: 'string', default: '600' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
-    /** How many people at once. */
+    /** The number of concurrent clients. */
     clients: { type: 'string', default: '14' },
     /** Seconds between two faults; 0 for none. */
     faults: { type: 'string', default: '60' },
-    /** After how many actions the books are audited, and after how many a new company is founded. */
+    /** The number of actions between two audits, and before a new company is created. */
     audit: { type: 'string', default: '10000' },
     house: { type: 'string', default: '25000' },
     only: { type: 'string', multiple: true },
@@ -41,12 +41,12 @@ const wanted = {
   audit: Number(asked.audit),
   house: Number(asked.house),
 }
-// How many worlds of each: what takes many questions for one action is done less often.
+// The number of worlds of each game: those with many requests per action are less frequent.
 const often = { sales: 4, stock: 4, money: 3, work: 2, races: 2 }
 const mostFindings = 20
 const patience = 10 * 60_000
 
-/** Numbers by chance that a seed repeats (mulberry32). */
+/** Random numbers from a seed (mulberry32). */
 const chanceFrom = (seed: number) => {
   let state = seed
   return (below: number) => {
@@ -60,10 +60,10 @@ const chanceFrom = (seed: number) => {
 const say = (sentence: string) => process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${sentence}\n`)
 const tally = openTally(say)
 const chance = chanceFrom(wanted.seed)
-/** A seed for each world, so that one alone repeats it: --seed THAT --only GAME --clients 1 --faults 0. */
+/** A seed for each world, so that it can be repeated alone: --seed THAT --only GAME --clients 1 --faults 0. */
 let worlds = 0
 const nextSeed = () => (wanted.seed + 7_919 * worlds++) % 2 ** 31
-// The time runs from when the first company is there.
+// The time starts when the first company exists.
 let end = Number.POSITIVE_INFINITY
 let isStopped = false
 let progressed = Date.now()
@@ -77,7 +77,7 @@ const audit = async (house: SoakHouse) => {
     if (rows.length > 0) tally.found({ where: `The audit: ${name}`, seed: wanted.seed, says: JSON.stringify(rows.slice(0, 5)) })
 }
 
-/** One company, played until it is full of papers or all is over. */
+/** One company, used until it has its maximum of documents or the time is over. */
 const playHouse = async (store: Store, folder: string) => {
   const first = tally.figures.actions
   const house = await openSoakHouse(store, folder, { lost: () => wanted.faults > 0 && chance(400) === 0 })
@@ -123,15 +123,15 @@ const run = async () => {
   const telling = setInterval(() => {
     say(tally.line())
     if (Date.now() - progressed < patience) return
-    tally.found({ where: 'Nothing went on', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
+    tally.found({ where: 'No progress', seed: wanted.seed, says: `for ${patience / 60_000} minutes` })
     say(tally.report())
     process.exit(1)
   }, 60_000)
   try {
-    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; what the servers say is in ${folder}`)
+    say(`${wanted.actions} actions by ${wanted.clients} clients, seed ${wanted.seed}; server logs are in ${folder}`)
     while (!isOver()) await playHouse(store, folder)
   } catch (error) {
-    tally.found({ where: 'The soak itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
+    tally.found({ where: 'The soak test itself', seed: wanted.seed, says: (error as Error).stack ?? String(error) })
   } finally {
     clearInterval(telling)
     await store.stop()
@@ -141,7 +141,7 @@ const run = async () => {
   process.exit(tally.findings.length === 0 ? 0 : 1)
 }
 
-// Whoever ends it early hears what was done so far, the books held to the audit once more.
+// After an early stop the report shows what was done so far, after a last audit.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     isStopped = true

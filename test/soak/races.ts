@@ -9,19 +9,19 @@ import type { SoakHouse } from './house.ts'
 const clients = 6
 const often = { sellOne: 3, sellParts: 2, numbers: 3, settleOne: 3, cancelOne: 2, splitOne: 2, returnOne: 2, refundOne: 2 }
 
-/** Many who want the same at the same moment: exactly one may have it, whatever breaks meanwhile. */
+/** Many clients that want the same at the same moment: exactly one may succeed, whatever fails meanwhile. */
 export const races = (house: SoakHouse): Game<keyof typeof often> => ({
   length: 20,
   often,
   open: async office => {
     const shop = await openShop(office)
     const desks = Array.from({ length: clients }, () => plain(house))
-    // Who signs in is one of the same person's many windows; a lost answer is asked for again.
+    // All clients sign in as the same user in separate sessions; a lost response is retried.
     for (const desk of desks)
       while ((await desk.once('POST', '/api/auth/login', { email: emailOf('Manager'), password }, false))?.status !== 200);
     const together = (ask: (desk: (typeof desks)[number], index: number) => Promise<Answer | null>) => Promise.all(desks.map(ask))
 
-    /** How many certainly won, and whether some got no answer that tells. Whoever lost was told why. */
+    /** How many certainly succeeded, and whether some got no conclusive response. Each refused client must have a message. */
     const tally = async (answers: readonly (Answer | null)[]) => {
       await house.settled()
       const told = answers.filter(answer => answer !== null && answer.status !== 503 && !isPassing(answer)) as Answer[]
@@ -31,7 +31,7 @@ export const races = (house: SoakHouse): Game<keyof typeof often> => ({
       }
       return { won: told.filter(({ status }) => status === 200).length, unknown: answers.length - told.length }
     }
-    /** What is so in the end lies between who certainly won and those who may have; never more than there was to win. */
+    /** The actual number lies between those who certainly succeeded and those who may have, and never exceeds the maximum. */
     const judge = ({ won, unknown }: { won: number; unknown: number }, real: number, most: number) => {
       expect(won).toBeLessThanOrEqual(real)
       expect(real).toBeLessThanOrEqual(Math.min(most, won + unknown))

@@ -22,7 +22,7 @@ export type Answer = { status: number; isSuccess: boolean; errorMessages: string
 export const password = 'a quiet harbour'
 export const emailOf = (role: Role) => `${role.toLowerCase()}@house.test`
 
-/** The server over a database that is there already, in this process. */
+/** The server over an existing database, in this process. */
 export const openDoors = async (db: Db, folder: string, now: () => Date) => {
   const key = Buffer.alloc(32, 7)
   const printer = createPrinter({ templates: 'src/server/print', fonts: 'dist/fonts' })
@@ -50,12 +50,12 @@ export const openDoors = async (db: Db, folder: string, now: () => Date) => {
 
 type Wanted = { overWire?: boolean; limits?: Limits; currency?: string; timeZone?: string }
 
-/** The time zone of a test company that says no other. */
+/** The default time zone of a test company. */
 export const testZone = 'UTC'
 
 /**
- * The server over a database of its own, with one user of each role: as('Salesman').put('/api/invoice/issue', …). Over a wire where the
- * connection to the database is to be cut, and with other limits where it is to come to them soon.
+ * The server over its own database, with one user of each role: as('Salesman').put('/api/invoice/issue', …). `overWire` puts a
+ * proxy before the database so that its connection can be cut. `limits` sets low limits so that a test can reach them.
  */
 export const openTestHouse = async ({ overWire = false, limits, currency, timeZone = testZone }: Wanted = {}) => {
   const database = await createDatabase()
@@ -88,7 +88,7 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
     }
     return known
   }
-  /** Sets the clock of the server and that of its database to one moment. */
+  /** Sets the clocks of the server and of its database to one moment. */
   const setClock = async (moment: string) => {
     clock.now = new Date(moment)
     await pool.query(
@@ -124,7 +124,7 @@ export const openTestHouse = async ({ overWire = false, limits, currency, timeZo
   }
 }
 export type TestHouse = Awaited<ReturnType<typeof openTestHouse>>
-/** What the actions of people need of a house: somebody to speak as, whom to name, and a look past the product into its ledgers. */
+/** What test actions need of a company: users to act as, records to refer to, and queries past the product into its ledgers. */
 export type Office = Pick<TestHouse, 'as' | 'ask' | 'branch' | 'employee' | 'make'>
 
 /** A browser without a screen: it keeps its cookies, sends the anti-forgery header and opens the envelope. */
@@ -163,7 +163,7 @@ export const visitor = (address: string, key: Buffer, ask: (url: string, init: R
 }
 export type Visitor = ReturnType<typeof visitor>
 
-/** The words in which a visitor is spoken to, all of them by one way of calling. */
+/** The methods of a visitor (get, post, put …), all over one way of calling. */
 export const speaking = (call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>) => {
   const query = (path: string, parameters?: Record<string, unknown>) =>
     parameters ? `${path}?${new URLSearchParams(Object.entries(parameters).map(([name, value]) => [name, String(value)]))}` : path

@@ -5,8 +5,8 @@ import pg from 'pg'
 const pause = (milliseconds: number) => new Promise(done => setTimeout(done, milliseconds))
 
 /**
- * A wire between a program and what it asks, that can be cut, held and slowed. What is cut is cut at the asking side: the other still
- * ends what it was doing, as across a real network, and `settled` says when it has.
+ * A proxy between a program and a server that can be cut, held and slowed. The client side is cut: the server still completes
+ * its work, as on a real network, and `settled` waits for that.
  */
 export const openWire = async (to: NetConnectOpts) => {
   const pairs = new Map<Socket, Socket>()
@@ -32,7 +32,7 @@ export const openWire = async (to: NetConnectOpts) => {
     while (isHeld && !from.destroyed) await pause(20)
   }
   const pass = (from: Socket, into: Socket, isAsked: boolean) => {
-    /** Whether more may follow at once. */
+    /** Whether more data may follow at once. */
     const onward = (chunk: Buffer): boolean => {
       if (into.destroyed || into.writableEnded) return true
       const isTaken = into.write(chunk)
@@ -62,7 +62,7 @@ export const openWire = async (to: NetConnectOpts) => {
       const isFree = slowness === 0 && !isHeld
       if (!isFree || !onward(chunk)) void inTime(chunk, isFree)
     })
-    // Whichever side ends or breaks, both are ended.
+    // When one side ends or breaks, both are closed.
     from.once('close', () => into.end())
   }
   const server = createServer(near => {
@@ -86,22 +86,22 @@ export const openWire = async (to: NetConnectOpts) => {
   return {
     port,
     cut,
-    /** Every piece of data waits so many milliseconds on its way. */
+    /** Delays every chunk by this many milliseconds. */
     slow: (milliseconds: number) => {
       slowness = milliseconds
     },
-    /** The next time these words are asked they arrive, and the answer to them is lost. */
+    /** The next request with this text arrives, and its response is lost. */
     loseAnswerTo: (words: string) => {
       lost = words
     },
-    /** The next time these words are asked they are answered, and then everybody is cut off until `refuse(false)`. */
+    /** The next request with this text is answered, and then every connection is cut until `refuse(false)`. */
     refuseAfter: (words: string) => {
       last = words
     },
     hold: (held: boolean) => {
       isHeld = held
     },
-    /** Nobody is let through any more, and whoever was is cut off. */
+    /** Refuses new connections and cuts the open ones. */
     refuse: (refused: boolean) => {
       isRefused = refused
       last = undefined
@@ -119,7 +119,7 @@ export const openWire = async (to: NetConnectOpts) => {
 }
 export type Wire = Awaited<ReturnType<typeof openWire>>
 
-/** A wire to a database, and its address over the wire. */
+/** A proxy to a database, and the address of the database through it. */
 export const wireTo = async (url: string) => {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url })
   const wire = await openWire(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })

@@ -6,13 +6,13 @@ type Desk = ReturnType<typeof visitor>
 export type Race<Shop> = {
   house: TestHouse
   shop: Shop
-  /** Managers who are signed in, each at a desk of their own. */
+  /** Signed-in Managers, each with their own session. */
   desks: Desk[]
-  /** Does the same at every desk at once. */
+  /** Runs the same action in every session at once. */
   together: <T>(work: (desk: Desk, index: number) => Promise<T>) => Promise<T[]>
 }
 
-/** Opens a house with so many desks for the tests of a file; whatever ran against whatever, its books hold after each. */
+/** Opens a company with this many sessions for the tests of a file. The audit must pass after each test. */
 export const openRace = <Shop>(clients: number, openShop: (house: TestHouse) => Promise<Shop>, take: (race: Race<Shop>) => void): void => {
   let house: TestHouse
   beforeAll(async () => {
@@ -26,7 +26,7 @@ export const openRace = <Shop>(clients: number, openShop: (house: TestHouse) => 
   afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 }
 
-/** How many got what they asked for; everyone else was told why, and nobody saw a fault of ours. */
+/** How many requests succeeded. The others must have a message, and none may be a server error. */
 export const winners = (answers: readonly Answer[]): number => {
   for (const { status, errorMessages } of answers) {
     expect([200, 409], errorMessages.join()).toContain(status)
@@ -35,7 +35,7 @@ export const winners = (answers: readonly Answer[]): number => {
   return answers.filter(({ status }) => status === 200).length
 }
 
-/** Holds what this statement locks, as somebody does who is slow, until the work lets go or is done. */
+/** Holds the locks of this statement, as a slow transaction does, until the work releases them or is done. */
 export const holding = async <T>({ pool }: TestHouse, statement: string, work: (letGo: () => Promise<void>) => Promise<T>): Promise<T> => {
   const client = await pool.connect()
   let isHeld = true
@@ -53,7 +53,7 @@ export const holding = async <T>({ pool }: TestHouse, statement: string, work: (
   }
 }
 
-/** How many wait for a lock with a statement that has these words. */
+/** How many sessions wait for a lock with a statement that contains these words. */
 export const waiting = async ({ ask }: TestHouse, asking: string): Promise<number> => {
   const [row] = await ask<{ count: number }>(
     "select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike $1",

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Answer, TestHouse } from './company.ts'
 
-/** What must be refused, with its status and in words, and must leave nothing behind in any ledger. */
+/** Requests that must be refused, with a status and a message, and without any change in a ledger. */
 export const refusals = (house: TestHouse) => {
-  /** How much is written in every ledger, and which numbers were given. */
+  /** The number of rows in every ledger, and the numbers that were assigned. */
   const written = async () => {
     const ledgers = [
       'stock_posting',
@@ -61,7 +61,7 @@ export const refusals = (house: TestHouse) => {
     }
   }
 
-  /** Runs what must be refused, and checks that it left nothing behind. */
+  /** Runs a request that must be refused, and checks that nothing was written. */
   const refused = async (attempt: () => Promise<Answer>, status: number, says: RegExp, field?: string) => {
     const before = await written()
     const answer = await attempt()

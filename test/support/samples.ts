@@ -10,7 +10,7 @@ import { today } from './shop.ts'
 type Values = Record<string, unknown>
 export const entityOf = (name: Name) => entities[name] as unknown as Entity
 
-/** What no declaration can tell: a bill needs a line that says what it is for. */
+/** What the declaration does not say: an invoice needs a line with a description. */
 const given: Partial<Record<Name, Values>> = {
   invoice: { items: [{ description: 'Setting a stone', basis: 'whole', rate: '250' }] },
   inventoryRefill: { pieces: 7 },
@@ -20,7 +20,7 @@ const given: Partial<Record<Name, Values>> = {
 const capitals = (n: number) => [n / 676, n / 26, n].map(part => String.fromCharCode(65 + (Math.floor(part) % 26))).join('')
 const day = (n: number) => new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10)
 
-/** The first of several spellings that the field's own schema takes. */
+/** The first of several spellings that the schema of the field accepts. */
 const textFor = (field: Field, n: number): string => {
   if (field.isSecret) return `a long password ${n}`
   const spellings = [
@@ -38,7 +38,7 @@ const textFor = (field: Field, n: number): string => {
   return taken
 }
 
-/** Drafts that satisfy the declaration of any entity, each different from the last. */
+/** Valid drafts of any entity, each different from the previous one. */
 export const sampler = (house: TestHouse) => {
   let count = 100
 
@@ -48,7 +48,7 @@ export const sampler = (house: TestHouse) => {
     const id = uuid()
     return house.make(name, { id, ...(await draft(name)) }).then(() => id)
   }
-  /** A lot that nothing has happened to yet, and a branch other than the first: what moves stock asks for them. */
+  /** A new lot without movements, and a branch other than the first: documents that move stock need them. */
   const lot = async (): Promise<string> => {
     const draft = { type: 'parcel', pieces: 5000, weight: '9000', stoneName: await refTo('stoneName'), branch: house.branch }
     return (await (await house.as('Admin')).post('/api/inventory', draft)).data.id
@@ -74,7 +74,7 @@ export const sampler = (house: TestHouse) => {
     if (field.kind === 'text' || field.kind === 'longText') return textFor(field, n)
     return `${(n % 50) + 1}.5${field.kind === 'exchange' ? '00000' : ''}`
   }
-  /** A draft with every field that must be given, and what no other record may have. */
+  /** A draft with every required field and unique values. */
   const draft = async (name: Name): Promise<Values> => {
     const n = ++count
     const required = Object.entries(entityOf(name).fields).filter(
@@ -86,7 +86,7 @@ export const sampler = (house: TestHouse) => {
     for (const [field, find] of Object.entries(needs[name] ?? {})) values[field] ??= await find()
     return { ...values, ...given[name] }
   }
-  /** A field that may be changed at any time, and two values for it. */
+  /** A field that can be changed at any time, and two values for it. */
   const change = async (name: Name): Promise<{ field: string; first: unknown; second: unknown }> => {
     const { fields, lifecycle } = entityOf(name)
     const open = Object.entries(fields).filter(
@@ -103,7 +103,7 @@ export const sampler = (house: TestHouse) => {
   return { draft, change, refTo }
 }
 
-/** The entities that an Admin makes over the API. */
+/** The entities that an Admin creates over the API. */
 export const makeable = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'create', name))
-/** The entities that are listed over the API. */
+/** The entities that the API lists. */
 export const listed = (Object.keys(entities) as Name[]).filter(name => can('Admin', 'lookup', name))

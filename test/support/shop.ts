@@ -9,14 +9,14 @@ type Values = Record<string, unknown>
 /** The business day of a test company. */
 export const today = () => dayIn(new Date(), testZone)
 
-/** A decimal text of this worth, however many zeros it ends in. */
+/** Matches a decimal text of this value, with any number of trailing zeros. */
 export const worth = (amount: string) =>
   expect.toSatisfy((written: unknown) => typeof written === 'string' && Number(written) === Number(amount), `is worth ${amount}`)
 
-/** A typed rate with its reason, which nobody may leave out. */
+/** A typed rate with its reason, which is required. */
 export const reasoned = (given: Values): Values => ('exchange' in given ? { exchangeReason: 'Agreed with them', ...given } : given)
 
-/** A house with a customer, a salesperson and stones to sell, spoken to in the words of the trade; every step must succeed. */
+/** A company with a customer, a salesperson and stones to sell, used in the terms of the trade. Every action must succeed. */
 export const openShop = async (house: Office) => {
   const customer = await house.make('customer', { name: `Amal Gems ${uuid().slice(-4)}`, country: 'LK' })
   const sapphire = (await house.ask<{ id: string }>("select id from stone_name where code = 'BS'"))[0]!.id
@@ -62,7 +62,7 @@ export const openShop = async (house: Office) => {
     const { id, version } = await memo(items, given)
     return done(await (await house.as('Manager')).put('/api/approval/issue', { id, version }))
   }
-  /** Moves an approval as it stands now; the answer may be a refusal. */
+  /** Moves an approval at its current version; the response may be a refusal. */
   const moveMemo = async (action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
     const { version } = await read('approval', id)
     return (await house.as(role)).put(`/api/approval/${action}`, { id, version, ...input })

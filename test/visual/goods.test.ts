@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-test('what may be done with a parcel is fit for everybody', async () => {
+test('the actions of a parcel pass the visual checks', async () => {
   const lot = await clerk.goods({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
   const page = await app.page('Manager')
   await page.goto(`${stock}/${lot.id}`)
@@ -41,7 +41,7 @@ test('what may be done with a parcel is fit for everybody', async () => {
   for (const [key, title] of Object.entries({ d: 'Split', f: 'Refill', w: 'Write off', a: 'Adjust', r: 'Reserve' })) {
     await page.keyboard.press(key)
     await dialog(page, `${title} ${lot.sku}`).waitFor()
-    // A list that opens with the focus is closed first; what is typed stays.
+    // An open list with the focus is closed first; typed text stays.
     if (key === 'r') await page.keyboard.press('Escape')
     await fitForEverybody(page, title)
     await page.keyboard.press('Escape')
@@ -50,13 +50,13 @@ test('what may be done with a parcel is fit for everybody', async () => {
   await page.context().close()
 })
 
-test('invoicing and taking back what is out on approval are fit for everybody', async () => {
+test('invoicing and returning goods on approval pass the visual checks', async () => {
   const { id } = await clerk.one('approval', { status: 'open' })
   const page = await app.page('Manager')
   await page.goto(`${approvals}/${id}`)
   await page.getByRole('button', { name: 'Invoice' }).click()
   await dialog(page, /Invoice from/).waitFor()
-  await fitForEverybody(page, 'what goes on the invoice')
+  await fitForEverybody(page, 'the lines of an invoice')
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Return' }).click()
   await page.getByLabel('SKU that came back').waitFor()
@@ -65,7 +65,7 @@ test('invoicing and taking back what is out on approval are fit for everybody', 
   await page.context().close()
 })
 
-test('sending goods to another house, and ticking them off there, are fit for everybody', async () => {
+test('a transfer to another branch and its receipt pass the visual checks', async () => {
   const { sku } = await clerk.goods()
   const { id } = await clerk.one('transfer', { status: 'in transit' })
   const page = await app.page('Manager')
@@ -80,7 +80,7 @@ test('sending goods to another house, and ticking them off there, are fit for ev
   await page.context().close()
 })
 
-test('what comes back from a laboratory is fit for everybody', async () => {
+test('the return from a laboratory passes the visual checks', async () => {
   const page = await app.page('Manager')
   await page.goto(`${stock}/laboratory?overdue=true`)
   await page
@@ -91,11 +91,11 @@ test('what comes back from a laboratory is fit for everybody', async () => {
   await page.getByRole('button', { name: 'It is back' }).click()
   await page.getByLabel('On the scale').fill('99')
   await page.getByText(/Is it the same stone/).waitFor()
-  await fitForEverybody(page, 'what came back')
+  await fitForEverybody(page, 'the return from the laboratory')
   await page.context().close()
 })
 
-test('a purchase, with its bill beside it and all that may be said of a line, is fit for everybody', async () => {
+test('a purchase with its bill and a full line passes the visual checks', async () => {
   const supplier = await clerk.party({ kinds: ['supplier'] })
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/purchases/new?type=cut-stones')
@@ -113,7 +113,7 @@ test('a purchase, with its bill beside it and all that may be said of a line, is
   await page.context().close()
 })
 
-test('the desk where what was cut is taken in is fit for everybody', async () => {
+test('the receipt form of the workshop passes the visual checks', async () => {
   const rough = await clerk.goods({ type: 'rough', weight: '250', costBasis: 'whole', costRate: '3000', askingRate: null })
   const faceting = { of: 1, description: 'Faceting', labourRate: '4', rate: '9' }
   const { id } = await clerk.ordered('order-form', [{ inventory: rough.id, weight: '250' }], [faceting])
@@ -124,11 +124,11 @@ test('the desk where what was cut is taken in is fit for everybody', async () =>
   await page.getByRole('button', { name: 'Saleable rejects' }).click()
   await page.getByLabel('Carats, reject 1 of line 1', { exact: true }).fill('300')
   await page.getByText('105.20 ct too much').waitFor()
-  await fitForEverybody(page, 'the receipt desk')
+  await fitForEverybody(page, 'the receipt form')
   await page.context().close()
 })
 
-test('the scanner is fit for everybody', async () => {
+test('the scanner passes the visual checks', async () => {
   const page = await app.page('Manager', { camera: 'allowed' })
   await page.goto(stock)
   await page.getByRole('row').nth(1).waitFor()

@@ -4,26 +4,26 @@ import { allows, lifecycle, unreachable } from '../../../src/domain/kit/lifecycl
 
 const papers = Object.values(entities).filter(entity => entity.lifecycle)
 
-describe.each(papers.map(entity => [entity.name, entity] as const))('the life of a %s', (_, { fields, lifecycle: declared }) => {
+describe.each(papers.map(entity => [entity.name, entity] as const))('the lifecycle of a %s', (_, { fields, lifecycle: declared }) => {
   const { states, initial, editable, editableAfterIssue = [], actions } = declared!
   it('reaches every state', () => expect(unreachable(declared!)).toEqual([]))
-  it('knows every state it speaks of', () => {
+  it('uses declared states only', () => {
     const spoken = [initial, ...editable, ...Object.values(actions).flatMap(({ from, to }) => [...from, to])]
     expect(spoken.filter(state => !(state in states))).toEqual([])
   })
-  it('has no action that starts nowhere, and none that stays where it is without being told what to do', () => {
+  it('has no action without a starting state, and none without effect or input', () => {
     for (const { from, to, input } of Object.values(actions)) {
       expect(from).not.toHaveLength(0)
       if (from.includes(to)) expect(input).toBeDefined()
     }
   })
-  it('asks why whenever it cannot be taken back', () =>
+  it('requires a reason for every action that cannot be reversed', () =>
     expect(Object.values(actions).filter(({ destructive, reason }) => destructive && reason !== 'required')).toEqual([]))
-  it('names only fields of its own as changeable after it is issued', () =>
+  it('allows changes of its own declared fields only after it is issued', () =>
     expect(editableAfterIssue.filter(name => !(name in fields))).toEqual([]))
 })
 
-test('a state that no action leads to is found', () => {
+test('a state that no action leads to is reported', () => {
   const states = {
     draft: { label: 'Draft', tone: 'grey' },
     open: { label: 'Open', tone: 'blue' },

@@ -6,7 +6,7 @@ import { workKinds } from '../../../src/domain/workshop/work-kind.ts'
 
 const said = (kind: string, from: Place, to: Place, reversal = false) => happening({ kind, from, to, reversal, party: null, related: [] })
 
-test('work on a stone is told by whoever does it', () => {
+test('a movement to or from work names the trade of the maker', () => {
   expect(said('orderForm', 'available', 'in_work')).toBe('Given to a cutter')
   expect(said('lapidaryOrderForm', 'available', 'in_work')).toBe('Given to the lapidary')
   expect(said('mfOrderForm', 'available', 'in_work')).toBe('Given to a jeweller')
@@ -15,7 +15,7 @@ test('work on a stone is told by whoever does it', () => {
   expect(said('mfOrderForm', 'in_work', 'available', true)).toBe('Back from work, which was cancelled')
 })
 
-test('the history of a stone says the same of work as its story', () => {
+test('the movements of a stone and its history describe work in the same words', () => {
   for (const kind of Object.keys(workKinds)) expect(entities.inventory.told[kind]).toBe(said(kind, 'consumed', 'available'))
   expect(entities.inventory.told.custody).toBe('Taken into custody')
 })

@@ -8,8 +8,8 @@ import { always } from '../../support/always.ts'
 
 const count = (given: Partial<Count>): Count => ({ id: 'a', at: '2026-11-21T10:00:00.000Z', pieces: null, weight: null, ...given })
 
-describe('which count stands', () => {
-  it('is the first of a stone that was scanned again', () => {
+describe('the effective count', () => {
+  it('is the first scan of a stone that was scanned again', () => {
     const [first, again] = [count({ id: 'a' }), count({ id: 'b', at: '2026-11-21T11:00:00.000Z' })]
     expect(standing([again, first])).toBe(first)
   })
@@ -18,8 +18,8 @@ describe('which count stands', () => {
     const better = count({ id: 'c', at: '2026-11-21T10:06:00.000Z', pieces: 6, weight: '2.4' })
     expect(standing([count({}), better, weighed, count({ id: 'd', at: '2026-11-21T12:00:00.000Z' })])).toBe(better)
   })
-  it('is nothing where nothing was counted', () => expect(standing([])).toBeUndefined())
-  test('does not hang on the order in which counts come in, nor on how often', () => {
+  it('is null when nothing was counted', () => expect(standing([])).toBeUndefined())
+  test('does not depend on the order or repetition of counts', () => {
     const counts = array(
       record({
         id: uuid(),
@@ -40,13 +40,13 @@ describe('which count stands', () => {
   })
 })
 
-describe('what a count says', () => {
+describe('the result of a count', () => {
   const lot = { pieces: 200, weight: '150.000' }
-  it('is found when it is as the book says, however that is written', () => {
+  it('is found when it equals the book, in any notation', () => {
     expect(judge(lot, { pieces: 200, weight: '150' }, null)).toEqual({ outcome: 'found', why: null })
     expect(judge({ pieces: 1, weight: '2.31' }, { pieces: null, weight: null }, null).outcome).toBe('found')
   })
-  it('is a variance in pieces or in carats, and says when it is no more than scales differ by', () => {
+  it('is a variance in pieces or carats, and says when it is within the scale tolerance', () => {
     expect(judge(lot, { pieces: 199, weight: '150' }, null)).toEqual({ outcome: 'variance', why: null })
     expect(judge(lot, { pieces: 200, weight: '149' }, null)).toEqual({ outcome: 'variance', why: null })
     expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'No more than scales differ by.' })
@@ -60,7 +60,7 @@ describe('what a count says', () => {
   })
 })
 
-describe('where the book has what is not expected', () => {
+describe('the book’s place of an unexpected stone', () => {
   const at = {
     status: 'available',
     branch: 'Geneva',
@@ -101,17 +101,17 @@ describe('what a reviewed line posts', () => {
     isAdjustedSince: false,
     gone: null,
   }
-  it('is what is missing of a lot, at its average cost', () =>
+  it('is the missing part of a lot, at its average cost', () =>
     expect(countPostings(line)).toEqual([{ inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' }]))
-  it('is what is more of it, at the same cost', () =>
+  it('is the surplus of a lot, at the same cost', () =>
     expect(countPostings({ ...line, counted: { pieces: 201, weight: '151.5' } })).toEqual([
       { inventory: 's', from: 'adjustment', to: 'available', pieces: 1, weight: '1.5', value: '60.00' },
     ]))
-  it('is only the difference that was counted, whatever has left meanwhile', () =>
+  it('is only the counted difference, whatever has left meanwhile', () =>
     expect(countPostings({ ...line, held: { ...held, pieces: 100, weight: '75', value: '3000' } })).toEqual([
       { inventory: 's', from: 'available', to: 'adjustment', pieces: 4, weight: '3', value: '120.00' },
     ]))
-  it('is the whole of what is missing, and only when somebody says so', () => {
+  it('is the whole missing stone, only after a decision', () => {
     const gone = { ...line, counted: null, book: null, decision: 'write off' as const }
     expect(countPostings(gone)).toEqual([{ inventory: 's', from: 'available', to: 'loss', pieces: 200, weight: '150', value: '6000' }])
     expect(countPostings({ ...gone, decision: 'leave' })).toEqual([])
@@ -131,9 +131,9 @@ describe('what a reviewed line posts', () => {
     [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
     [{ isWhole: true }, /moves whole/],
     [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
-  ])('is nothing but a sentence: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
+  ])('is nothing but a message: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
 
-  test('leaves the book where the count was, and never below zero', () => {
+  test('changes the book to the count, and never below zero', () => {
     const amounts = record({
       pieces: integer({ min: 1, max: 50 }),
       weight: integer({ min: 1, max: 5000 }).map(milli => (milli / 1000).toFixed(3)),
@@ -151,7 +151,7 @@ describe('what a reviewed line posts', () => {
   })
 })
 
-test('a scan is found, asked about, heard before, or not of this list', () => {
+test('a scan is found, asked about, counted before, or not on this list', () => {
   const line = ['A-1', 'Ruby', 'Tray 1', 0, null, null] as const
   expect(hear(line)).toBe('found')
   expect(hear(['A-1', 'Ruby', 'Tray 1', 0, 'found', 'Nadia'])).toBe('again')
@@ -159,7 +159,7 @@ test('a scan is found, asked about, heard before, or not of this list', () => {
   expect(hear(undefined)).toBe('unexpected')
 })
 
-test('every outcome has its decisions, and what must be decided can be', () => {
+test('every result has its decisions, and every required decision is possible', () => {
   expect(Object.keys(decisionsFor).sort()).toEqual(outcomes.map(({ value }) => value).sort())
   for (const outcome of mustDecide) expect(decisionsFor[outcome]).toContain('leave')
 })

@@ -16,12 +16,12 @@ const form = (finishedWeight: string | null, finishedPieces: number | null) =>
   }) as unknown as Billable
 const asked = (paper: Billable) => billLines(paper, 'customer').map(({ task }) => task)
 
-test('work that comes to nothing, because its stone broke, is not asked for; what is done free of charge is told', () => {
+test('work without a result, because its stone broke, is not billed; free work is listed', () => {
   expect(asked(form('3.10', 1))).toEqual(['carat', 'piece', 'whole', 'free'])
   expect(asked(form('0', 0))).toEqual(['whole', 'free'])
 })
 
-test('as long as the stone is in work its prices stand', () => {
+test('while the stone is in work its prices are kept', () => {
   const busy = form('0', 0)
   const items = busy.items.map(line => ({ ...line, openWeight: '3.20' }))
   const lines = billLines({ ...busy, state: 'in progress', items } as unknown as Billable, 'customer')

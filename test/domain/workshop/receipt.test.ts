@@ -33,7 +33,7 @@ describe('rough to finished', () => {
     ])
     expect(yieldOf({ finished: '65.00', issued: '250', uncut: '30' })).toBe('29.55')
   })
-  it('by weight at one price for every carat', () => {
+  it('by weight at one price per carat', () => {
     const { results } = receive(
       rough,
       held,
@@ -42,7 +42,7 @@ describe('rough to finished', () => {
     )
     expect(results.slice(0, 2).map(({ cost }) => cost)).toEqual(['2411.82', '428.18'])
   })
-  it('over two receipts comes to the same', () => {
+  it('over two receipts gives the same result', () => {
     const first = receive(rough, held, { ...nothing, outputs: [parcel] }, own)
     expect([first.isDone, first.results.map(({ cost }) => cost), first.labour]).toEqual([false, ['662.40'], '0.00'])
     const earlier: Earlier[] = [{ ...parcel, result: 'first', cost: '662.40' }]
@@ -53,7 +53,7 @@ describe('rough to finished', () => {
   })
 })
 
-describe('refused in words', () => {
+describe('refused with a message', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
     receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
@@ -62,7 +62,7 @@ describe('refused in words', () => {
     ['nothing said', fault({}), /say what became of it/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],
     [
-      'rejects dearer than all',
+      'rejects worth more than the total',
       fault({ rejects: [{ inventory: 'x', pieces: null, weight: '1', value: '3001' }] }),
       /rejects are valued at more/,
     ],
@@ -70,7 +70,7 @@ describe('refused in words', () => {
   ])('%s', (_, said, words) => expect(said).toMatch(words))
 })
 
-test('what everything costs together never changes, whatever comes out in whatever order', () => {
+test('the total cost never changes, for any results in any order', () => {
   const part = fc.record({ weight: fc.integer({ min: 1, max: 9_000 }), market: fc.integer({ min: 1, max: 90_000 }) })
   const parts = fc.array(part, { maxLength: 4 })
   const receipts = fc.array(
@@ -151,7 +151,7 @@ test('what everything costs together never changes, whatever comes out in whatev
   )
 })
 
-test('rework takes goods back under their line at what they cost', () => {
+test('rework takes goods back under their line at their cost', () => {
   const postings = reworking({ ...rough, pieces: 1 }, { ...parcel, result: 'r', cost: '5.00' })
   expect(postings.map(({ from, to, weight, value }) => [from, to, weight, value])).toEqual([
     ['available', 'consumed', '55.20', '5.00'],

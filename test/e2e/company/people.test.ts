@@ -11,10 +11,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const at = (page: Page) => new URL(page.url())
-// The heads of the papers below are buttons of the same names.
+// The column headers of the documents below are buttons with the same names.
 const figure = (page: Page, name: string) => page.getByRole('button', { name }).and(page.locator('[aria-pressed]'))
 
-/** The first line of the table of performance that has this much, opened. */
+/** Opens the first line of the performance table that has at least this much. */
 const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
   const year = new Date().getFullYear()
   await page.goto(`/people/performance/${list}?from=${year - 1}-01-01`)
@@ -30,7 +30,7 @@ const openBest = async (page: Page, list: 'salespeople' | 'makers') => {
   return name
 }
 
-test('a Manager looks at a salesperson, and goes down to the invoice a figure is made of', async () => {
+test('a Manager opens a salesperson, and follows a figure down to its invoice', async () => {
   const page = await app.page('Manager')
   await page.goto('/')
   await openBest(page, 'salespeople')
@@ -52,7 +52,7 @@ test('a Manager looks at a salesperson, and goes down to the invoice a figure is
   await page.context().close()
 })
 
-test('a sale is shared with somebody, who has their part and leaves the salesperson the rest', async () => {
+test('a shared sale credits the other employee with their share, and the salesperson with the rest', async () => {
   const page = await app.page('Manager')
   await beginPaper(page, '/sales-and-clients/invoices')
   await page.getByRole('button', { name: 'Share this sale' }).click()
@@ -70,7 +70,7 @@ test('a sale is shared with somebody, who has their part and leaves the salesper
   await page.context().close()
 })
 
-test('a Manager looks at a cutter, and goes down to the order form', async () => {
+test('a Manager opens a cutter, and follows a figure down to the order form', async () => {
   const page = await app.page('Manager')
   await openBest(page, 'makers')
   await page.getByRole('region', { name: 'Work', exact: true }).waitFor()
@@ -87,7 +87,7 @@ test('a Manager looks at a cutter, and goes down to the order form', async () =>
   await page.context().close()
 })
 
-test('a Salesman reads their own figures under their name, without margin, and nobody else’s', async () => {
+test('a Salesman sees their own figures under their name, without margin, and nobody else’s', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')
   await page.getByRole('button', { name: /, Salesman$/ }).click()
@@ -102,7 +102,7 @@ test('a Salesman reads their own figures under their name, without margin, and n
   await page.context().close()
 })
 
-test('somebody ends the session on their other device, and stays signed in on this one', async () => {
+test('a user ends the session on another device, and stays signed in on this one', async () => {
   const other = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
   other.setDefaultTimeout(30_000)
   const lost = await other.newPage()
@@ -135,7 +135,7 @@ test('somebody ends the session on their other device, and stays signed in on th
   await page.context().close()
 })
 
-test('an Admin hands over what a leaver holds, and sees how a branch prints', async () => {
+test('an Admin hands over the work of a leaver, and previews the print of a branch', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/employees?search=Yasmin')
   await page.getByRole('gridcell').getByText('Yasmin').first().click()

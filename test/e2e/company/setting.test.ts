@@ -24,7 +24,7 @@ const put = (page: Page, name: string) =>
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const paper = (of: { id: string }) => `/sales-and-clients/invoices/${of.id}`
 
-test('a file is put beside an invoice and a party, opened, told in both histories, and removed', async () => {
+test('a file is attached to an invoice and a party, opened, shown in both histories, and removed', async () => {
   const page = await app.page('Admin')
   await page.goto(`/sales-and-clients/customers?search=${encodeURIComponent(party.name)}&open=${party.id}`)
   await page.getByText('Picture, PDF or spreadsheet').waitFor()
@@ -72,7 +72,7 @@ test('a file is put beside an invoice and a party, opened, told in both historie
   await page.context().close()
 })
 
-test('a paper says why it stands where it does, and a balance what it is the sum of', async () => {
+test('a document explains its status, and a balance shows what it is the sum of', async () => {
   const page = await app.page('Manager')
   await page.goto(paper(invoice))
   await page.getByRole('button', { name: /explain status/i }).click()
@@ -91,7 +91,7 @@ test('a paper says why it stands where it does, and a balance what it is the sum
   await page.context().close()
 })
 
-test('a rate of tax that is changed is the rate of the next invoice, and not of the last', async () => {
+test('a changed tax rate applies to the next invoice, and not to the last one', async () => {
   const page = await app.page('Admin')
   const write = async () => {
     await page.goto('/sales-and-clients/invoices/new')

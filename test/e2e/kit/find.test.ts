@@ -13,7 +13,7 @@ afterAll(() => app?.stop())
 const box = (page: Page) => page.getByRole('combobox', { name: 'Find anything' })
 const found = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('option')
 
-/** Opens the one box by its key, types, and opens the line of this name with the keys alone. */
+/** Opens the global search with its key, types, and opens the result with this name by keyboard. */
 const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.keyboard.press('Control+k')
   await box(page).waitFor()
@@ -29,7 +29,7 @@ const find = async (page: Page, typed: string, name: string | RegExp) => {
   await page.getByRole('dialog', { name: 'Find anything' }).waitFor({ state: 'detached' })
 }
 
-test('a stone, a paper, a screen and something to do are found and opened by the keys alone', async () => {
+test('a stone, a document, a screen and an action are found and opened by keyboard', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   const [sku] = await stonesInStock(page, 'single')
@@ -55,7 +55,7 @@ test('a stone, a paper, a screen and something to do are found and opened by the
   await page.context().close()
 })
 
-test('a scanned number leads to its stone where no screen takes it', async () => {
+test('a scanned number opens its stone where no screen handles the scan', async () => {
   const page = await app.page('Manager')
   const [sku] = await stonesInStock(page, 'single')
   await page.goto('/today')
@@ -65,7 +65,7 @@ test('a scanned number leads to its stone where no screen takes it', async () =>
   await page.context().close()
 })
 
-test('what is typed into a field as fast as a scanner types stays in it', async () => {
+test('text typed into a field at scanner speed stays in the field', async () => {
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/new')
   const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
@@ -75,7 +75,7 @@ test('what is typed into a field as fast as a scanner types stays in it', async 
   await page.context().close()
 })
 
-test('a Salesman finds stones to lend and customers, and nothing of suppliers or of screens that are not theirs', async () => {
+test('a Salesman finds stones to lend and customers, and no suppliers or screens without access', async () => {
   const manager = await app.page('Manager')
   const [sku] = await stonesInStock(manager, 'single')
   await manager.context().close()
@@ -95,7 +95,7 @@ test('a Salesman finds stones to lend and customers, and nothing of suppliers or
   await page.context().close()
 })
 
-test('everyone enters by the invoices, with what waits above them; each line leads to a list of just as many', async () => {
+test('the first screen is the invoices with the open tasks above; each task leads to a list of equal length', async () => {
   const page = await app.page('Manager')
   await page.goto('/')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')
@@ -126,7 +126,7 @@ test('everyone enters by the invoices, with what waits above them; each line lea
   await page.context().close()
 })
 
-test('a number tells how it comes about, down to the papers', async () => {
+test('a number shows how it is calculated, down to the documents', async () => {
   const page = await app.page('Manager')
   await page.goto('/sales-and-clients/invoices?status=part+paid')
   await page.getByRole('gridcell').filter({ hasText: /^INV-/ }).first().click()
@@ -146,7 +146,7 @@ test('a number tells how it comes about, down to the papers', async () => {
   await page.context().close()
 })
 
-test('the Admin reads who did what, narrows it, and puts a change back', async () => {
+test('the Admin reads the audit trail, filters it, and reverts a change', async () => {
   const page = await app.page('Admin')
   await page.goto('/sales-and-clients/customers?search=gems')
   await page.getByRole('gridcell').first().click()

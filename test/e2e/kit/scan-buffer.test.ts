@@ -28,7 +28,7 @@ const left = (page: Page) => page.getByRole('list', { name: 'Codes that are not 
 const skus = (page: Page) =>
   page.getByLabel(/^SKU, line/).evaluateAll(fields => fields.map(field => (field as HTMLInputElement).value).filter(Boolean))
 
-test('twelve codes at every pace, read while Price has the focus: none is lost, and Price stays as it was', async () => {
+test('twelve codes at every speed, scanned while Price has the focus: none is lost, and Price is unchanged', async () => {
   const good = stones.splice(0, 8)
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -63,7 +63,7 @@ test('twelve codes at every pace, read while Price has the focus: none is lost, 
   await page.context().close()
 })
 
-test('beside every field a code is read whole and no key of the screen runs, at every pace and with either ending', async () => {
+test('outside of any field a code is read whole and no shortcut runs, at every speed and with either ending', async () => {
   const page = await app.page('Manager')
   await page.goto(newInvoice)
   await page.getByRole('heading', { level: 1 }).click()
@@ -77,7 +77,7 @@ test('beside every field a code is read whole and no key of the screen runs, at 
   await page.context().close()
 })
 
-test('a number a person types stays in its field; a slow word in the notes that is a stone is asked about, and added on a word', async () => {
+test('a number that a person types stays in its field; a slow SKU in the notes is asked about, and added on confirmation', async () => {
   const stone = stones.shift()!
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -94,7 +94,7 @@ test('a number a person types stays in its field; a slow word in the notes that 
   await page.context().close()
 })
 
-test('what is read without a connection, or while a question is open, waits and is added later', async () => {
+test('a code scanned without a connection, or while a dialog is open, waits and is added later', async () => {
   const [first = '', second = ''] = stones.splice(0, 2)
   const page = await app.page('Manager')
   await page.goto(newInvoice)
@@ -119,7 +119,7 @@ test('what is read without a connection, or while a question is open, waits and 
   await page.context().close()
 })
 
-test('a transfer keeps what it cannot take, and is not sent over it', async () => {
+test('a transfer keeps the codes it cannot accept, and cannot be sent while there are any', async () => {
   const [stone = ''] = stones.splice(0, 1)
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/transfers/new')

@@ -14,7 +14,7 @@ afterAll(() => app?.stop())
 const home = '/sales-and-clients/invoices'
 const at = (page: Page) => new URL(page.url()).pathname
 
-/** A browser in which nobody has signed in yet, and what it complained of. */
+/** A browser without a session, and the errors it logged. */
 const stranger = async () => {
   const context = await app.browser.newContext({ baseURL: app.address, reducedMotion: 'reduce' })
   context.setDefaultTimeout(15_000)
@@ -33,7 +33,7 @@ const enter = async (page: Page, secret: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a stranger is led to the login, and after signing in to where they wanted to be', async () => {
+test('a visitor without a session is led to the login, and after signing in to the requested page', async () => {
   const { page, complaints } = await stranger()
   await page.goto('/statement?party=x')
   await page.waitForURL(url => url.pathname === '/login')
@@ -56,7 +56,7 @@ test('a stranger is led to the login, and after signing in to where they wanted 
   await page.context().close()
 })
 
-test('logging out says so, ends the session, and leaves the e-mail for the next time', async () => {
+test('logging out shows a message, ends the session, and keeps the e-mail for the next time', async () => {
   const { page } = await stranger()
   await page.goto('/')
   await enter(page, password)
@@ -72,7 +72,7 @@ test('logging out says so, ends the session, and leaves the e-mail for the next 
   await page.context().close()
 })
 
-test('each role finds in the menu what it may enter, and is led away from the rest', async () => {
+test('each role sees in the menu the screens it may enter, and is redirected from the others', async () => {
   const seen = async (role: 'Admin' | 'Manager' | 'Salesman') => {
     const page = await app.page(role)
     await page.goto('/')
@@ -98,7 +98,7 @@ test('each role finds in the menu what it may enter, and is led away from the re
   for (const { page } of [admin, manager, salesman]) await page.context().close()
 })
 
-test('an unknown address, and the one it is sent to, lead home', async () => {
+test('an unknown address and its redirect lead to the home page', async () => {
   const page = await app.page('Manager')
   for (const address of ['/no/such/place', '/invoices']) {
     await page.goto(address)
@@ -107,7 +107,7 @@ test('an unknown address, and the one it is sent to, lead home', async () => {
   await page.context().close()
 })
 
-test('a dialog and a menu keep the focus, close with Escape, and give it back to what opened them', async () => {
+test('a dialog and a menu keep the focus, close with Escape, and return the focus to their trigger', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   await page.goto('/sales-and-clients/invoices/new')
@@ -116,7 +116,7 @@ test('a dialog and a menu keep the focus, close with Escape, and give it back to
   await page.keyboard.press('Enter')
   const asked = page.getByRole('dialog', { name: 'New customer' })
   await asked.waitFor()
-  // Beyond the last field is the browser itself, and then the first one again: never what lies behind.
+  // After the last field comes the browser itself, then the first field again: never an element behind the dialog.
   const isBehind = () => page.evaluate(() => document.activeElement !== document.body && !document.activeElement?.closest('dialog[open]'))
   for (const key of ['Shift+Tab', ...Array(30).fill('Tab')]) {
     await page.keyboard.press(key)
@@ -153,7 +153,7 @@ test('on a phone the menu slides in', async () => {
   await page.context().close()
 })
 
-test('an Admin makes a token for a program, which works until it is revoked', async () => {
+test('an Admin creates a token for a program, which works until it is revoked', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/tokens')
   await page.getByLabel('Program').fill('Web shop')
@@ -173,7 +173,7 @@ test('an Admin makes a token for a program, which works until it is revoked', as
   await page.context().close()
 })
 
-test('an Admin sees that the books hold, and by which formula; a Manager may not look', async () => {
+test('an Admin sees that the books balance, with the formula; a Manager has no access', async () => {
   const page = await app.page('Admin')
   await page.goto('/people/settings/audit')
   await page.getByText(/^All \d+ rules hold/).waitFor()

@@ -19,7 +19,7 @@ afterAll(() => app?.stop())
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 const settles = (page: Page, number: string) => page.getByLabel(`Settles of ${number}`)
-/** Records what is typed and reads the number that it got. */
+/** Records the form and returns the new number. */
 const record = async (page: Page): Promise<string> => {
   await page.keyboard.press('Control+Enter')
   const recorded = dialog(page, /(RC|PV|RFD|RFS)-/)
@@ -47,7 +47,7 @@ const begin = async (page: Page, party: { id: string }, title: string) => {
   await dialog(page, title).waitFor()
 }
 
-test('part of two chosen bills is paid, and then the rest with a little of it written off', async () => {
+test('part of two selected bills is paid, then the rest with a small write-off', async () => {
   const party = await clerk.party()
   const [old, young] = [await clerk.invoice(party.id, '100', 9), await clerk.invoice(party.id, '250')]
   const page = await app.page('Manager')
@@ -83,7 +83,7 @@ test('part of two chosen bills is paid, and then the rest with a little of it wr
   await page.context().close()
 })
 
-test('more than a Manager may write off, and charges above the amount, are refused in words before they are sent', async () => {
+test('a write-off above a Manager’s limit, and charges above the amount, are refused with a message before they are sent', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '1000')
   const page = await app.page('Manager')
@@ -100,7 +100,7 @@ test('more than a Manager may write off, and charges above the amount, are refus
   await page.context().close()
 })
 
-test('a cheque that bounces makes the invoice open again, and a post-dated one is cleared', async () => {
+test('a bounced cheque reopens the invoice, and a post-dated one is cleared', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '100')
   const page = await app.page('Manager')
@@ -145,7 +145,7 @@ test('a cheque that bounces makes the invoice open again, and a post-dated one i
   await page.context().close()
 })
 
-test('what stays on account is used later, given back, and never beyond what there is', async () => {
+test('credit on account is allocated later, refunded, and never exceeded', async () => {
   const party = await clerk.party()
   const note = await clerk.pay({ party: party.id, amount: '300' })
   const invoice = await clerk.invoice(party.id, '120')
@@ -212,7 +212,7 @@ test('a supplier’s bill is paid from an address, and debts are set off on both
   await page.context().close()
 })
 
-test('drafts are kept, gone on with, recorded together and deleted together', async () => {
+test('drafts are saved, continued, recorded together and deleted together', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '90')
   const page = await app.page('Manager')
@@ -245,7 +245,7 @@ test('drafts are kept, gone on with, recorded together and deleted together', as
   await page.context().close()
 })
 
-test('a Salesman receives, and is offered nothing that pays out', async () => {
+test('a Salesman receives payments, and is not offered payments out', async () => {
   const party = await clerk.party()
   const invoice = await clerk.invoice(party.id, '70')
   const page = await app.page('Salesman')

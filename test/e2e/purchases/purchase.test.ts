@@ -18,7 +18,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 const total = (page: Page) => page.getByTestId('total').textContent()
 const alerts = (page: Page, text: RegExp | string) => page.getByRole('alert').filter({ hasText: text }).first()
 
-/** A new purchase from a supplier who is added in passing; answers their name. */
+/** A new purchase from a supplier who is added in the form. Returns the supplier’s name. */
 const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   const supplier = `Ratnapura Rough ${Date.now()}-${++suppliers}`
   await page.goto(`${purchases}/new?type=${type}`)
@@ -31,7 +31,7 @@ const begin = async (page: Page, type = 'cut-stones'): Promise<string> => {
   return supplier
 }
 
-/** One stone on a line of its own. */
+/** One stone on its own line. */
 const stone = async (page: Page, line: number, carats: string, price: string) => {
   await choose(page, `Stone, line ${line}`, 'Blue sapphire')
   await cell(page, 'Treated', line).fill('h')
@@ -39,7 +39,7 @@ const stone = async (page: Page, line: number, carats: string, price: string) =>
   await cell(page, 'Price', line).fill(price)
 }
 
-/** Records what is on the desk; answers what was asked before, and the number it was given. */
+/** Records the form. Returns the text of the confirmation and the new number. */
 const record = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: /^Record this (purchase|expense)\?$/ })
@@ -52,7 +52,7 @@ const record = async (page: Page): Promise<{ says: string; number: string }> => 
 }
 const skusOn = (page: Page) => page.getByRole('link', { name: /^BKK-/ })
 
-test('stones are bought from the photo of their bill, and lie in stock at what they cost with their freight', async () => {
+test('stones are bought with a photo of the bill, and are in stock at their cost with freight', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
   await page.getByLabel('Their bill', { exact: true }).fill('RR-4471')
@@ -92,7 +92,7 @@ test('stones are bought from the photo of their bill, and lie in stock at what t
   await page.context().close()
 })
 
-test('a bill number that was used is refused in words, and nothing typed is lost', async () => {
+test('a used bill number is refused with a message, and the form keeps its input', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
   await page.getByLabel('Their bill', { exact: true }).fill('TWICE-1')
@@ -115,7 +115,7 @@ test('a bill number that was used is refused in words, and nothing typed is lost
   await page.context().close()
 })
 
-test('an expense bears its tax, and brings no stock', async () => {
+test('an expense has tax and creates no stock', async () => {
   const page = await app.page('Manager')
   await page.goto(purchases)
   await page.getByRole('button', { name: 'New expense' }).click()
@@ -134,7 +134,7 @@ test('an expense bears its tax, and brings no stock', async () => {
   await page.context().close()
 })
 
-test('goods that a supplier leaves on memo stay theirs, and go back', async () => {
+test('goods that a supplier leaves on memo stay the supplier’s, and go back', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page, 'memo-in')
   await stone(page, 1, '3', '500')
@@ -149,7 +149,7 @@ test('goods that a supplier leaves on memo stay theirs, and go back', async () =
   await page.context().close()
 })
 
-test('a stone that was bought goes back for a credit, which comes off its bill', async () => {
+test('a purchased stone is returned for a credit, which reduces its bill', async () => {
   const page = await app.page('Manager')
   const supplier = await begin(page)
   await stone(page, 1, '1.10', '200')
@@ -167,7 +167,7 @@ test('a stone that was bought goes back for a credit, which comes off its bill',
   await page.context().close()
 })
 
-test('a purchase is cancelled while its stones are here, and not once one has gone', async () => {
+test('a purchase is canceled while its stones are in stock, and not after one has left', async () => {
   const page = await app.page('Manager')
   await begin(page)
   await stone(page, 1, '1.10', '200')
@@ -205,7 +205,7 @@ test('a purchase is cancelled while its stones are here, and not once one has go
   await page.context().close()
 })
 
-test('a Salesman is not led to purchases', async () => {
+test('a Salesman has no access to purchases', async () => {
   const page = await app.page('Salesman')
   for (const address of [purchases, `${purchases}/new`]) {
     await page.goto(address)

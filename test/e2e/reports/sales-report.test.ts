@@ -17,7 +17,7 @@ afterAll(() => app?.stop())
 
 const table = (page: Page) => page.getByRole('region', { name: 'Sales', exact: true })
 const row = (page: Page, text: string | RegExp) => table(page).getByRole('row').filter({ hasText: text }).first()
-/** Chooses from a list that is not searched. */
+/** Selects from a list without a search field. */
 const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
@@ -25,7 +25,7 @@ const pick = async (page: Page, label: string, option: string) => {
 const heads = (page: Page) => eventually(() => table(page).getByRole('columnheader').allInnerTexts())
 const foot = (page: Page) => eventually(() => table(page).locator('tfoot td').allInnerTexts())
 
-test('an owner asks by whom and what, goes deeper to the paper, and takes it along', async () => {
+test('an owner groups sales, follows them down to the document, and exports them', async () => {
   const party = await clerk.party()
   const bill = await clerk.invoice(party.id, '1234.56', 0)
   const page = await app.page('Admin')
@@ -37,7 +37,7 @@ test('an owner asks by whom and what, goes deeper to the paper, and takes it alo
   await page.getByText('Net by customer and kind of invoice, USD').waitFor()
   await page.goto(`/reports/sales?by=customer,kind&customer=${party.id}`)
   await foot(page).toContain('1,234.56')
-  // The whole of a customer leads to the other group, a row of both to its papers, a paper to itself.
+  // The total of a customer leads to the other group, a row of both to its documents, a document to its page.
   await row(page, party.name).getByRole('link', { name: party.name }).click()
   await heads(page).not.toContain('Customer')
   await row(page, 'Stones').getByRole('link', { name: 'Stones' }).click()
@@ -57,7 +57,7 @@ test('an owner asks by whom and what, goes deeper to the paper, and takes it alo
   await page.context().close()
 })
 
-test('figures are chosen, ordered, narrowed, and the whole kept under a name', async () => {
+test('figures are selected, sorted and filtered, and the view is saved under a name', async () => {
   const page = await app.page('Admin')
   await page.goto('/reports/sales')
   await heads(page).toContain('Margin')
@@ -90,7 +90,7 @@ test('figures are chosen, ordered, narrowed, and the whole kept under a name', a
   await page.context().close()
 })
 
-test('only an Admin comes here', async () => {
+test('only an Admin has access', async () => {
   const page = await app.page('Manager')
   await page.goto('/reports/sales')
   await page.waitForURL(url => url.pathname === '/sales-and-clients/invoices')

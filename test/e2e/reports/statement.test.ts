@@ -29,13 +29,13 @@ const cellsOf = (page: Page, text: string | RegExp) => eventually(() => row(page
 const closing = (page: Page) => eventually(async () => (await page.getByTestId('closing').textContent())?.trim())
 const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** Chooses from a list that is not searched. */
+/** Selects from a list without a search field. */
 const pick = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label, exact: true }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-/** What a button saves, as it arrives. */
+/** The file that a button downloads. */
 const saved = async (page: Page, name: string | RegExp): Promise<Buffer> => {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()])
   return readFile(await file.path())
@@ -50,7 +50,7 @@ const textOf = (pdf: Buffer): string => {
   writeFileSync(file, pdf)
   return execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
 }
-/** The text of the PDF that the page shows. */
+/** The text of the PDF on the page. */
 const printed = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: /^PDF/ }).click()
   const address = await page.getByRole('link', { name: 'Open in a tab' }).getAttribute('href')
@@ -59,7 +59,7 @@ const printed = async (page: Page): Promise<string> => {
   return text
 }
 
-test('an account is read to the cent, and every line of it opens its paper', async () => {
+test('an account is correct to the cent, and every line of it opens its document', async () => {
   const party = await clerk.party()
   const [old, young] = [await clerk.invoice(party.id, '1200.55', 60), await clerk.invoice(party.id, '300.45')]
   const note = await clerk.pay({ party: party.id, amount: '500.10' })
@@ -101,7 +101,7 @@ test('an account is read to the cent, and every line of it opens its paper', asy
   await page.context().close()
 })
 
-test('what we owe is the other side of the account', async () => {
+test('payables are the other side of the account', async () => {
   const party = await clerk.party({ kinds: ['customer', 'supplier'] })
   const bill = await clerk.bill(party.id, '80.25')
   const note = await clerk.pay({ party: party.id, amount: '30.25', direction: 'paid' })
@@ -121,7 +121,7 @@ test('what we owe is the other side of the account', async () => {
   await page.context().close()
 })
 
-test('receivables come to what the statements say, and leave as they are read', async () => {
+test('receivables equal the statements, and are exported as shown', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '700', 45)
   await clerk.invoice(party.id, '55.50')
@@ -138,7 +138,7 @@ test('receivables come to what the statements say, and leave as they are read', 
   await page.context().close()
 })
 
-test('the cash book leads from a method to its entries, and from an entry to its paper', async () => {
+test('the cash book leads from a method to its entries, and from an entry to its document', async () => {
   const party = await clerk.party()
   await clerk.invoice(party.id, '40')
   const note = await clerk.pay({ party: party.id, amount: '40', method: 'cash' })
@@ -151,7 +151,7 @@ test('the cash book leads from a method to its entries, and from an entry to its
     .first()
     .click()
   await page.waitForURL(url => url.searchParams.get('by') === 'entry' && url.searchParams.get('method') === 'cash')
-  // Whichever branch that was, all of them are there without it.
+  // Without the branch filter all entries are listed.
   await page.goto('/statement/cash-book?by=entry&method=cash')
   await page.getByRole('link', { name: note.number }).click()
   await page.getByRole('heading', { name: new RegExp(note.number) }).waitFor()
@@ -163,7 +163,7 @@ test('the cash book leads from a method to its entries, and from an entry to its
   await page.context().close()
 })
 
-test('the statements of all who are late are made while one is elsewhere, and come as one file', async () => {
+test('statements of all overdue parties are made in the background, and come as one file', async () => {
   await clerk.invoice((await clerk.party()).id, '10', 400)
   const page = await app.page('Manager')
   await page.goto('/statement')
@@ -191,7 +191,7 @@ test('the statements of all who are late are made while one is elsewhere, and co
 })
 
 let lists = 0
-test('rates of exchange come from a file, all or none, and each refused row is said', async () => {
+test('exchange rates are imported from a file, all or none, and each refused row is reported', async () => {
   const year = 2001 + ++lists
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/lists/exchange-rate')
@@ -210,7 +210,7 @@ test('rates of exchange come from a file, all or none, and each refused row is s
   await page.context().close()
 })
 
-test('prices that include tax: the total while it is typed is the total that is issued and printed', async () => {
+test('prices that include tax: the total in the form is the total that is issued and printed', async () => {
   const party = await clerk.party({ taxIncluded: true })
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices/new')
@@ -238,7 +238,7 @@ test('prices that include tax: the total while it is typed is the total that is 
   await page.context().close()
 })
 
-test('what is dated in closed books is refused beside its date', async () => {
+test('a date in a closed period is refused next to the date field', async () => {
   const admin = await app.page('Admin')
   await admin.goto('/people/settings')
   const until = admin.getByLabel('Closed until', { exact: true })
@@ -263,7 +263,7 @@ test('what is dated in closed books is refused beside its date', async () => {
   await admin.context().close()
 })
 
-test('a Salesman is led to none of it', async () => {
+test('a Salesman has no access to any of it', async () => {
   const page = await app.page('Salesman')
   for (const path of ['/statement', '/statement/receivables', '/statement/cash-book']) {
     await page.goto(path)

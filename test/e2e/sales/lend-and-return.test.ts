@@ -23,7 +23,7 @@ afterAll(() => app?.stop())
 
 type Lent = { page: Page; buyer: string; number: string; stones: string[]; address: string }
 
-/** Stones go out to a customer who is added in passing, by the keys alone. */
+/** Lends stones to a customer who is added in the form, by keyboard. */
 const lend = async (page: Page, stones: string[]): Promise<Lent> => {
   const buyer = await beginPaper(page, approvals)
   await scan(page, ...stones)
@@ -41,7 +41,7 @@ const lend = async (page: Page, stones: string[]): Promise<Lent> => {
 const said = (page: Page) => page.getByRole('status').first().textContent()
 const heading = (page: Page, words: RegExp) => page.getByRole('heading', { level: 1, name: words }).waitFor()
 
-test('a Salesman lends three stones, takes one back by scanning, invoices one and extends, by the keys alone', async () => {
+test('by keyboard a Salesman lends three stones, returns one by scanning, invoices one and extends one', async () => {
   const page = await app.page('Salesman')
   const nothingElse = await byKeysAlone(page)
   const { stones, number, buyer, address } = await lend(page, singles.splice(0, 3))
@@ -53,7 +53,7 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   expect((await printed).headers()['content-type']).toContain('application/pdf')
   await page.getByTitle(`PDF of ${number}`).waitFor()
   await page.keyboard.press('p')
-  // Two different keys in one breath are a word, and no keys of the screen.
+  // Two different keys in quick succession are a word, and no shortcuts.
   await page.getByTitle(`PDF of ${number}`).waitFor({ state: 'detached' })
 
   await page.keyboard.press('r')
@@ -106,7 +106,7 @@ test('a Salesman lends three stones, takes one back by scanning, invoices one an
   await page.context().close()
 })
 
-test('lines of two approvals are picked for one invoice, and a scanned stone is taken from where it is', async () => {
+test('lines of two approvals are selected for one invoice, and a scanned stone is taken from its approval', async () => {
   const page = await app.page('Manager')
   const first = await lend(page, singles.splice(0, 2))
   await page.goto(`${approvals}/new`)
@@ -140,7 +140,7 @@ test('lines of two approvals are picked for one invoice, and a scanned stone is 
   await page.context().close()
 })
 
-test('a parcel comes back in part as it weighs, a Manager reports the rest lost, and a wrong return is taken back', async () => {
+test('a parcel is partly returned by measured weight, a Manager reports the rest lost, and a wrong return is reversed', async () => {
   const page = await app.page('Manager')
   const [single = ''] = singles.splice(0, 1)
   await beginPaper(page, approvals)
@@ -154,7 +154,7 @@ test('a parcel comes back in part as it weighs, a Manager reports the rest lost,
   await page.keyboard.press('Enter')
   await heading(page, /AP-.*Open/)
 
-  // A hand scanner is quicker than a slow line to what the stones are.
+  // The scanner is faster than a slow request for the stones.
   await page.route(/inventory\?.*ids=/, async route => {
     await new Promise(done => setTimeout(done, 1_500))
     await route.continue()
@@ -194,7 +194,7 @@ test('a parcel comes back in part as it weighs, a Manager reports the rest lost,
   await page.context().close()
 })
 
-test('many approvals are extended and returned at once, after it is said what will happen', async () => {
+test('many approvals are extended and returned at once, after a preview', async () => {
   const page = await app.page('Salesman')
   const { buyer } = await lend(page, singles.splice(0, 1))
   await page.goto(`${approvals}?search=${encodeURIComponent(buyer)}`)

@@ -14,7 +14,7 @@ const list = (...rows: string[]) => ({
   buffer: Buffer.from(['SKU,Stone,Shape,Carat,Treatment,Price', ...rows].join('\n')),
 })
 
-test('an Admin brings in a list: what is wrong is said by row and column, and all comes in once it is mended', async () => {
+test('an Admin imports a list: errors are reported by row and column, and all rows are imported once they are corrected', async () => {
   const page = await app.page('Admin')
   await page.goto(`${home}/import`)
   const give = (file: ReturnType<typeof list>) => page.locator('input[type=file]').setInputFiles(file)

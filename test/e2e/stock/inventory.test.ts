@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** A small picture, all of one green. */
+/** A small image, all in one green. */
 const green = (side: number): Buffer => {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -49,7 +49,7 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('a Manager describes two stones without touching the mouse', async () => {
+test('a Manager enters two stones by keyboard', async () => {
   const page = await app.page('Manager')
   const nothingElse = await byKeysAlone(page)
   await page.goto(home)
@@ -58,7 +58,7 @@ test('a Manager describes two stones without touching the mouse', async () => {
   await page.waitForURL(`**${home}/new`)
   await page.getByRole('combobox', { name: 'Stone', exact: true }).waitFor()
   await choose(page, 'Stone', 'Blue sapphire')
-  // Nobody waits for a list to open who knows what they want.
+  // A user who knows the value does not wait for the list to open.
   await type(page, 'Shape', 'Oval')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('combobox', { name: 'Shape', exact: true }).getAttribute('aria-expanded')).toBe('false')
@@ -101,7 +101,7 @@ const openStone = async (page: Page) => {
   await page.getByRole('heading', { level: 1, name: sku }).waitFor()
 }
 
-test('its photo, its report and its certificate are kept beside it', async () => {
+test('its photo, its lab report and its certificate are attached to it', async () => {
   const page = await app.page('Manager')
   await openStone(page)
   await page
@@ -133,7 +133,7 @@ test('its photo, its report and its certificate are kept beside it', async () =>
   await page.context().close()
 })
 
-test('what was weighed again becomes its weight, and its life tells why', async () => {
+test('a reweighed stone has the new weight, and its history says why', async () => {
   const page = await app.page('Manager')
   await openStone(page)
   await page.keyboard.press('a')
@@ -149,7 +149,7 @@ test('what was weighed again becomes its weight, and its life tells why', async 
   await page.context().close()
 })
 
-test('it is found by search, by filter and by its label, and shown as a picture', async () => {
+test('it is found by search, by filter and by its label, and shown as an image', async () => {
   const page = await app.page('Manager')
   await page.goto(home)
   await page.getByRole('row').nth(1).waitFor()
@@ -187,7 +187,7 @@ test('on a phone it is a card', async () => {
   await page.context().close()
 })
 
-test('a Salesman finds no stock in the menu and is led to the invoices', async () => {
+test('a Salesman has no stock in the menu and is redirected to the invoices', async () => {
   const page = await app.page('Salesman')
   await page.goto('/sales-and-clients/invoices')
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()

@@ -18,12 +18,12 @@ const download = async (page: Page): Promise<Buffer> => {
   return readFile(await file.path())
 }
 
-test('a stone’s label is seen, printed on a sheet from the first free place on, and read back', async () => {
+test('a stone’s label is previewed, printed on a sheet from the first free position, and scanned back', async () => {
   const page = await app.page('Manager')
   await page.goto(`${home}?type=single&status=available`)
   await page.getByRole('row').nth(2).click()
   await page.getByLabel('Open on a page of its own').click()
-  // The panel beside the list tells the same, until the page has come.
+  // The panel beside the list has the same text, until the page has loaded.
   const title = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Inventory' })
   await title.waitFor()
   await page.getByText('Where it is').waitFor()
@@ -39,7 +39,8 @@ test('a stone’s label is seen, printed on a sheet from the first free place on
   const { pages } = await papersOf(await download(page))
   const codes = await scanned(pages[0]!)
   expect(codes.map(({ text }) => text)).toEqual([sku.toUpperCase(), sku.toUpperCase()])
-  // The first two places of the sheet are used: the first copy lies at the right of the first row, the second below it at the left.
+  // The first two positions of the sheet are used: the first copy is at the right of the first row, the second below it at the
+  // left.
   expect(codes[0]!.x).toBeGreaterThan(codes[1]!.x)
   expect(codes[0]!.y).toBeLessThan(codes[1]!.y)
   await page.context().close()

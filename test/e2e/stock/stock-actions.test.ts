@@ -5,7 +5,7 @@ import { beginPaper, cell, choose, eventually, focused, isTooWide, scan, stonesI
 
 const home = '/purchases-and-stock/inventory'
 const invoices = '/sales-and-clients/invoices'
-// A parcel of which the demo company tells all: 200 pcs, 150.00 ct at 40.00 the carat.
+// A parcel of the demo company with known figures: 200 pcs, 150.00 ct at 40.00 per carat.
 const lot = 'DEMO-E'
 
 let app: App
@@ -33,11 +33,11 @@ const openStone = async (page: Page, sku: string) => {
     .first()
     .waitFor()
 }
-/** Types as people do, which no scanner does. */
+/** Types at human speed, not at scanner speed. */
 const write = (page: Page, text: string) => page.keyboard.type(text, { delay: 70 })
 /** The label of the field that has the focus. */
 const labelled = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent ?? '')
-/** Figures in the grid of parts, Enter after each. */
+/** Types figures into the grid of parts, Enter after each. */
 const figures = async (page: Page, ...texts: string[]) => {
   for (const text of texts) {
     await write(page, text)
@@ -54,7 +54,7 @@ const send = async (page: Page) => {
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
-/** A fact of the stone's page, by its label; not what is only heard of it, that it explains itself. */
+/** A value of the stone’s page, by its label; without the screen-reader text that it can be explained. */
 const fact = (page: Page, label: string) =>
   page.evaluate(
     name =>
@@ -69,7 +69,7 @@ const undo = async (page: Page, reason: string) => {
   await send(page)
 }
 
-test('a parcel is split into three and made whole again, by the keys alone', async () => {
+test('by keyboard a parcel is split into three and restored', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
   const dialog = await asks(page, 'd', `Split ${lot}`)
@@ -103,7 +103,7 @@ test('a parcel is split into three and made whole again, by the keys alone', asy
   await page.context().close()
 })
 
-test('two parts of a parcel are merged, and what cannot be merged is said before', async () => {
+test('two parts of a parcel are merged, and parts that cannot be merged are reported before', async () => {
   const page = await app.page('Manager')
   await openStone(page, lot)
   await asks(page, 'd', `Split ${lot}`)
@@ -145,7 +145,7 @@ test('two parts of a parcel are merged, and what cannot be merged is said before
   await page.context().close()
 })
 
-test('a pair is broken into its stones', async () => {
+test('a pair is divided into its stones', async () => {
   const [pair = ''] = pairs
   const page = await app.page('Manager')
   await openStone(page, pair)
@@ -159,7 +159,7 @@ test('a pair is broken into its stones', async () => {
   await page.context().close()
 })
 
-test('a stone kept for one customer is refused to another on an invoice, until it is released', async () => {
+test('a stone reserved for one customer is refused to another on an invoice, until it is released', async () => {
   const [stone = ''] = singles.splice(0, 1)
   const page = await app.page('Manager')
   const buyer = await beginPaper(page, invoices)

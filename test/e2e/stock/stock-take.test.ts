@@ -26,7 +26,7 @@ const connection = (page: Page) => page.getByRole('status', { name: 'Connection'
 const done = async (page: Page) => Number(await page.getByRole('progressbar', { name: 'Counted' }).getAttribute('aria-valuenow'))
 const asks = (page: Page, code: string) => page.getByRole('form', { name: `How much is there of ${code}` })
 
-/** The list that is frozen for the branch of whoever starts it; its id. */
+/** Starts a stock-take for the branch of the user. Returns its id. */
 const begin = async (page: Page): Promise<string> => {
   await page.goto(home)
   await page.getByRole('heading', { level: 1, name: 'Stock-takes' }).waitFor()
@@ -50,7 +50,7 @@ const phone = async (role: 'Manager' | 'Salesman', id: string, dark = false): Pr
 
 const codesLeft = (page: Page) => page.locator('section[aria-label="Not counted yet"] li strong').allTextContents()
 
-/** Scans what is not counted yet until so many stones are counted; lots, which are asked about, are left for later and answered. */
+/** Scans uncounted codes until this many stones are counted. Lots, which need a quantity, are skipped and returned. */
 const countStones = async (page: Page, codes: readonly string[], many: number): Promise<{ stones: string[]; lots: string[] }> => {
   const [stones, lots]: [string[], string[]] = [[], []]
   for (const code of codes) {
@@ -67,7 +67,7 @@ const countStones = async (page: Page, codes: readonly string[], many: number): 
   return { stones, lots }
 }
 
-test('two count at once, one of them without a connection for a while, and a Manager reviews and posts', async () => {
+test('two users count at once, one of them offline for a while, and a Manager reviews and posts', async () => {
   const desk = await app.page('Manager')
   const id = await begin(desk)
   const [first, second] = [await phone('Salesman', id), await phone('Manager', id, true)]
@@ -137,7 +137,7 @@ test('two count at once, one of them without a connection for a while, and a Man
   for (const page of [desk, first, second]) await page.context().close()
 })
 
-test('the review is read on a phone, and a Salesman who may count may not enter it', async () => {
+test('the review works on a phone, and a Salesman who may count has no access to it', async () => {
   const page = await app.page('Manager', { phone: true, dark: true })
   await page.goto(home)
   await page.getByText(/ST-.*-00001/).click()

@@ -27,7 +27,7 @@ const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level:
 const said = (page: Page) => page.locator('p[role=status]').textContent()
 const row = (page: Page, sku: string) => page.getByRole('row', { name: new RegExp(sku) })
 
-/** Sends stones to the other branch by the keys alone; answers the transfer's number and its address. */
+/** Sends stones to the other branch by keyboard. Returns the number and the address of the transfer. */
 const send = async (page: Page, skus: string[]): Promise<{ number: string; address: string }> => {
   await page.goto(transfers)
   await heading(page, /^Transfers/)
@@ -49,7 +49,7 @@ const send = async (page: Page, skus: string[]): Promise<{ number: string; addre
   return { number, address: new URL(page.url()).pathname }
 }
 
-test('three stones are sent, two are scanned in where they arrive, and the third is missed until it is said to be lost', async () => {
+test('three stones are sent, two are scanned at their destination, and the third is missing until it is recorded as lost', async () => {
   const page = await app.page('Manager')
   const skus = stones.splice(0, 3)
   const [first = '', second = '', third = ''] = skus
@@ -103,7 +103,7 @@ test('three stones are sent, two are scanned in where they arrive, and the third
   await page.context().close()
 })
 
-test('what may not travel is refused in words, and what is chosen in the stock list goes on a transfer', async () => {
+test('a stone that cannot be transferred is refused with a message, and the selection of the stock list goes on a transfer', async () => {
   const page = await app.page('Manager')
   const [one = '', two = ''] = stones.splice(0, 2)
   await page.goto(`${transfers}/new`)
@@ -138,7 +138,7 @@ test('what may not travel is refused in words, and what is chosen in the stock l
   await page.context().close()
 })
 
-/** Has a stone sent to a laboratory from its own page; answers the address of its submission. */
+/** Sends a stone to a laboratory from its own page. */
 const submit = async (page: Page, sku: string): Promise<void> => {
   await page.goto(`${stock}?search=${sku}`)
   await page.getByText(sku, { exact: true }).first().click()
@@ -149,7 +149,7 @@ const submit = async (page: Page, sku: string): Promise<void> => {
   await page.getByRole('option', { name: /SSEF/ }).click()
   await asked.getByLabel('Service').fill('Origin')
   await asked.getByRole('button', { name: 'Send', exact: true }).click()
-  // The word of success goes away by itself; that the question is gone stays to be seen.
+  // The success message disappears by itself. The closed dialog remains visible as the result.
   await asked.waitFor({ state: 'detached' })
 }
 
@@ -177,7 +177,7 @@ for (const phone of [false, true])
     await back.getByLabel('Origin').fill('Sri Lanka')
     await back.getByRole('button', { name: 'Take it back with its report' }).click()
     await back.waitFor({ state: 'detached' })
-    // The report stands among the facts, and in what happened.
+    // The report is in the summary and in the history.
     await page.getByRole('link', { name: number }).first().waitFor()
     await page.getByRole('link', { name: sku }).click()
     await page.getByText('Back from Swiss Gemmological Institute SSEF', { exact: true }).waitFor()
@@ -185,7 +185,7 @@ for (const phone of [false, true])
     await page.context().close()
   })
 
-test('a Salesman is not led to transfers or laboratories', async () => {
+test('a Salesman has no access to transfers and laboratories', async () => {
   const page = await app.page('Salesman')
   for (const address of [transfers, `${transfers}/new`, laboratory]) {
     await page.goto(address)

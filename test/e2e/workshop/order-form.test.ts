@@ -19,10 +19,10 @@ afterAll(() => app?.stop())
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-/** Where a form stands, in the facts beside it. */
+/** The status of a form, in the summary beside it. */
 const stands = (page: Page, state: string) => page.getByText('Status', { exact: true }).locator('xpath=..').getByText(state).waitFor()
 
-/** A cutting form for goods that a customer brings: typed by the keys alone and issued; answers its number. */
+/** A cutting form for goods of a customer, typed by keyboard and issued. Returns its number. */
 const bringIn = async (page: Page, customer: string): Promise<string> => {
   await page.goto(cutting)
   await heading(page, /^Cutting orders/).waitFor()
@@ -51,13 +51,13 @@ const bringIn = async (page: Page, customer: string): Promise<string> => {
   return (await heading(page, /^CO-/).textContent())!.trim()
 }
 
-test('a customer’s stone is taken in, begun, received and completed by its QR, and what cannot be is refused in words', async () => {
+test('a customer’s stone is taken in, started, received and completed by its QR code, and invalid steps are refused with a message', async () => {
   const { name } = await clerk.party()
   const page = await app.page('Manager')
   const number = await bringIn(page, name)
   await stands(page, 'Issued')
   await page.getByText('Customer’s', { exact: false }).first().waitFor()
-  // Nobody is told to do it yet.
+  // It has no maker yet.
   await scanByHand(page, number)
   await dialog(page, `Start ${number}?`).waitFor()
   await page.keyboard.press('Enter')
@@ -67,7 +67,8 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await choose(page, 'Maker', 'Kasun Perera')
   await page.keyboard.press('Control+s')
   await page.getByText('Saved.', { exact: true }).waitFor()
-  // Elsewhere its QR opens it; at the form it asks, and asks again for no other form.
+  // On other screens its QR code opens it. On the form a scan asks for the next action, and a second scan confirms it. Another
+  // form’s code does not.
   await page.goto('/sales-and-clients/customers')
   await heading(page, /^Customers/).waitFor()
   await scanByHand(page, number.toLowerCase())
@@ -80,7 +81,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await scanByHand(page, number)
   await start.waitFor({ state: 'detached' })
   await stands(page, 'In progress')
-  // What came of it is entered where the next scan leads.
+  // The next scan leads to the screen where the result is entered.
   await page.goto('/production/board')
   await page.getByRole('link', { name: number }).first().waitFor()
   await scanByHand(page, number)
@@ -89,7 +90,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await page.getByLabel('The line is finished: what is left is loss').press('Space')
   await page.keyboard.press('Control+Enter')
   await heading(page, number).waitFor()
-  // What has results is not undone by cancelling.
+  // A form with results cannot be canceled.
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await dialog(page, `Cancel ${number}?`).getByLabel('Reason').fill('They changed their mind')
   await page.keyboard.press('Tab')
@@ -105,7 +106,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await page.keyboard.press('d')
   const deliver = dialog(page, `Deliver ${number}`)
   await deliver.waitFor()
-  // Meanwhile somebody else took it back into work.
+  // Meanwhile another user sent it back into work.
   await clerk.rework('order-form', page.url().split('/').at(-1)!)
   await deliver.getByRole('button', { name: 'Deliver' }).click()
   await deliver.getByRole('alert').waitFor()
@@ -115,7 +116,7 @@ test('a customer’s stone is taken in, begun, received and completed by its QR,
   await page.context().close()
 })
 
-test('forms are moved on together, all or none, and given to another maker', async () => {
+test('forms are moved together, all or none, and reassigned to another maker', async () => {
   const page = await app.page('Manager')
   const party = await clerk.party()
   const [one, two] = [await clerk.polished(party.id, '20'), await clerk.polished(party.id, '30')]
@@ -135,7 +136,7 @@ test('forms are moved on together, all or none, and given to another maker', asy
   await dialog(page, 'Complete 2 lapidary orders?').waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('2 lapidary orders: completed.').waitFor()
-  // Scanned in the list, a form that is finished is handed over; scanned again, it is.
+  // Scanned in the list, a finished form is delivered; scanned again, it reports that.
   await scanByHand(page, two.number)
   const deliver = dialog(page, `Deliver ${two.number}`)
   await deliver.waitFor()
@@ -148,7 +149,7 @@ test('forms are moved on together, all or none, and given to another maker', asy
   await page.context().close()
 })
 
-test('a sketch waits for the first save, and stands on the form and on the bench sheet', async () => {
+test('a sketch is uploaded at the first save, and appears on the form and on the bench sheet', async () => {
   const page = await app.page('Salesman')
   await page.goto(`${cutting}/new`)
   await heading(page, 'New cutting order').waitFor()

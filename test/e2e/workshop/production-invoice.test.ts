@@ -20,7 +20,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 const total = (page: Page) => page.getByTestId('total').textContent()
 const pickButton = (page: Page) => page.getByRole('button', { name: 'Pick finished work' })
 
-/** Issues what is on the desk; answers what was asked before, and its number. */
+/** Issues the form. Returns the text of the confirmation and the number. */
 const issue = async (page: Page): Promise<{ says: string; number: string }> => {
   await page.keyboard.press('Control+Enter')
   const asked = dialog(page, /^Issue this .* invoice\?$/)
@@ -33,7 +33,7 @@ const issue = async (page: Page): Promise<{ says: string; number: string }> => {
   return { says, number: /(CI|LI|MI)-[A-Z]+-\d\d-\d+/.exec((await head.textContent()) ?? '')?.[0] ?? '' }
 }
 
-/** Records the payment that is proposed, and reads its number. */
+/** Records the proposed payment and returns its number. */
 const record = async (page: Page): Promise<string> => {
   await page.keyboard.press('Control+Enter')
   const recorded = dialog(page, /RC-/)
@@ -44,7 +44,7 @@ const record = async (page: Page): Promise<string> => {
   return number
 }
 
-test('finished work is picked and invoiced with a line by hand, paid, found in the statement, and asked for again once cancelled', async () => {
+test('finished work is selected and invoiced with a manual line, paid, listed in the statement, and billed again after cancellation', async () => {
   const party = await clerk.party()
   const form = await clerk.polished(party.id, '120')
   const page = await app.page('Manager')
@@ -83,7 +83,7 @@ test('finished work is picked and invoiced with a line by hand, paid, found in t
   await page.context().close()
 })
 
-test('a bill of an outside maker is owed to them; own labour is owed to nobody; a Salesman sees neither', async () => {
+test('a bill of an outside maker is a payable; own labor is not; a Salesman sees neither', async () => {
   const maker = await clerk.party()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
@@ -110,7 +110,7 @@ test('a bill of an outside maker is owed to them; own labour is owed to nobody; 
   await salesman.context().close()
 })
 
-test('a payment is taken for a cutting invoice from its list and from itself, and both stand on the statement', async () => {
+test('a payment for a cutting invoice is recorded from its list and from its page, and both are on the statement', async () => {
   const party = await clerk.party()
   const { number } = await clerk.worked('cutting-invoice', party.id, '200')
   const page = await app.page('Manager')
@@ -139,7 +139,7 @@ test('a payment is taken for a cutting invoice from its list and from itself, an
   await page.context().close()
 })
 
-test('the address of a form brings its work: to its customer, then to its maker, then nothing; what was typed before is offered', async () => {
+test('the address of a form prefills its work: for its customer, then for its maker, then none; an earlier draft is offered', async () => {
   const [party, maker] = [await clerk.party(), await clerk.party()]
   const form = await clerk.polished(party.id, '60', { employee: null, maker: maker.id })
   const page = await app.page('Manager')
@@ -159,7 +159,7 @@ test('the address of a form brings its work: to its customer, then to its maker,
   await page.context().close()
 })
 
-test('the report on exchange leads to the side of the account on which a maker’s bill stands', async () => {
+test('the exchange report leads to the side of the account with the maker’s bill', async () => {
   const maker = await clerk.party()
   const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
   const { number } = await clerk.worked('mf-invoice', maker.id, '100', { ...euro, direction: 'maker' })
@@ -174,12 +174,12 @@ test('the report on exchange leads to the side of the account on which a maker�
   await page.context().close()
 })
 
-test('what is missing is said where it is missing', async () => {
+test('a missing value is reported at its field', async () => {
   const party = await clerk.party()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/new`)
   await pickButton(page).waitFor()
-  // The list of customers is open, and its first is nobody’s choice.
+  // The customer list is open, but no option is selected.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Say which customer it is for.').first().waitFor()

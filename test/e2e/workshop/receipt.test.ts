@@ -17,14 +17,14 @@ const cutting = '/cutting'
 const manufacturing = '/production/manufacturing'
 const board = '/production/board'
 
-/** A field of the receipt desk: of what came out, of what was rejected, or of the rest. */
+/** A field of the receipt form: of the output, the rejects, or the rest. */
 const out = (page: Page, name: string, which = 1, line = 1) =>
   page.getByLabel(`${name}, finished ${which} of line ${line}`, { exact: true })
 const reject = (page: Page, name: string) => page.getByLabel(`${name}, reject 1 of line 1`, { exact: true })
 const rest = (page: Page, name: string, line = 1) => page.getByLabel(`${name} of line ${line}`, { exact: true })
 const opened = (page: Page, number: string) => page.getByRole('heading', { level: 1, name: new RegExp(`^${number}`) }).waitFor()
 const results = (page: Page) => page.getByRole('table', { name: 'Results', exact: true })
-/** Types into one field after the other, as the keys walk them. */
+/** Types into one field after the other, in the order of the keys. */
 const type = async (page: Page, ...values: string[]) => {
   for (const value of values) {
     await page.keyboard.type(value)
@@ -32,14 +32,14 @@ const type = async (page: Page, ...values: string[]) => {
   }
 }
 
-/** 250 ct of rough for 3,000 dollars at the cutter's (docs/domain/worked-cases.md#case-b-rough). */
+/** 250 ct of rough for 3,000 dollars with the cutter (worked case B). */
 const roughAtWork = async (given: Record<string, unknown> = {}) => {
   const rough = await clerk.goods({ type: 'rough', weight: '250', costBasis: 'whole', costRate: '3000', askingRate: null })
   const faceting = { of: 1, description: 'Faceting', labourRate: '4', rate: '9' }
   return { rough, form: await clerk.ordered('order-form', [{ inventory: rough.id, weight: '250' }], [faceting], given) }
 }
 
-/** Gold and stones for a ring at the goldsmith's (docs/domain/worked-cases.md#case-c-ring). */
+/** Gold and stones for a ring with the goldsmith (worked case C). */
 const ringAtWork = async () => {
   const gold = await clerk.goods({ type: 'metal', weight: '20', costRate: '60' })
   const centre = await clerk.goods({ weight: '1.52', costRate: '600' })
@@ -60,7 +60,7 @@ const ringAtWork = async () => {
   return clerk.ordered('mf-order-form', items, tasks, { design: 'Halo', orderedFor: 'customer', customer })
 }
 
-test('rough comes back in two receipts by the keys alone, with rejects, to the cent, and its stones know where they come from', async () => {
+test('by keyboard rough is received in two receipts with rejects, to the cent, and its stones refer to their source', async () => {
   const { rough, form } = await roughAtWork()
   const page = await app.page('Manager')
   await page.goto(`${cutting}/${form.id}`)
@@ -97,7 +97,7 @@ test('rough comes back in two receipts by the keys alone, with rejects, to the c
   await page.context().close()
 })
 
-test('a ring: metal comes back and is lost, a stone breaks, and what stays weighs and costs what it should', async () => {
+test('a ring: metal is returned and lost, a stone breaks, and the rest has the expected weight and cost', async () => {
   const form = await ringAtWork()
   const page = await app.page('Manager')
   await page.goto(`${manufacturing}/${form.id}/receive`)
@@ -128,7 +128,7 @@ test('a ring: metal comes back and is lost, a stone breaks, and what stays weigh
   await page.context().close()
 })
 
-test('what cannot be is refused in words, and what was typed stays, also where somebody else was faster', async () => {
+test('an invalid receipt is refused with a message, and the form keeps its input, also when another user was faster', async () => {
   const { form } = await roughAtWork()
   const [first, second] = [await app.page('Manager'), await app.page('Manager')]
   for (const page of [first, second]) {
@@ -149,7 +149,7 @@ test('what cannot be is refused in words, and what was typed stays, also where s
   await second.keyboard.press('Control+Enter')
   await second.getByRole('alert').first().waitFor()
   await eventually(() => out(second, 'Carats').inputValue()).toBe('200')
-  // What was typed is there again when the page is opened anew, and is weighed against what is left.
+  // The input is restored when the page is opened again, and is checked against what is left.
   await second.waitForTimeout(600)
   await second.reload()
   await second.getByText('50.00 ct too much').waitFor()
@@ -160,7 +160,7 @@ test('what cannot be is refused in words, and what was typed stays, also where s
   await Promise.all([first, second].map(page => page.context().close()))
 })
 
-test('a customer’s stone that came back is told to be theirs where somebody would sell it', async () => {
+test('a customer’s stone that came back is reported as theirs on a sale', async () => {
   const party = await clerk.party()
   const { items } = await clerk.polished(party.id, '40')
   const page = await app.page('Manager')
@@ -171,7 +171,7 @@ test('a customer’s stone that came back is told to be theirs where somebody wo
   await page.context().close()
 })
 
-test('the board tells what is late and with whom, keeps what it is narrowed to in its address, and leads to the form', async () => {
+test('the board shows lateness and holder, keeps its filters in the address, and leads to the form', async () => {
   const { form } = await roughAtWork({ date: clerk.day(9), promisedDate: clerk.day(3) })
   const page = await app.page('Manager')
   await page.goto(board)

@@ -55,15 +55,15 @@ const ask = async (query: Record<string, string> = {}): Promise<{ rows: Action[]
   shop.done(await admin.get('/api/audit-trail', query))
 const said = ({ by, did, one, title }: Action) => `${by.title} ${did} ${one} ${title}`
 
-describe('the history of the house', () => {
-  it('says in words who did what to which paper, newest first', async () => {
+describe('the company’s audit trail', () => {
+  it('shows who did what to which document, newest first', async () => {
     const { rows } = await ask({ record: invoice.id })
     expect(rows.map(said)).toEqual(
       ['cancelled', 'issued', 'changed', 'made'].map(did => `Manager of the house ${did} invoice ${invoice.number}`),
     )
     expect(rows[0]).toMatchObject({ reason: 'Returned the next day', isThere: true })
   })
-  it('tells what was changed, with references by their names and lines by how many', async () => {
+  it('shows what changed: references by name, lines by their number', async () => {
     const { rows } = await ask({ record: invoice.id, action: 'update' })
     expect(rows[0]!.changes).toEqual(
       expect.arrayContaining([
@@ -76,11 +76,11 @@ describe('the history of the house', () => {
       expect.objectContaining({ label: 'Salesperson', before: null, after: { id: house.employee, title: 'Somchai' } }),
     )
   })
-  it('names what is gone by what it was, without leading anywhere', async () => {
+  it('shows a deleted record by its name and without a link', async () => {
     const { rows } = await ask({ record: gone, action: 'remove' })
     expect(rows).toMatchObject([{ did: 'deleted', one: 'invoice', isThere: false }])
   })
-  it('is narrowed by who, what, which action and when', async () => {
+  it('is filtered by user, entity, action and time', async () => {
     const { rows: mine } = await ask({ entity: 'invoice', action: 'issue,cancel' })
     expect(mine.map(({ did }) => did)).toEqual(['cancelled', 'issued'])
     const { rows: users } = shop.done(await admin.get('/api/user', { search: 'manager' }))
@@ -92,14 +92,14 @@ describe('the history of the house', () => {
     for (const wrong of [{ by: 'x' }, { before: 'x' }, { atFrom: 'x' }, { entity: "a'b" }, { pageSize: '201' }, { other: '1' }])
       expect((await admin.get('/api/audit-trail', wrong)).status).toBe(400)
   })
-  it('comes page after page without a gap', async () => {
+  it('is paged without gaps', async () => {
     const whole = (await ask({ pageSize: '200' })).rows.map(({ id }) => id)
     const first = await ask({ pageSize: '5' })
     const second = await ask({ pageSize: '5', before: first.next! })
     expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(whole.slice(0, 10))
     expect((await ask({ record: invoice.id })).next).toBeNull()
   })
-  it('says what people did to themselves, and to stones, as people would say it', async () => {
+  it('describes actions on users and stones in plain words', async () => {
     const signed = (await ask({ action: 'sign-in', pageSize: '1' })).rows[0]!
     expect([signed.did, signed.changes]).toEqual(['signed in', [expect.objectContaining({ label: 'From' })]])
     expect((await ask({ entity: 'invoice', action: 'issue' })).rows[0]!.changes.map(({ label }) => label)).not.toContain('State')
@@ -111,7 +111,7 @@ describe('the history of the house', () => {
     expect(rows[0]).toMatchObject({ one: 'stone', told: 'bought', isThere: true })
     expect((await ask({ record: bought.id })).rows.map(said)).toContain(`Manager of the house recorded purchase ${bought.number}`)
   })
-  it('says of a file beside a customer what the file is called, and does not take that for the customer’s name', async () => {
+  it('shows the name of a file attached to a customer, and not as the customer’s name', async () => {
     const form = new FormData()
     form.append('encryptedData', seal(house.key, JSON.stringify({ entity: 'customer', record: shop.customer, kind: 'document' })))
     form.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'passport.pdf')
@@ -120,7 +120,7 @@ describe('the history of the house', () => {
     expect(attached).toMatchObject({ did: 'added a file to', title: expect.stringMatching(/^Amal/) })
     expect(attached!.changes.map(({ label, words }) => [label, words])).toEqual([['File', 'passport.pdf']])
   })
-  it('is taken out as a spreadsheet that says the same', async () => {
+  it('is exported as a spreadsheet with the same content', async () => {
     const { data, errorMessages } = await admin.get('/api/audit-trail/export/excel', { record: invoice.id })
     expect(errorMessages).toEqual([])
     const rows: unknown[][] = []
@@ -130,12 +130,12 @@ describe('the history of the house', () => {
       expect.arrayContaining(['Did', 'cancelled', 'Manager of the house', invoice.number, 'Returned the next day']),
     )
   })
-  it('is the Admin’s alone', async () => {
+  it('is visible to Admins only', async () => {
     for (const role of ['Manager', 'Salesman'] as const) expect((await (await house.as(role)).get('/api/audit-trail')).status).toBe(403)
   })
 })
 
-it('tells a Salesman nothing confidential of a record they may read', async () => {
+it('shows a Salesman nothing confidential about a record they may read', async () => {
   const salesman = await house.as('Salesman')
   const history = JSON.stringify((await salesman.get('/api/invoice/history', { id: invoice.id })).data)
   expect(history).toContain('1 added, 1 changed')

@@ -50,7 +50,7 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     return { recorded, supplier, stone: stone!.id as string }
   }
 
-  it.each([base, foreign])('buys, sells, is paid, states and reports in its own digits: %s', async currency => {
+  it.each([base, foreign])('buys, sells, takes payments and reports with the decimals of its currency: %s', async currency => {
     const { recorded, supplier, stone } = await bought(currency)
     for (const name of ['baseTotal', 'basePayable', 'cost']) inDigits(recorded[name])
     expect(
@@ -79,7 +79,7 @@ describe.each(books)('a company whose base currency is $base', ({ base, foreign,
     inDigits(rows[0].cost)
   })
 
-  it('gives new customers, branches and stones its own currency, and refuses a rate for itself', async () => {
+  it('uses its own currency for new customers, branches and stones, and refuses an exchange rate for it', async () => {
     const customer = shop.done(await manager.post('/api/customer', { name: `New ${uuid()}`, country: 'TH' }))
     const branch = shop.done(await (await house.as('Admin')).post('/api/branch', { code: 'NEW', name: 'New' }))
     expect([customer.currency, branch.currency, (await shop.stone()).currency]).toEqual([base, base, base])
@@ -100,14 +100,14 @@ describe('the base currency', () => {
   })
   afterAll(() => house.stop())
 
-  it('is changed by an Admin until something is posted', async () => {
+  it('may be changed by an Admin until the first posting', async () => {
     expect(await setting()).toMatchObject({ currency: 'USD', currencyFixed: false })
     expect((await change('THB')).data).toMatchObject({ currency: 'THB', currencyFixed: false })
     expect((await admin.get('/api/user/cuser')).data.settings.currency).toBe('THB')
     expect((await change('XXX')).status).toBe(400)
     expect((await (await house.as('Manager')).put('/api/setting', { ...(await setting()), currency: 'JPY' })).status).not.toBe(200)
   })
-  it('stays while there are rates in it', async () => {
+  it('cannot be changed while exchange rates exist', async () => {
     const rate = (await admin.post('/api/exchange-rate', { currency: 'USD', date: today(), rate: '36' })).data
     const answer = await change('JPY')
     expect([answer.status, answer.errorMessages, Object.keys(answer.data.fields)]).toEqual([
@@ -118,7 +118,7 @@ describe('the base currency', () => {
     await admin.remove('/api/exchange-rate', { id: rate.id })
     expect((await change('JPY')).status).toBe(200)
   })
-  it('stays for ever from the first posting with a value on', async () => {
+  it('cannot be changed after the first posting with a value', async () => {
     const shop = await openShop(house)
     await shop.stone()
     expect(await setting()).toMatchObject({ currency: 'JPY', currencyFixed: true })
@@ -127,7 +127,7 @@ describe('the base currency', () => {
     expect(await setting()).toMatchObject({ currency: 'JPY' })
     expect(await offended(house)).toEqual([])
   })
-  it('is chosen for the first start by BASE_CURRENCY, and a wrong one stops it with a sentence', () => {
+  it('is set at the first start by BASE_CURRENCY, and an invalid value stops the start with a message', () => {
     expect(readSettings({ BASE_CURRENCY: 'KWD' }).BASE_CURRENCY).toBe('KWD')
     expect(readSettings({}).BASE_CURRENCY).toBeUndefined()
     for (const wrong of ['thb', 'ABC', '฿'])

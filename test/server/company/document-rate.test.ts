@@ -34,8 +34,8 @@ const euros = (given: Values = {}, items: Values[] = [service]): Values => ({
 const invoice = (role: Role, given: Values = {}, items?: Values[]) => post(role, 'invoice', euros(given, items))
 const issue = (role: Role, { id, version }: Values) => put(role, 'invoice/issue', { id, version })
 
-describe('the rate of a document is the table’s', () => {
-  it('where nobody types one, with the day from which it holds', async () => {
+describe('the exchange rate of a document comes from the rate table', () => {
+  it('when none is typed, with the date from which it applies', async () => {
     expect((await invoice('Salesman')).data).toMatchObject({
       exchange: '1.100000',
       tableRate: '1.100000',
@@ -45,17 +45,17 @@ describe('the rate of a document is the table’s', () => {
     const older = await invoice('Manager', { date: daysAgo(30) })
     expect(older.data).toMatchObject({ exchange: '1.000000', tableRateFrom: daysAgo(60) })
   })
-  it('where somebody sends the table’s own, however it is written', async () => {
+  it('when the sent rate equals the table’s, in any notation', async () => {
     for (const exchange of ['1.1', '1.100000'])
       expect((await invoice('Salesman', { exchange })).data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('and in the base currency there is none, whatever is sent', async () => {
+  it('and is empty in the base currency, whatever is sent', async () => {
     const made = await invoice('Salesman', { currency: 'USD', exchange: '5', exchangeReason: reason })
     expect(made.data).toMatchObject({ exchange: '1.000000', exchangeReason: null, tableRate: null, baseTotal: '100.00' })
   })
 })
 
-it('the history tells of no rate that only is written otherwise', async () => {
+it('and the history shows no change when only the notation differs', async () => {
   for (const currency of ['USD', 'EUR']) {
     const { data } = await issue('Manager', (await invoice('Manager', { currency })).data)
     const [issued] = (await (await house.as('Manager')).get('/api/invoice/history', { id: data.id })).data
@@ -66,7 +66,7 @@ it('the history tells of no rate that only is written otherwise', async () => {
   }
 })
 
-describe('a Salesman types no rate', () => {
+describe('a Salesman cannot type a rate', () => {
   const drafts: [string, () => Values][] = [
     ['invoice', () => euros()],
     ['approval', () => euros({}, [])],
@@ -78,7 +78,7 @@ describe('a Salesman types no rate', () => {
     ['raza-lapidary-invoice', () => euros({}, [])],
     ['mf-invoice', () => euros({}, [])],
   ]
-  it.each(drafts)('on a draft of %s, with a reason or without, alone or by a change', async (path, draft) => {
+  it.each(drafts)('on a draft of %s, with or without a reason, alone or in a change', async (path, draft) => {
     for (const typed of [{ exchange: '1000' }, { exchange: '1.12', exchangeReason: reason }, { exchange: '0.01', tableRate: '0.01' }]) {
       const answer = await post('Salesman', path, { ...draft(), ...typed })
       expect([400, 403]).toContain(answer.status)
@@ -94,7 +94,7 @@ describe('a Salesman types no rate', () => {
       'exchange',
     )
   })
-  it('and cannot change the reason of one, but may go on with a draft for which a Manager typed it', async () => {
+  it('and cannot change its reason, but may continue a draft whose rate a Manager typed', async () => {
     const made = (await invoice('Salesman')).data
     const rated = (await put('Manager', 'invoice', { id: made.id, version: made.version, exchange: '1.12', exchangeReason: reason })).data
     expect(rated).toMatchObject({ exchange: '1.120000', exchangeReason: reason, tableRate: '1.100000' })
@@ -104,7 +104,7 @@ describe('a Salesman types no rate', () => {
     const moved = await put('Salesman', 'invoice', { id: made.id, version: same.data.version, date: daysAgo(1) })
     expect(moved.data).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('nor where the table has none', async () => {
+  it('nor when the table has none', async () => {
     await refused(() => invoice('Salesman', { currency: 'CHF' }), 400, /no rate of exchange for CHF/, 'exchange')
     await refused(() => invoice('Salesman', { currency: 'CHF', exchange: '1.2', exchangeReason: reason }), 403, /Ask a Manager/, 'exchange')
   })
@@ -121,7 +121,7 @@ describe('a Manager may type a rate', () => {
     const history = (await (await house.as('Manager')).get('/api/invoice/history', { id: made.id })).data
     expect(JSON.stringify(history)).toContain('"before":"Agreed on the phone","after":"Of the bank"')
   })
-  it('no more than 50 % from the table’s, on either side', async () => {
+  it('up to 50 % above or below the table’s rate', async () => {
     for (const exchange of ['1.650001', '0.549999', '108.5', '0.01'])
       await refused(
         () => invoice('Admin', { exchange, exchangeReason: reason }),
@@ -131,7 +131,7 @@ describe('a Manager may type a rate', () => {
       )
     for (const exchange of ['1.65', '0.55']) expect((await invoice('Manager', { exchange, exchangeReason: reason })).status).toBe(200)
   })
-  it('and where the table has none, with a reason', async () => {
+  it('when the table has none, with a reason', async () => {
     await refused(() => invoice('Manager', { currency: 'GBP', exchange: '1.3' }), 400, /no rate for GBP/, 'exchangeReason')
     const made = await invoice('Manager', { currency: 'GBP', exchange: '1.3', exchangeReason: reason })
     expect(made.data).toMatchObject({ exchange: '1.300000', tableRate: null, exchangeReason: reason })
@@ -158,7 +158,7 @@ describe('a Manager may type a rate', () => {
   })
 })
 
-describe('limits are judged by the table’s rate', () => {
+describe('limits use the rate of the table', () => {
   it('the minimum price', async () => {
     const { id } = await shop.stone({ minimumRate: '250', weight: '1' })
     const draft = (await invoice('Salesman', {}, [{ inventory: id, rate: '200' }])).data
@@ -166,7 +166,7 @@ describe('limits are judged by the table’s rate', () => {
     await refused(() => issue('Salesman', rated.data), 409, /below its minimum/, 'items.0.rate')
     expect((await issue('Manager', rated.data)).status).toBe(200)
   })
-  it('the credit limit, of what is sold and of what is owed already', async () => {
+  it('the credit limit, for the sale and for what is owed already', async () => {
     const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '200' })
     const draft = (await invoice('Salesman', { customer }, [{ ...service, rate: '190' }])).data
     const rated = await put('Manager', 'invoice', { id: draft.id, version: draft.version, exchange: '0.6', exchangeReason: reason })
@@ -175,7 +175,7 @@ describe('limits are judged by the table’s rate', () => {
     const next = (await invoice('Salesman', { customer }, [{ ...service, rate: '20' }])).data
     await refused(() => issue('Salesman', next), 409, /beyond their credit limit/)
   })
-  it('the memo limit, of what goes out and of what is out already', async () => {
+  it('the approval limit, for what goes out and for what is out already', async () => {
     const customer = await house.make('customer', { name: `Lent ${uuid()}`, memoLimit: '250' })
     const lend = async (rate: string) => {
       const { id } = await shop.stone({ weight: '1' })
@@ -194,7 +194,7 @@ describe('limits are judged by the table’s rate', () => {
     const note = shop.noteOf('50', { party: customer, currency: 'EUR', writeOff: '95', exchange: '0.9', exchangeReason: reason })
     await refused(() => post('Manager', 'paymentnote', note), 409, /this is 104\.50/, 'writeOff')
   })
-  it('and commission is reckoned by it', async () => {
+  it('the commission', async () => {
     const employee = await house.make('employee', {
       ...{
         name: `Agent ${uuid()}`,
@@ -209,8 +209,8 @@ describe('limits are judged by the table’s rate', () => {
   })
 })
 
-describe('a draft is judged once more when it is issued', () => {
-  it('it takes the table’s rate as it is then, and its totals with it', async () => {
+describe('a draft is checked again when it is issued', () => {
+  it('it takes the table’s rate of that moment, and its totals are recalculated', async () => {
     const draft = (await invoice('Salesman', { currency: 'AUD', exchange: undefined }).catch(() => null))?.data
     expect(draft?.id).toBeUndefined()
     const rate = await house.make('exchangeRate', { currency: 'AUD', date: daysAgo(5), rate: '0.6' })
@@ -225,14 +225,14 @@ describe('a draft is judged once more when it is issued', () => {
     await refused(() => issue('Manager', made), 400, /more than 50 % away/, 'exchange')
     await house.ask(`update exchange_rate set rate = 0.6 where id = '${rate}'`)
   })
-  it('a draft of an older version whose rate is another is refused until it is saved again', async () => {
+  it('a draft of an older version with a different rate is refused until it is saved again', async () => {
     const made = (await invoice('Salesman')).data
     await house.ask(`update invoice set exchange = 1000, table_rate = null, table_rate_from = null where id = '${made.id}'`)
     await refused(() => issue('Salesman', made), 400, /differs from the rate table: 1\.1 .* Save the draft again/, 'exchange')
     const saved = await put('Salesman', 'invoice', { id: made.id, version: made.version, notes: 'Again' })
     expect((await issue('Salesman', saved.data)).data).toMatchObject({ exchange: '1.100000', baseTotal: '110.00' })
   })
-  it('what was on approval is invoiced at the table’s rate', async () => {
+  it('goods out on approval are invoiced at the table’s rate', async () => {
     const { id } = await shop.stone({ weight: '1' })
     const lent = await shop.lend([{ inventory: id, rate: '200' }], { currency: 'EUR', exchange: '1.3' })
     const { version } = await shop.read('approval', lent.id)
@@ -240,7 +240,7 @@ describe('a draft is judged once more when it is issued', () => {
     const [made] = (await shop.read('approval', lent.id)).invoices
     expect(await shop.read('invoice', made.id)).toMatchObject({ exchange: '1.100000', exchangeReason: null })
   })
-  it('goods that go back are credited at the rate of their purchase, however far it is from today’s', async () => {
+  it('returned goods are credited at the rate of their purchase, however far it is from today’s', async () => {
     await house.make('exchangeRate', { currency: 'SEK', date: daysAgo(60), rate: '0.1' })
     const supplier = await house.make('customer', { name: `Stockholm ${uuid()}`, kinds: ['supplier'] })
     const line = {
@@ -263,8 +263,8 @@ describe('a draft is judged once more when it is issued', () => {
   })
 })
 
-describe('typed rates are told', () => {
-  it('in a report: document, rate, the table’s, how far apart, why and by whom', async () => {
+describe('typed rates are shown', () => {
+  it('in a report: document, rate, table rate, difference, reason and user', async () => {
     const made = (await invoice('Manager', { exchange: '1.21', exchangeReason: 'Of the bank' })).data
     const issued = (await issue('Manager', made)).data
     const { data } = await (await house.as('Admin')).get('/api/report/typed-rates', { from: today(), to: today() })
@@ -284,8 +284,8 @@ describe('typed rates are told', () => {
 describe('the audit', () => {
   it.each([
     ['has no reason', "update invoice set exchange_reason = null where exchange_reason is not null and currency = 'EUR'"],
-    ['is far off', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
-  ])('finds a typed rate that %s', async (_, change) => {
+    ['is far from the table', 'update invoice set table_rate = table_rate * 3 where exchange_reason is not null'],
+  ])('reports a typed rate that %s', async (_, change) => {
     const found = await house.db
       .transaction()
       .execute(async tx => {

@@ -41,7 +41,7 @@ const person = async (role = 'Manager') => {
 }
 
 describe('security events', () => {
-  it('tell who signed in and out, who failed to, and from where', async () => {
+  it('show who signed in and out, who failed to, and from where', async () => {
     const { id, name, email, browser } = await person()
     await browser.get('/api/auth/logout')
     await fail('203.0.113.20', email)
@@ -56,13 +56,13 @@ describe('security events', () => {
     expect(unknown).toMatchObject({ event: 'sign-in-failed', by: null, failed: true, detail: 'No account has this e-mail address.' })
   })
 
-  it('never keep what was typed', async () => {
+  it('never contain what the user typed', async () => {
     await fail('203.0.113.22', 'typed-secret-9@house.test', 'another secret 77')
     const kept = await house.ask('select * from security_event')
     expect(JSON.stringify(kept)).not.toMatch(/hunter|typed-secret|another secret|quiet harbour/)
   })
 
-  it('count what an attacker repeats, and do not grow with it', async () => {
+  it('count repeated attempts instead of adding a row for each', async () => {
     const { id, email } = await person()
     for (let i = 0; i < 40; i++) await fail('203.0.113.30', email)
     house.clock.now = new Date(house.clock.now.getTime() + 61_000)
@@ -73,7 +73,7 @@ describe('security events', () => {
     expect(new Set(tries.map(({ event }) => event))).toEqual(new Set(['sign-in-failed', 'sign-in-blocked']))
   })
 
-  it('tell few addresses of many apart, so that nobody fills the disk', async () => {
+  it('group addresses, so that an attack cannot fill the disk', async () => {
     const before = (await house.ask('select 1 from security_event')).length
     for (let i = 0; i < 300; i++)
       await house.visitor().call('GET', '/api/invoice', undefined, { authorization: 'Bearer none', ...from(`198.51.${i % 100}.${i}`) })
@@ -85,7 +85,7 @@ describe('security events', () => {
     expect((await house.ask('select 1 from security_event')).length - before).toBeLessThan(230)
   })
 
-  it('tell of refused rights and forged requests', async () => {
+  it('record refused permissions and forged requests', async () => {
     const { id, browser } = await person('Salesman')
     expect((await browser.get('/api/purchase')).status).toBe(403)
     expect((await browser.call('PUT', '/api/user/session/others', undefined, { 'x-xsrf-token': 'forged' })).status).toBe(403)
@@ -94,7 +94,7 @@ describe('security events', () => {
     expect(told).toContainEqual(['forged', 'PUT /api/user/session/others'])
   })
 
-  it('tell which documents left: attachments, lists and PDFs, but not the pictures of a page', async () => {
+  it('record which documents left: attachments, lists and PDFs, but not the images of a page', async () => {
     const { id, browser } = await person()
     const customer = await house.make('customer', { name: 'Guarded Gems' })
     const add = async (name: string, content: Buffer) => {
@@ -115,7 +115,7 @@ describe('security events', () => {
     expect(told.some(one => /^print Statement .*\.pdf$/.test(one))).toBe(true)
   })
 
-  it('tell of passwords, whoever set them, and the history of the user says so', async () => {
+  it('record password changes by anyone, and so does the history of the user', async () => {
     const { id, name, email, browser } = await person()
     expect((await browser.put('/api/user/password', { current: 'not this one', next: 'a louder harbour' })).status).toBe(400)
     expect((await browser.put('/api/user/password', { current: password, next: 'a louder harbour' })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('security events', () => {
     expect((await house.visitor().signIn(email, 'the loudest harbour')).status).toBe(200)
   })
 
-  it('are told to Admins alone, as a list and as a spreadsheet; one’s own failures to oneself', async () => {
+  it('are visible to Admins, as a list and as a spreadsheet; users see their own failed sign-ins', async () => {
     const { email, browser } = await person()
     await fail('203.0.113.40', email)
     const other = await person()
@@ -149,7 +149,7 @@ describe('security events', () => {
       expect((await admin.get('/api/security-event', wrong)).status).toBe(400)
   })
 
-  it('are only added to, and deleted only when they are older than 400 days', async () => {
+  it('are append-only, and are deleted only when they are older than 400 days', async () => {
     await house.ask(`insert into security_event (at, event, address, agent) values (now() - interval '401 days', 'sign-in', 'old', '')`)
     await events()
     await expect(house.ask('update security_event set count = 2')).rejects.toThrow('append-only')
@@ -160,7 +160,7 @@ describe('security events', () => {
     expect((await house.ask('select 1 from security_event')).length).toBeGreaterThan(5)
   })
 
-  it('are counted in the figures', async () => {
+  it('are counted in the metrics', async () => {
     await fail('203.0.113.50', emailOf('Manager'))
     const figures = await (await fetch(`${house.address}/metrics`)).text()
     expect(figures).toMatch(/security_events_total\{event="sign-in-failed"\} [1-9]/)
@@ -182,7 +182,7 @@ describe('an API token', () => {
       body: body ? JSON.stringify(body) : null,
     }).then(async response => ({ status: response.status, ...((await response.json()) as { errorMessages: string[]; data: unknown }) }))
 
-  it('manages neither users nor tokens', async () => {
+  it('cannot manage users or tokens', async () => {
     const { token, id } = await make(admin)
     const manager = await person()
     const draft = {
@@ -215,7 +215,7 @@ describe('an API token', () => {
     expect((await ask(token, 'GET', '/api/customer')).status).toBe(200)
   })
 
-  it('ends by itself: after 90 days when nothing is said, after a year at most', async () => {
+  it('expires: after 90 days by default, after a year at most', async () => {
     const days = (expiresAt: string) => Math.round((Date.parse(expiresAt) - house.clock.now.getTime()) / 86_400_000)
     const usual = await make(admin)
     expect(days(usual.expiresAt)).toBe(90)
@@ -228,7 +228,7 @@ describe('an API token', () => {
     house.clock.now = before
   })
 
-  it('ends with the password, the sign-out and the account of its maker', async () => {
+  it('ends with the password, the sign-out and the account of the user who created it', async () => {
     const ends: [string, (maker: Awaited<ReturnType<typeof person>>) => Promise<{ status: number }>][] = [
       ['own password', ({ browser }) => browser.put('/api/user/password', { current: password, next: 'a louder harbour' })],
       [
@@ -255,7 +255,7 @@ describe('an API token', () => {
     }
   })
 
-  it('leaves a trace when it is made, used from a new address, refused and ended', async () => {
+  it('is recorded when it is created, used from a new address, refused and ended', async () => {
     const { id, name, token } = await make(admin)
     await ask(token, 'GET', '/api/customer', undefined, '192.0.2.1')
     await ask(token, 'GET', '/api/customer', undefined, '192.0.2.1')
@@ -275,7 +275,7 @@ describe('an API token', () => {
   })
 })
 
-it('a body that is cut off is one line of the log, with its address and without a stack', async () => {
+it('a truncated body is one line of the log, with its address and without a stack', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: line => void lines.push(line) })
   const app = await serve({

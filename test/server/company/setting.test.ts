@@ -17,7 +17,7 @@ const change = async (given: Record<string, unknown>) => {
   return admin.put('/api/setting', { id, version, ...given })
 }
 
-it('says what new customers are given, unless somebody says otherwise', async () => {
+it('sets the defaults of new customers, which each customer may override', async () => {
   shop.done(await change({ termsDays: 45, memoDays: 7 }))
   const manager = await house.as('Manager')
   const usual = shop.done(await manager.post('/api/customer', { name: 'Usual', country: 'LK' }))
@@ -25,7 +25,7 @@ it('says what new customers are given, unless somebody says otherwise', async ()
   expect([usual.termsDays, usual.memoDays, special.termsDays, special.memoDays]).toEqual([45, 7, 0, 30])
 })
 
-it('keeps the label printers of the house, and tells everybody who prints', async () => {
+it('stores the company’s label printers, and shows them to everyone who prints', async () => {
   shop.done(await change({ printers: [{ name: 'Zebra at the desk', size: 'roll-40x20' }] }))
   const { settings } = shop.done(await (await house.as('Salesman')).get('/api/user/cuser'))
   expect(settings.printers).toEqual([{ name: 'Zebra at the desk', size: 'roll-40x20' }])
@@ -33,7 +33,7 @@ it('keeps the label printers of the house, and tells everybody who prints', asyn
   expect(status).toBe(400)
 })
 
-it('never tells a Salesman the cipher, and takes only ten different letters', async () => {
+it('never shows the cipher to a Salesman, and accepts only ten different letters', async () => {
   const salesman = await house.as('Salesman')
   for (const path of ['/api/setting', '/api/user/cuser'])
     expect(JSON.stringify((await salesman.get(path)).data)).not.toMatch(/TOURMALINE|"cipher"/)
@@ -42,14 +42,14 @@ it('never tells a Salesman the cipher, and takes only ten different letters', as
   expect((await (await house.as('Manager')).put('/api/setting', { termsDays: 1 })).status).toBe(403)
 })
 
-it('is changed only as it was read', async () => {
+it('is changed only from the version that was read', async () => {
   const admin = await house.as('Admin')
   const { id, version } = shop.done(await admin.get('/api/setting'))
   expect((await admin.put('/api/setting', { id, version, company: 'First' })).status).toBe(200)
   expect((await admin.put('/api/setting', { id, version, company: 'Second' })).status).toBe(409)
 })
 
-it('sets the rates of tax: the next paper is taxed by them, and what was issued keeps its own', async () => {
+it('sets the tax rates: the next document uses them, issued ones keep theirs', async () => {
   const line = (taxCode: string) => ({ description: 'Setting', basis: 'whole', rate: '100', taxCode })
   const before = await shop.sell([line('STD')])
   const draft = await shop.invoice([line('STD'), line('REDUCED'), line('ZERO')])
@@ -66,7 +66,7 @@ it('sets the rates of tax: the next paper is taxed by them, and what was issued 
   for (const wrong of ['-1', '101', '7.1234']) expect((await change({ standardTax: wrong })).status).toBe(400)
 })
 
-it('tells an Admin who changed them, and when', async () => {
+it('shows an Admin who changed it, and when', async () => {
   const admin = await house.as('Admin')
   shop.done(await change({ managerWriteOff: '250' }))
   const [last] = shop.done(await admin.get('/api/setting/history'))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-describe('what the house paid', () => {
+describe('what the company paid', () => {
   let customer: string
   let sold: string
   let worked: string
@@ -52,7 +52,7 @@ describe('what the house paid', () => {
     worked = await cutAndBill(await dear(), cutter)
   })
 
-  /** A stone is cut by somebody who earns more than anybody, for a customer who is asked for little: both stand on a bill. */
+  /** A stone is cut by the employee with the highest pay, for a customer who pays little. Both are on one bill. */
   const cutAndBill = async ({ id }: { id: string }, employee: string): Promise<string> => {
     const bench = await openWorkshop(house)
     const task = { of: 1, description: 'Cutting', basis: 'whole', rate: '12', labourRate: secrets.labourRate }
@@ -66,7 +66,7 @@ describe('what the house paid', () => {
     return form.id
   }
 
-  /** Everything that a Salesman does with an approval, and everything he is told on the way. */
+  /** Everything a Salesman does with an approval; returns every response on the way. */
   const lendAndTakeBack = async (...stones: { id: string }[]): Promise<unknown[]> => {
     const heard: Answer['data'][] = []
     const hear = (answer: Answer) => {
@@ -108,7 +108,7 @@ describe('what the house paid', () => {
     writeFileSync(file, bytes)
     return execFileSync('unzip', ['-p', file], { encoding: 'utf8', maxBuffer: 100_000_000 })
   }
-  /** Everything that a call says, in whatever form it says it. */
+  /** All text of a response, in any form. */
   const said = ({ data, headers, errorMessages }: Answer): string => {
     const type = headers.get('content-type') ?? ''
     if (type.includes('pdf')) return pdfText(data)
@@ -120,12 +120,12 @@ describe('what the house paid', () => {
       ? []
       : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysIn(inner)])
 
-  // What one earns is told to oneself.
+  // Users see their own pay.
   const ownPay = new Set(['commission', 'target', 'labour'])
   const mayHave = (path: string, { id }: Record<string, string>, key: string) =>
     path === '/api/employee/performance' && id === house.employee && ownPay.has(key)
 
-  /** Every reading call there is, with every record that there is to ask it for. */
+  /** Every read call, for every record it can be called with. */
   const readings = async (): Promise<[path: string, query: Record<string, string>][]> => {
     const ids = new Map<string, string[]>()
     for (const name of listed)
@@ -157,7 +157,7 @@ describe('what the house paid', () => {
       )
   }
 
-  it('is told to a Manager, so that looking for it can find it', async () => {
+  it('is shown to a Manager, so that this search would find it', async () => {
     const manager = await house.as('Manager')
     expect(said(await manager.get('/api/inventory', { pageSize: 200 }))).toMatch(told)
     expect(said(await manager.get('/api/invoice', { id: sold }))).toMatch(told)
@@ -167,7 +167,7 @@ describe('what the house paid', () => {
     expect(said(await manager.get('/api/customer', { id: customer }))).toMatch(told)
   })
 
-  it('leaves in a file only where it is named, and to nobody who may not see it', async () => {
+  it('is exported only when its column is named, and never to a role that may not see it', async () => {
     const manager = await house.as('Manager')
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,cost' }))).toMatch(told)
     expect(said(await manager.get('/api/inventory/export/excel', { columns: 'sku,weight' }))).not.toMatch(told)
@@ -176,7 +176,7 @@ describe('what the house paid', () => {
     expect((await salesman.get('/api/stock-take/export/pdf', { columns: 'number,location' })).status).toBe(200)
   })
 
-  it('never leaves to a Salesman: no list, choice, record, history, sheet or paper has it', async () => {
+  it('never reaches a Salesman: no list, choice, record, history, spreadsheet or document has it', async () => {
     const leaks: string[] = []
     let answered = 0
     for (const [path, query] of await readings()) {
@@ -190,7 +190,7 @@ describe('what the house paid', () => {
     expect(answered).toBeGreaterThan(80)
   }, 300_000)
 
-  it('is told by no history, explanation or file, neither what it was nor to whom', async () => {
+  it('is in no history, explanation or file, neither the amount nor the recipient', async () => {
     const manager = await house.as('Manager')
     const supplier = await house.make('customer', { name: 'Hidden Source Mines', kinds: ['supplier'] })
     const { id, version } = await shop.stone({ weight: '1', costRate: secrets.costRate })
@@ -232,7 +232,7 @@ describe('what the house paid', () => {
   }, 120_000)
 
   it.each(listed.filter(name => can('Salesman', 'lookup', name)))(
-    'is not guessed from the order, the filters or the search of %s',
+    'cannot be inferred from the order, the filters or the search of %s',
     async name => {
       const path = `/api/${entities[name].path}`
       const ids = async (query: Record<string, string>) =>
@@ -249,7 +249,7 @@ describe('what the house paid', () => {
     },
   )
 
-  it('is not told by a refusal', async () => {
+  it('is not revealed by an error message', async () => {
     const stone = await shop.stone({ weight: '1', costRate: secrets.costRate, minimumRate: secrets.minimumRate })
     const cheap = (await salesman.post('/api/invoice', shop.draftOf([{ inventory: stone.id, rate: '90000' }]))).data
     const refused = await salesman.put('/api/invoice/issue', { id: cheap.id, version: cheap.version })

@@ -12,7 +12,7 @@ afterAll(() => house.stop())
 
 const lines = async (query: Record<string, string>) => (await house.as('Salesman')).get('/api/item/approval', query)
 
-test('what is out is found by its customer, by its stone and by its line, each with the approval it stands on', async () => {
+test('goods out are found by customer, by stone and by line, each with its approval', async () => {
   const [one, two] = [await shop.stone(), await shop.stone()]
   const first = await shop.lend([{ inventory: one.id, rate: '300' }], { dueDate: '2031-01-31' })
   const second = await shop.lend([{ inventory: two.id, rate: '300' }])

@@ -34,14 +34,14 @@ const bought = (given: Values = {}) => buying.buy([buying.single()], { supplier:
 const choose = (direction: string, bill: string, amount: string) => () =>
   cashier.record({ party, direction, amount, settle: 'chosen', allocations: [{ bill, amount }] })
 
-test('more than is open is not paid, whichever way the money goes', async () => {
+test('a payment above the open amount is refused, received or made', async () => {
   const [invoice, purchase] = [await sold('100'), await bought()]
   await cashier.recorded({ party, amount: '40' })
   await refused(choose('received', invoice.id, '60.01'), 409, /INV-.* has only 60(\.00)? open/, 'allocations.0.amount')
   await refused(choose('paid', purchase.id, '200.01'), 409, /PU-.* has only 200(\.00)? open/, 'allocations.0.amount')
 })
 
-test('a bill that two pay in full at once is paid once, whichever way the money goes', async () => {
+test('of two full payments of one bill at the same moment one is recorded, received or made', async () => {
   const [invoice, purchase] = [await sold('100'), await bought()]
   for (const [direction, id, amount] of [
     ['received', invoice.id, '100'],
@@ -55,7 +55,7 @@ test('a bill that two pay in full at once is paid once, whichever way the money 
   expect(await buying.owedTo(party)).toEqual({ amount: 0, base: 0 })
 })
 
-test('nothing is paid to a cancelled invoice or purchase, nor laid on it later', async () => {
+test('a canceled invoice or purchase takes no payment, now or by later allocation', async () => {
   const note = await cashier.recorded({ party, amount: '50' })
   const [invoice, purchase] = [await sold('100', { currency: 'EUR' }), await bought()]
   await shop.cancel(invoice.id)
@@ -67,7 +67,7 @@ test('nothing is paid to a cancelled invoice or purchase, nor laid on it later',
   await refused(() => cashier.move('apply', note.id, later), 409, says, 'allocations.0.bill')
 })
 
-test('in a closed period nothing is bought, paid, given back or returned', async () => {
+test('in a closed period no purchase, payment, refund or return is recorded', async () => {
   const [paper, memo, draft] = [await bought(), await bought({ type: 'memo-in' }), await buying.draft([buying.single()])]
   const stone = await buying.stoneOf(memo)
   await cashier.recorded({ party, amount: '50' })
@@ -86,14 +86,14 @@ test('in a closed period nothing is bought, paid, given back or returned', async
       () => cashier.record({ party, direction: 'refund', amount: '5' }),
     ])
       await refused(attempt, 409, /books are closed/)
-    // What is taken back is taken back on the first open day.
+    // A reversal is dated on the first open day.
     expect(await buying.cancel(paper)).toMatchObject({ status: 200 })
   } finally {
     await close(null)
   }
 })
 
-test('a rate of zero is refused on every paper and as the rate of a day', async () => {
+test('a rate of zero is refused on every document and in the rate table', async () => {
   const zero = { currency: 'EUR', exchange: '0' }
   const items = [{ description: 'Setting', basis: 'whole', rate: '5' }]
   await refused(() => manager.post('/api/invoice', shop.draftOf(items, zero)), 400, /above zero/, 'exchange')
@@ -102,7 +102,7 @@ test('a rate of zero is refused on every paper and as the rate of a day', async 
   await refused(() => manager.post('/api/exchange-rate', { currency: 'EUR', date: today(), rate: '0' }), 400, /above zero/, 'rate')
 })
 
-test('a purchase whose stone has gone is not cancelled, and what was paid for it stays paid', async () => {
+test('a purchase whose stone is gone cannot be canceled, and its payment stays', async () => {
   const paper = await bought()
   const stone = await buying.stoneOf(paper)
   const invoice = await shop.sell([{ inventory: stone.id, rate: '300' }])

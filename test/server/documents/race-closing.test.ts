@@ -9,7 +9,7 @@ let { house, shop, desks, together } = {} as Race<Shop>
 openRace(
   8,
   async opened => {
-    // Signed in before anything is held that signing in needs.
+    // Sign in before the tests lock tables that signing in reads.
     await opened.as('Admin')
     return openShop(opened)
   },
@@ -18,7 +18,7 @@ openRace(
   },
 )
 
-// Below the time of a test, so that whoever waits in vain is let go and says for what.
+// Below the timeout of a test, so that a wait that fails reports what it waited for.
 const until = (what: string, isSo: () => Promise<boolean>) => untilWithin(what, isSo, 40_000)
 
 const close = async (closedUntil: string | null) => {
@@ -33,7 +33,8 @@ const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const inSafe = () => shop.stone({ type: 'parcel', pieces: 20, weight: '10' })
 const asRead = ({ id, version }: Answer['data']) => ({ id, version })
 
-// One of each way to post: a paper that is issued, one that is cancelled, a record that is made, what is done with stones apart from papers.
+// One action for each way to post: issuing a document, canceling one, creating a record, and an action on stones without a
+// document.
 const actions: Record<string, Action> = {
   'an invoice is issued': {
     table: 'account_posting',
@@ -85,37 +86,37 @@ const actions: Record<string, Action> = {
   },
 }
 
-test.each(Object.keys(actions))('while %s the books are not closed, and whoever comes then is told so', async name => {
+test.each(Object.keys(actions))('while %s the period cannot be closed, and what is posted after closing is refused', async name => {
   const { table, ready } = actions[name]!
   const [action, again] = [await ready(), await ready()]
-  // Past its check of the day, and held before it posts.
+  // Past its check of the date, and held before it posts.
   const [answer, closing] = await holding(house, `lock table ${table} in share mode`, async letGo => {
     const doing = action(desks[0]!)
-    await until('It is about to post', async () => (await waiting(house, `insert into ${table}`)) > 0)
+    await until('The action is about to post', async () => (await waiting(house, `insert into ${table}`)) > 0)
     let isClosed = false
     const closed = close(today()).finally(() => {
       isClosed = true
     })
-    await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'lock table setting')) > 0)
+    await until('Closing waits or is done', async () => isClosed || (await waiting(house, 'lock table setting')) > 0)
     expect(await closedUntil()).toBeNull()
     await letGo()
     return Promise.all([doing, closed])
   })
   expect([answer.status, closing.status], [...answer.errorMessages, ...closing.errorMessages].join()).toEqual([200, 200])
   const late = await again(desks[1]!)
-  // Only what is taken back may still be: on the first open day.
+  // Only a reversal is still possible: on the first open day.
   if (name === 'an invoice is cancelled') expect(late.status).toBe(200)
   else expect([late.status, late.errorMessages.join()]).toEqual([409, expect.stringContaining(`The books are closed until ${today()}`)])
   expect((await close(null)).status).toBe(200)
 })
 
-test('who posts while the books are being closed waits, and is refused', async () => {
+test('an action during closing waits, and is then refused', async () => {
   const draft = await shop.invoice([service])
   const [answer, closing] = await holding(house, `select from "user" where role = 'Admin' for update`, async letGo => {
     const closed = close(today())
     await until('Closing is nearly done', async () => (await waiting(house, 'audit_trail')) > 0)
     const issued = desks[0]!.put('/api/invoice/issue', asRead(draft))
-    await until('Who posts waits', async () => (await waiting(house, 'from setting for share')) > 0)
+    await until('The action waits', async () => (await waiting(house, 'from setting for share')) > 0)
     await letGo()
     return Promise.all([issued, closed])
   })
@@ -124,11 +125,12 @@ test('who posts while the books are being closed waits, and is refused', async (
   expect((await close(null)).status).toBe(200)
 })
 
-test('who posts already, who waits for them, and who closes never stand in each other’s way for good', async () => {
+test('a posting, a waiting action and a closing never deadlock', async () => {
   const stone = await shop.stone()
   const [sale, memo] = [await shop.invoice([{ inventory: stone.id, rate: '300' }]), await shop.memo([{ inventory: stone.id, rate: '300' }])]
   const [sold, lent, closing] = await holding(house, 'lock table reservation in access exclusive mode', async letGo => {
-    // The sale has the stone and not yet the settings, the approval the settings and waits for the stone, and closing waits for the approval.
+    // The sale has the stone and not yet the settings. The approval has the settings and waits for the stone. Closing waits for the
+    // approval.
     const selling = desks[0]!.put('/api/invoice/issue', asRead(sale))
     await until('The sale has the stone', async () => (await waiting(house, 'join reservation')) > 0)
     const lending = desks[1]!.put('/api/approval/issue', asRead(memo))
@@ -143,7 +145,7 @@ test('who posts already, who waits for them, and who closes never stand in each 
   expect((await close(null)).status).toBe(200)
 })
 
-test('the books are closed while everybody goes on posting, and nothing is dated in them from then on', async () => {
+test('a period is closed while many users post, and nothing is dated in it afterwards', async () => {
   let isClosed = false
   const sent: { afterwards: boolean; status: number }[] = []
   const parcel = await shop.stone({ type: 'parcel', pieces: 5_000, weight: '5000' })
@@ -156,7 +158,7 @@ test('the books are closed while everybody goes on posting, and nothing is dated
       last = status
     }
   })
-  await until('Everybody is posting', async () => sent.length > desks.length)
+  await until('All users are posting', async () => sent.length > desks.length)
   expect((await close(today())).status).toBe(200)
   isClosed = true
   await posting

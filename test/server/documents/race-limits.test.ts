@@ -5,14 +5,14 @@ import { until } from '../../support/program.ts'
 import { holding, openRace, type Race, waiting, winners } from '../../support/race.ts'
 import { openShop, type Shop, today, worth } from '../../support/shop.ts'
 
-// What is looked at and then relied upon: limits of a party, the number a series begins with, whether a branch is empty.
+// Values that are read first and relied on later: limits of a party, the first number of a series, whether a branch is empty.
 let { house, shop } = {} as Race<Shop>
 openRace(1, openShop, race => {
   ;({ house, shop } = race)
 })
 
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
-/** As many drafts of a Salesman's, each of which alone may still be issued. */
+/** This many drafts by a Salesman, each of which could be issued alone. */
 const drafts = async (path: string, customer: string, items: () => Promise<Record<string, unknown>[]>) => {
   const desk = await house.as('Salesman')
   return Promise.all(
@@ -25,7 +25,7 @@ const drafts = async (path: string, customer: string, items: () => Promise<Recor
 const refusedOf = (answers: readonly Answer[]) =>
   answers.filter(({ status }) => status === 409).map(({ errorMessages }) => errorMessages.join())
 
-test('of six invoices to one party at once, one uses its credit limit up', async () => {
+test('of six invoices to one party at the same moment, one uses up the credit limit', async () => {
   const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '150' })
   const issues = await drafts('/api/invoice', customer, async () => [service])
   const answers = await Promise.all(issues.map(issue => issue()))
@@ -34,7 +34,7 @@ test('of six invoices to one party at once, one uses its credit limit up', async
   expect(await shop.read('customer', customer)).toMatchObject({ balance: '100.00' })
 })
 
-test('of six approvals to one party at once, one uses its memo limit up', async () => {
+test('of six approvals to one party at the same moment, one uses up the approval limit', async () => {
   const customer = await house.make('customer', { name: `Trusted ${uuid()}`, memoLimit: '500' })
   const issues = await drafts('/api/approval', customer, async () => [
     { inventory: (await shop.stone({ weight: '1' })).id, pieces: 1, weight: '1', rate: '300' },
@@ -44,15 +44,15 @@ test('of six approvals to one party at once, one uses its memo limit up', async 
   for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their memo limit/)
 })
 
-test('a series that is told where to begin while its first paper is issued has begun already', async () => {
+test('the start of a series cannot be set while its first document is being issued', async () => {
   const branch = await house.make('branch', { code: 'GVA', name: 'Geneva' })
   const { id, version } = await shop.invoice([service], { branch })
   const year = Number(today().slice(0, 4))
   const [issued, told] = await holding(house, 'lock table bill in share mode', async letGo => {
     const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It has its number', async () => (await waiting(house, 'insert into bill')) > 0, 40_000)
+    await until('The invoice has its number', async () => (await waiting(house, 'insert into bill')) > 0, 40_000)
     const telling = (await house.as('Admin')).put('/api/branch/series', { branch, kind: 'INV', year, next: 500 })
-    await until('Who tells it waits', async () => (await waiting(house, 'number_series')) > 0, 40_000)
+    await until('The change of the series waits', async () => (await waiting(house, 'number_series')) > 0, 40_000)
     await letGo()
     return Promise.all([issuing, telling])
   })
@@ -60,14 +60,14 @@ test('a series that is told where to begin while its first paper is issued has b
   expect([told.status, told.errorMessages.join()]).toEqual([409, expect.stringContaining('goes on with 2')])
 })
 
-test('an invoice that waits for its customer’s account keeps nobody in the branch from a number', async () => {
+test('an invoice that waits for the customer account does not block numbers in the branch', async () => {
   const [slow, other] = [shop.customer, await house.make('customer', { name: `Quick ${uuid()}` })]
   await shop.sell([service])
   const { id, version, branch } = await shop.invoice([service])
   const account = `select 1 from account_balance where party_id = '${slow}' for update`
   const [issued, first] = await holding(house, account, async letGo => {
     const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    await until('The invoice is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
     const sold = await shop.sell([service], { customer: other, branch: branch.id })
     await letGo()
     return [await issuing, sold] as const
@@ -77,24 +77,24 @@ test('an invoice that waits for its customer’s account keeps nobody in the bra
   expect(counted(issued.data.number)).toBe(counted(first.number) + 1)
 })
 
-/** An empty branch that is closed while this action, which is for it, is about to post stock; what both were told. */
+/** Closes an empty branch while this action, which needs the branch, is about to post stock. Returns both responses. */
 const closedWhile = async (branch: string, action: () => Promise<Answer>) => {
   const admin = await house.as('Admin')
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
   return holding(house, 'lock table stock_posting in share mode', async letGo => {
     const doing = action()
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
+    await until('The action is about to post', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
     let isClosed = false
     const closing = admin.put('/api/branch', { id: branch, version, active: false }).finally(() => {
       isClosed = true
     })
-    await until('Closing waits, or is done', async () => isClosed || (await waiting(house, 'from "branch"')) > 0, 40_000)
+    await until('Closing waits or is done', async () => isClosed || (await waiting(house, 'from "branch"')) > 0, 40_000)
     await letGo()
     return Promise.all([doing, closing])
   })
 }
 
-test('a branch is not closed while a stone is entered in it', async () => {
+test('a branch cannot be closed while a stone is entered in it', async () => {
   const branch = await house.make('branch', { code: 'IST', name: 'Istanbul' })
   const stone = { id: uuid(), stoneName: shop.sapphire, branch, weight: '1' }
   const [entered, closed] = await closedWhile(branch, async () => (await house.as('Manager')).post('/api/inventory', stone))
@@ -102,7 +102,7 @@ test('a branch is not closed while a stone is entered in it', async () => {
   expect([closed.status, closed.errorMessages.join()]).toEqual([409, expect.stringContaining('1 stone in its stock')])
 })
 
-test('a branch is not closed while stones are sent to it, and nothing is sent to one that is closed', async () => {
+test('a branch cannot be closed while stones are sent to it, and a closed one receives none', async () => {
   const branch = await house.make('branch', { code: 'COL', name: 'Colombo' })
   const manager = await house.as('Manager')
   const drafted = async () => {
@@ -124,7 +124,7 @@ test('a branch is not closed while stones are sent to it, and nothing is sent to
   expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is closed: nothing can be sent there.'])
 })
 
-test('goods that go out on approval while their salesperson hands over go to the successor too', async () => {
+test('goods that go out on approval during a handover of their salesperson go to the successor', async () => {
   const { designation } = shop.done(await (await house.as('Admin')).get('/api/employee', { id: house.employee }))
   const person = (name: string) => house.make('employee', { name, designation: designation.id, branch: house.branch })
   const [leaver, successor] = [await person('Anan'), await person('Malee')]
@@ -133,7 +133,7 @@ test('goods that go out on approval while their salesperson hands over go to the
     const issuing = (await house.as('Manager')).put('/api/approval/issue', { id, version })
     await until('The goods are about to go out', async () => (await waiting(house, 'insert into stock_posting')) > 0, 40_000)
     const handing = (await house.as('Admin')).put('/api/employee/hand-over', { id: leaver, to: successor })
-    await until('Who hands over waits', async () => (await waiting(house, 'from "approval"')) > 0, 40_000)
+    await until('The handover waits', async () => (await waiting(house, 'from "approval"')) > 0, 40_000)
     await letGo()
     return Promise.all([issuing, handing])
   })
@@ -142,15 +142,15 @@ test('goods that go out on approval while their salesperson hands over go to the
   expect(await shop.read('approval', id)).toMatchObject({ state: 'issued', salesperson: { id: successor } })
 })
 
-test('an invoice that is issued while the rates of tax change is taxed by those that were', async () => {
+test('an invoice that is issued while the tax rates change uses the old rates', async () => {
   const admin = await house.as('Admin')
   const settings = (await admin.get('/api/setting')).data
   const { id, version } = await shop.invoice([{ ...service, taxCode: 'STD' }])
   const [issued, changed] = await holding(house, 'lock table account_posting in share mode', async letGo => {
     const issuing = (await house.as('Manager')).put('/api/invoice/issue', { id, version })
-    await until('It is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
+    await until('The invoice is about to be posted', async () => (await waiting(house, 'insert into account_posting')) > 0, 40_000)
     const changing = admin.put('/api/setting', { id: settings.id, version: settings.version, standardTax: '10' })
-    await until('Who changes them waits', async () => (await waiting(house, 'lock table setting')) > 0, 40_000)
+    await until('The change of rates waits', async () => (await waiting(house, 'lock table setting')) > 0, 40_000)
     await letGo()
     return Promise.all([issuing, changing])
   })

@@ -24,14 +24,14 @@ const issue = (desk: (typeof desks)[number], { id, version }: { id: string; vers
   desk.put('/api/invoice/issue', { id, version })
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-test('sixteen sell the same stone, and one does', async () => {
+test('of sixteen sales of one stone, one succeeds', async () => {
   const stone = await shop.stone()
   const drafts = await together(async () => shop.invoice([{ inventory: stone.id, rate: '300' }]))
   expect(tally(await together((desk, index) => issue(desk, drafts[index]!)))).toEqual({ won: 1, lost: 15 })
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'sold', heldWeight: '0.000' })
 })
 
-test('sixteen take a part of one parcel, and what is left is what nobody got', async () => {
+test('sixteen sales take parts of one parcel, and the rest is what remains', async () => {
   const parcel = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33' })
   const drafts = await together(async () => shop.invoice([{ inventory: parcel.id, rate: '90', pieces: 9, weight: '4.9' }]))
   const answers = await together((desk, index) => issue(desk, drafts[index]!))
@@ -42,7 +42,7 @@ test('sixteen take a part of one parcel, and what is left is what nobody got', a
   expect(sum([cost, value])).toBe('1666.5')
 })
 
-test('stones in any order on many papers end in no deadlock that anyone sees', async () => {
+test('stones in any order on many documents cause no visible deadlock', async () => {
   const stones = await Promise.all(Array.from({ length: 4 }, () => shop.stone({ type: 'parcel', pieces: 500, weight: '500' })))
   const drafts = await together(async (_, index) => {
     const turned = [...stones.slice(index % 4), ...stones.slice(0, index % 4)]
@@ -51,7 +51,7 @@ test('stones in any order on many papers end in no deadlock that anyone sees', a
   expect(tally(await together((desk, index) => issue(desk, drafts[index]!)))).toEqual({ won: 16, lost: 0 })
 })
 
-test('sixteen pay the same invoice: each payment counts, and the bill is settled once', async () => {
+test('sixteen payments of one invoice all count, and it is settled once', async () => {
   const customer = await house.make('customer', { name: `Generous ${uuid()}` })
   const issued = await shop.sell([service], { customer })
   const answers = await together(desk => desk.post('/api/paymentnote', shop.noteOf('30', { party: customer })))
@@ -64,16 +64,16 @@ test('sixteen pay the same invoice: each payment counts, and the bill is settled
   })
 })
 
-test('sixteen choose the whole of the same invoice, and one settles it', async () => {
+test('of sixteen payments that choose one invoice in full, one settles it', async () => {
   const customer = await house.make('customer', { name: `Eager ${uuid()}` })
   const issued = await shop.sell([service], { customer })
   const note = shop.noteOf('100', { party: customer, settle: 'chosen', allocations: [{ bill: issued.id, amount: '100' }] })
   expect(tally(await together(desk => desk.post('/api/paymentnote', note)))).toEqual({ won: 1, lost: 15 })
 })
 
-test('sixteen invoices of one branch have sixteen numbers in a row', async () => {
+test('sixteen invoices of one branch get consecutive numbers', async () => {
   const drafts = await together(async (_, index) => shop.invoice([{ ...service, rate: index % 4 === 3 ? '0' : '100' }]))
-  // Some fail in the middle of being issued: a number they had taken must go to the next.
+  // Some fail while they are issued: the number they had taken must go to the next.
   const sold = await shop.stone()
   await shop.sell([{ inventory: sold.id, rate: '1' }])
   const failing = await Promise.all(Array.from({ length: 4 }, () => shop.invoice([{ inventory: sold.id, rate: '1' }])))
@@ -83,7 +83,7 @@ test('sixteen invoices of one branch have sixteen numbers in a row', async () =>
   expect(rows.map(row => Number(row.number.slice(-5)))).toEqual(rows.map((_, index) => index + 1))
 })
 
-test('two clicks issue once, and sixteen cancellations cancel once', async () => {
+test('a double click issues once, and sixteen cancellations cancel once', async () => {
   const draft = await shop.invoice([{ inventory: (await shop.stone()).id, rate: '300' }])
   const clicks = await Promise.all([issue(desks[0]!, draft), issue(desks[0]!, draft)])
   expect(tally(clicks)).toEqual({ won: 1, lost: 1 })
@@ -91,7 +91,7 @@ test('two clicks issue once, and sixteen cancellations cancel once', async () =>
   expect(tally(await together(desk => desk.put('/api/invoice/cancel', { id, version, reason: 'Returned' })))).toEqual({ won: 1, lost: 15 })
 })
 
-test('a POST that was sent twice at once makes one', async () => {
+test('a POST that is sent twice at the same moment creates one record', async () => {
   const customer = await house.make('customer', { name: `Twice ${uuid()}` })
   const bill = await shop.sell([service], { customer })
   const drafts: [string, object][] = [
@@ -110,7 +110,7 @@ test('a POST that was sent twice at once makes one', async () => {
   }
 })
 
-test('an invoice is paid, cancelled and its payment voided at the same time, and the books still hold', async () => {
+test('an invoice is paid, canceled and its payment voided at the same moment, and the books balance', async () => {
   for (let round = 0; round < 6; round++) {
     const customer = await house.make('customer', { name: `Hasty ${uuid()}` })
     const issued = await shop.sell([{ inventory: (await shop.stone()).id, rate: '300' }], { customer })
@@ -130,7 +130,7 @@ test('an invoice is paid, cancelled and its payment voided at the same time, and
   }
 })
 
-test('a parcel is counted and sold at the same time, and never sold below nothing', async () => {
+test('a parcel is counted and sold at the same moment, and never becomes negative', async () => {
   const parcel = await shop.stone({ type: 'parcel', pieces: 40, weight: '40' })
   const drafts = await together(async () => shop.invoice([{ inventory: parcel.id, rate: '90', pieces: 3, weight: '3' }]))
   const answers = await together((desk, index) =>
@@ -143,14 +143,14 @@ test('a parcel is counted and sold at the same time, and never sold below nothin
   expect(Number(availableWeight)).toBe(availablePieces)
 })
 
-test('two return the same line and one does; the other is told that it changed', async () => {
+test('of two returns of one line one succeeds, and the other reports that the line changed', async () => {
   const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }])
   const body = { id: memo.id, version: memo.version, lines: [{ id: memo.items[0].id }] }
   expect(tally(await together(desk => desk.put('/api/approval/return', body)))).toEqual({ won: 1, lost: 15 })
   expect(await shop.read('approval', memo.id)).toMatchObject({ status: 'returned', outCarats: '0.000' })
 })
 
-test('sixteen invoices of one line on approval are issued at once, and no more is sold than was out', async () => {
+test('sixteen invoices for one approval line never sell more than was out', async () => {
   const parcel = await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33' })
   const memo = await shop.lend([{ inventory: parcel.id, rate: '90', pieces: 60, weight: '30' }])
   const drafts: { id: string; version: number }[] = []
@@ -163,7 +163,7 @@ test('sixteen invoices of one line on approval are issued at once, and no more i
   expect(await shop.read('inventory', parcel.id)).toMatchObject({ availablePieces: 40, availableWeight: '20.000' })
 })
 
-test('goods are returned, invoiced, lost, called home and lent elsewhere at the same time, and are in one place', async () => {
+test('goods returned, invoiced, lost, recalled and lent elsewhere at the same moment end in one place', async () => {
   for (let round = 0; round < 5; round++) {
     const stone = await shop.stone()
     const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
@@ -193,7 +193,7 @@ test('goods are returned, invoiced, lost, called home and lent elsewhere at the 
   }
 })
 
-test('approvals that go out at once have numbers in a row', async () => {
+test('approvals issued at the same moment get consecutive numbers', async () => {
   const drafts = await Promise.all(desks.map(async () => shop.memo([{ inventory: (await shop.stone()).id, rate: '300' }])))
   const answers = await together((desk, index) =>
     desk.put('/api/approval/issue', { id: drafts[index]!.id, version: drafts[index]!.version }),
@@ -203,7 +203,7 @@ test('approvals that go out at once have numbers in a row', async () => {
   expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index))
 })
 
-test('sixteen refund the same credit, and no more is given back than was there', async () => {
+test('sixteen refunds of one credit never return more than it holds', async () => {
   const customer = await house.make('customer', { name: `Refunded ${uuid()}` })
   await shop.receive('100', { party: customer })
   const refund = shop.noteOf('30', { party: customer, direction: 'refund' })
@@ -214,7 +214,7 @@ test('sixteen refund the same credit, and no more is given back than was there',
   })
 })
 
-test('what is on account is used by half while the other half refunds it, and nothing is used twice', async () => {
+test('a credit is allocated and refunded by eight users each, and no amount is used twice', async () => {
   const customer = await house.make('customer', { name: `Torn ${uuid()}` })
   const note = await shop.receive('100', { party: customer })
   await shop.sell([{ ...service, rate: '80' }], { customer })
@@ -229,7 +229,7 @@ test('what is on account is used by half while the other half refunds it, and no
   expect(Number(credit) - Number(bills[0]?.open ?? 0)).toBe(100 - 80 - 30 * refunds)
 })
 
-test('sixteen void, bounce and settle around one cheque, and the books hold', async () => {
+test('sixteen voids, returns and allocations of one cheque leave the books balanced', async () => {
   const customer = await house.make('customer', { name: `Bouncing ${uuid()}` })
   await shop.sell([service], { customer })
   const note = await shop.receive('100', { party: customer, method: 'cheque', reference: '1' })

@@ -41,7 +41,7 @@ const service = { description: 'Setting', basis: 'whole', rate: '100' }
 const versioned = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const trayNow = async () => versioned(await shop.read('inventory', tray.id))
 
-/** A write of each kind that makes money or stock, or changes them; new each time, and most of them without an id. */
+/** One write of each kind that creates or changes money or stock. Each is new every time, most have no id. */
 const writes: Record<string, () => Promise<Sending>> = {
   'a receipt': async () => ['POST', '/api/paymentnote', shop.noteOf('70')],
   'a receipt with an id': async () => ['POST', '/api/paymentnote', { id: uuid(), ...shop.noteOf('70') }],
@@ -91,11 +91,11 @@ const writes: Record<string, () => Promise<Sending>> = {
 }
 const names = Object.keys(writes)
 
-/** How many writes there were so far. */
+/** The number of writes so far. */
 const written = async (): Promise<number> => (await beside.pool.query('select count(*) as count from audit_trail')).rows[0].count
 const send = ([method, path, body]: Sending, key?: string) => manager.call(method, path, body, key ? { 'idempotency-key': key } : {})
 
-describe('what is saved is said to be saved, though the database goes away right after', () => {
+describe('a saved request is answered as saved, even if the database disconnects right after', () => {
   it.each(names)('%s', async name => {
     const sending = await writes[name]!()
     const before = await written()
@@ -107,7 +107,7 @@ describe('what is saved is said to be saved, though the database goes away right
   })
 })
 
-describe('with a key, an answer that is lost at the commit is found, and asking again gives it again and does nothing', () => {
+describe('a response lost at commit is found by its key, and a repeat returns it without a second write', () => {
   it.each(names)('%s', async name => {
     const [sending, key] = [await writes[name]!(), uuid()]
     wire.loseAnswerTo('commit')
@@ -120,14 +120,14 @@ describe('with a key, an answer that is lost at the commit is found, and asking 
   })
 })
 
-test('without a key and an id it is said that nobody knows, and not that nothing was saved', async () => {
+test('without a key and an id the server answers that the outcome is unknown, not that nothing was saved', async () => {
   wire.loseAnswerTo('commit')
   const { status, errorMessages, data, headers } = await send(['POST', '/api/paymentnote', shop.noteOf('70')])
   expect([status, data, headers.get('retry-after')]).toEqual([503, { outcome: 'unknown', retryAfter: 5 }, '5'])
   expect(errorMessages).toEqual([expect.stringMatching(/^It could not be confirmed whether this was saved\./)])
 })
 
-test('one key sent by many at once makes one receipt, and all get its answer', async () => {
+test('one key sent by many at the same moment creates one receipt, and all get its response', async () => {
   const [sending, key, before] = [await writes['a receipt']!(), uuid(), await written()]
   const answers = await Promise.all(Array.from({ length: 8 }, () => send(sending, key)))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -135,7 +135,7 @@ test('one key sent by many at once makes one receipt, and all get its answer', a
   expect(await written()).toBe(before + 1)
 })
 
-test('a key stands for one request of one caller', async () => {
+test('a key is bound to one request of one caller', async () => {
   const [sending, key] = [['POST', '/api/paymentnote', shop.noteOf('70')] as const, uuid()]
   expect((await send(sending, key)).status).toBe(200)
   expect(await send(['POST', '/api/paymentnote', shop.noteOf('71')], key)).toMatchObject({
@@ -151,7 +151,7 @@ test('a key stands for one request of one caller', async () => {
   expect(await send(sending, 'with a space')).toMatchObject({ status: 400, data: { fields: { 'Idempotency-Key': expect.any(String) } } })
 })
 
-test('what was refused is not kept under its key, so that it may be put right', async () => {
+test('a refused request is not stored under its key, so it can be corrected and sent again', async () => {
   const key = uuid()
   expect((await send(['POST', '/api/paymentnote', shop.noteOf('0')], key)).status).toBe(400)
   expect((await send(['POST', '/api/paymentnote', { ...shop.noteOf('5'), currency: 'XXX' }], key)).status).toBeGreaterThanOrEqual(400)
@@ -159,7 +159,7 @@ test('what was refused is not kept under its key, so that it may be put right', 
   expect((await send(['POST', '/api/paymentnote', shop.noteOf('5')], key)).status).toBe(200)
 })
 
-test('whoever lost an answer asks by its key what became of it: saved with its answer, still running, or none', async () => {
+test('the outcome of a lost response can be queried by its key: saved with the response, still running, or none', async () => {
   const [sending, key] = [await writes['issuing an invoice']!(), uuid()]
   const holder = await house.pool.connect()
   await holder.query('begin')
@@ -189,7 +189,7 @@ test('a program with a token repeats in the same way, in plain JSON', async () =
   expect([first.statusCode, again]).toEqual([200, first])
 })
 
-test('no secret is kept under a key: neither a token nor a password, nor what it could be guessed from', async () => {
+test('no secret is stored under a key: no token, no password, and nothing a password could be guessed from', async () => {
   const admin = await house.as('Admin')
   const keys = Array.from({ length: 3 }, uuid)
   const made = await admin.call('POST', '/api/api-token', { name: 'Scale', role: 'Salesman' }, { 'idempotency-key': keys[0]! })
@@ -202,7 +202,7 @@ test('no secret is kept under a key: neither a token nor a password, nor what it
   )
   expect(rows.map(({ key }) => key)).toEqual([keys[1]])
   expect(rows[0]!.answer).not.toContain('harbor')
-  // The hash is the same whatever the password is.
+  // The hash does not depend on the password.
   expect((await user('a second quiet harbor')).status).toBe(200)
 })
 

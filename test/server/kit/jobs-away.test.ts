@@ -53,60 +53,60 @@ const batch = async () => {
 }
 const stateOf = async (id: string) => (await manager.get('/api/statement/batch', { id })).data?.state
 const addHold = () => one("select graphile_worker.add_job('hold', max_attempts => 1)")
-/** The database goes away for everybody, until those who work in the background have said that they noticed. */
+/** Disconnects the database for all connections until the background workers have reported it. */
 const awayUntilNoticed = async (meanwhile = async () => {}) => {
   const before = said.length
   house.wire!.refuse(true)
   await meanwhile()
   await until(
-    'It is noticed',
+    'The outage is noticed',
     async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
     30_000,
   )
   house.wire!.refuse(false)
-  await until('It goes on', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
+  await until('Background work continues', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
 }
 
-test('the database goes away while statements are made: the server answers 503, and all goes on when it is back', async () => {
+test('when the database disconnects during a statement batch, the server answers 503 and work continues afterwards', async () => {
   const id = await batch()
-  await until('The batch is at work', async () => (await one(`select done from statement_job where id = '${id}'`)).done > 0, 60_000)
+  await until('The batch is running', async () => (await one(`select done from statement_job where id = '${id}'`)).done > 0, 60_000)
   await awayUntilNoticed(async () => {
     const { status, errorMessages } = await manager.get('/api/invoice')
     expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database cannot be reached just now/)]])
     expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
   })
-  await until('It is told as failed', async () => (await stateOf(id)) === 'failed', 30_000)
+  await until('The batch is shown as failed', async () => (await stateOf(id)) === 'failed', 30_000)
   const { message } = (await manager.get('/api/statement/batch', { id })).data
   expect(message).toBe('It was interrupted, because the server or its database stopped. Please start it again.')
   const again = await batch()
-  await until('Another is made', async () => (await stateOf(again)) === 'done', 120_000)
+  await until('Another batch is done', async () => (await stateOf(again)) === 'done', 120_000)
   await until(
-    'No job is held',
+    'No job is locked',
     async () => (await one('select count(*) as count from graphile_worker.jobs where locked_by is not null')).count === 0,
   )
 })
 
-test('a job that is done while the database is away is not done again', async () => {
+test('a job that finishes while the database is away does not run again', async () => {
   const before = { ...kept }
   await addHold()
-  await until('It runs', async () => kept.ran === before.ran + 1, 30_000)
+  await until('The job runs', async () => kept.ran === before.ran + 1, 30_000)
   const open = kept.open
   await awayUntilNoticed(async () => open())
   expect([kept.ran, kept.returned]).toEqual([before.ran + 1, before.returned + 1])
   await until(
-    'Nothing is left of it',
+    'The job is removed',
     async () => (await one("select count(*) as count from graphile_worker.jobs where task_identifier = 'hold'")).count === 0,
   )
 })
 
-test('a job that was given out while the connection broke is not lost', async () => {
+test('a job that was handed out while the connection broke is not lost', async () => {
   house.wire!.loseAnswerTo('graphile_worker')
   const before = kept.ran
   await addHold()
-  await until('It runs', async () => kept.ran > before, 60_000)
+  await until('The job runs', async () => kept.ran > before, 60_000)
   kept.open()
   await until(
-    'It is done',
+    'The job is done',
     async () => (await one("select count(*) as count from graphile_worker.jobs where task_identifier = 'hold'")).count === 0,
   )
   expect(kept.ran).toBe(before + 1)

@@ -46,8 +46,8 @@ const beside = async (work: (address: string) => Promise<void>, more: Partial<Se
   }
 }
 
-describe('a stranger', () => {
-  it('learns nothing of who has an account from how long the answer takes', async () => {
+describe('an unauthenticated caller', () => {
+  it('cannot tell from response times which accounts exist', async () => {
     const left = await person('left@house.test')
     await (await house.as('Admin')).put('/api/user/deactive', { id: left })
     const tries = { unknown: 'nobody@house.test', wrong: emailOf('Manager'), inactive: 'left@house.test' }
@@ -60,11 +60,11 @@ describe('a stranger', () => {
         times[name] = [...(times[name] ?? []), performance.now() - begun]
       }
     const medians = Object.values(times).map(list => list.sort((a, b) => a - b)[Math.floor(list.length / 2)]!)
-    // An answer without the work of a password would come in a small part of the time; a busy machine makes less of a difference.
+    // A response without password hashing would take a fraction of the time. A busy machine makes less of a difference.
     expect(Math.max(...medians) / Math.min(...medians), JSON.stringify(medians)).toBeLessThan(2)
   })
 
-  it('who tries a hundred passwords does not keep the owner out', async () => {
+  it('a hundred wrong passwords do not lock the owner out', async () => {
     await person('wanted@house.test')
     const tries = Array.from({ length: 100 }, (_, n) => signIn('wanted@house.test', `the wrong one ${n}`, `198.51.${n % 25}.1`))
     const statuses = new Set((await Promise.all(tries)).map(({ status }) => status))
@@ -74,7 +74,7 @@ describe('a stranger', () => {
 })
 
 describe('a session', () => {
-  it('that is ended on one server is ended on all of them', () =>
+  it('that ends on one server ends on all servers', () =>
     beside(async address => {
       const id = await person('wide@house.test')
       const [here, there] = [house.visitor(), visitor(address, house.key)]
@@ -94,7 +94,7 @@ describe('a session', () => {
 })
 
 describe('an envelope', () => {
-  it('with any one bit flipped is refused, or means what it then says; never is it a fault of ours', async () => {
+  it('with any one bit flipped is refused or has only the meaning it then shows, and never causes a server error', async () => {
     const text = JSON.stringify({ email: 'nobody@house.test', password: 'x'.repeat(20) })
     const sealed = Buffer.from(seal(house.key, text), 'base64')
     const answers = new Set<string>()
@@ -112,7 +112,7 @@ describe('an envelope', () => {
     expect([...answers].filter(status => status !== '400' && status !== '401')).toEqual([])
   })
 
-  it('that was cut short anywhere, or is sent again, opens no door', async () => {
+  it('that is truncated or replayed gives no access', async () => {
     const admin = await house.as('Admin')
     const sealed = Buffer.from(seal(house.key, JSON.stringify({ id: uuid() })), 'base64')
     const put = async (body: Buffer, jar: Map<string, string>) =>
@@ -127,13 +127,13 @@ describe('an envelope', () => {
       })
     for (let length = 0; length < sealed.length; length += 5) expect((await put(sealed.subarray(0, length), admin.jar)).status).toBe(400)
     expect((await put(sealed, admin.jar)).status).toBe(404)
-    // Whoever recorded it has the words, and neither the session nor its right.
+    // A replay has the ciphertext, but neither the session nor its permissions.
     expect((await put(sealed, new Map())).status).toBe(401)
     expect((await put(sealed, (await house.as('Salesman')).jar)).status).toBe(403)
   })
 })
 
-describe('what is sent to wear the house down', () => {
+describe('denial-of-service attempts', () => {
   const own = async () => {
     const { jar } = await house.as('Admin')
     return { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '), 'x-xsrf-token': jar.get('XSRF-TOKEN')! }
@@ -144,7 +144,7 @@ describe('what is sent to wear the house down', () => {
   it.each([
     ['said at once', { 'content-length': '200000000' }, 20],
     ['never said', {}, 120],
-  ])('200 MB of file, their size %s, are refused long before they have arrived, and none of it is kept', async (_, size, most) => {
+  ])('an upload of 200 MB, size %s, is refused long before it has arrived, and nothing is stored', async (_, size, most) => {
     const million = Buffer.alloc(1_000_000, 1)
     let sent = 0
     const body = Readable.from(
@@ -154,7 +154,7 @@ describe('what is sent to wear the house down', () => {
       })(),
     )
     const headers = { ...(await own()), ...size, 'content-type': 'multipart/form-data; boundary=b' }
-    // Kept open, as a browser does: whoever asks for the connection to be closed may find it closed before the answer is read.
+    // Keep-alive, as a browser does: with "Connection: close" the connection may close before the response is read.
     const agent = new Agent({ keepAlive: true })
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const asked = request(`${house.address}/api/attachment`, { method: 'POST', headers, agent }, answer => {
@@ -172,7 +172,7 @@ describe('what is sent to wear the house down', () => {
     expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
   })
 
-  it('a hundred bodies that never end keep nobody waiting', async () => {
+  it('a hundred unfinished bodies do not delay other requests', async () => {
     const { port } = new URL(house.address)
     const { cookie, 'x-xsrf-token': token } = await own()
     const head = `POST /api/customer HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\nx-xsrf-token: ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{"enc`
@@ -186,7 +186,7 @@ describe('what is sent to wear the house down', () => {
     for (const socket of slow) socket.destroy()
   })
 
-  it('a list of a million values, and names that every object has, are refused in words', async () => {
+  it('a list of a million values, and built-in property names, are refused with a message', async () => {
     const admin = await house.as('Admin')
     const { token } = (await admin.post('/api/api-token', { name: 'Trier', role: 'Admin' })).data
     const post = async (body: string) => {
@@ -211,7 +211,7 @@ describe('what is sent to wear the house down', () => {
   })
 })
 
-it('a file that is two things at once is told as the harmless one, and shown as nothing else', async () => {
+it('a file with two valid types is treated as the harmless one, and never served as the other', async () => {
   const admin = await house.as('Admin')
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   for (const [file, type] of [
@@ -236,7 +236,7 @@ it('a file that is two things at once is told as the harmless one, and shown as 
   }
 })
 
-it('the log tells no password, no session, no token and no key, even of what failed', async () => {
+it('the log contains no password, session, token or key, even for failed requests', async () => {
   const lines: string[] = []
   const fault = route({
     method: 'PUT',

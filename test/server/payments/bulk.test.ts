@@ -28,8 +28,8 @@ const note = (amount: string, given: Values = {}) => shop.noteOf(amount, { party
 const bill = (rate: string) => shop.sell([{ description: 'Setting', basis: 'whole', rate }], { customer: party })
 const remove = (ids: string[]) => manager.call('DELETE', path, { ids })
 
-describe('several notes', () => {
-  it('are recorded in their order, each settling what the one before left open', async () => {
+describe('several payment notes', () => {
+  it('are recorded in order, each settling what the previous one left open', async () => {
     const paper = await bill('100')
     const made: Values[] = shop.done(await manager.post(path, [note('60'), note('30'), note('30')]))
     expect(made.map(({ allocated, credit }) => [Number(allocated), Number(credit)])).toEqual([
@@ -41,7 +41,7 @@ describe('several notes', () => {
     expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
     expect((await shop.read('invoice', paper.id)).open).toBe('0.00')
   })
-  it('are all recorded or none, and the one that stopped it is named with its fields', async () => {
+  it('are recorded all or none, and the error names the failing note with its fields', async () => {
     const paper = await bill('100')
     const choose = { settle: 'chosen', allocations: [{ bill: paper.id, amount: '80' }] }
     const answer = await refused(
@@ -60,14 +60,14 @@ describe('several notes', () => {
     const salesman = await house.as('Salesman')
     await refused(() => salesman.post(path, [note('5'), note('5', { direction: 'paid' })]), 403, /Number 2: Your role may receive/)
   })
-  it('that are sent twice are there once', async () => {
+  it('that are sent twice are recorded once', async () => {
     const drafts = [note('5', { id: uuid() }), note('6', { id: uuid() })]
     const [first, again] = [shop.done(await manager.post(path, drafts)), shop.done(await manager.post(path, drafts))]
     expect(again.map(({ id, number }: Values) => [id, number])).toEqual(first.map(({ id, number }: Values) => [id, number]))
     expect((await manager.get(path, { party })).data.total).toBe(2)
     expect(await manager.post(path, [drafts[0], { ...drafts[1], amount: '7' }])).toMatchObject({ status: 409 })
   })
-  it('are changed together or not at all', async () => {
+  it('are changed all or none', async () => {
     const [first, second]: Values[] = shop.done(await manager.post(path, [note('5', { draft: true }), note('6', { draft: true })]))
     const change = (version: number) => [
       { id: first!.id, version: first!.version, amount: '50' },
@@ -79,7 +79,7 @@ describe('several notes', () => {
     expect(changed).toMatchObject({ amount: worth('50'), baseAmount: '50.00' })
     expect((await shop.read('paymentNote', second!.id)).reference).toBe('TT 1')
   })
-  it('are deleted while they are drafts, all or none', async () => {
+  it('are deleted all or none, while they are drafts', async () => {
     const drafts: Values[] = shop.done(await manager.post(path, [note('5', { draft: true }), note('6', { draft: true })]))
     const recorded = shop.done(await manager.post(path, note('7')))
     const ids = drafts.map(({ id }) => id)
@@ -92,8 +92,8 @@ describe('several notes', () => {
   })
 })
 
-describe('a draft', () => {
-  it('has no number, moves nothing and may be changed, until it is recorded', async () => {
+describe('a draft payment note', () => {
+  it('has no number, posts nothing and may be changed until it is recorded', async () => {
     const paper = await bill('100')
     const draft = shop.done(await manager.post(path, note('60', { draft: true })))
     expect(draft).toMatchObject({ state: 'draft', number: null, credit: worth('0'), settles: [] })
@@ -107,7 +107,7 @@ describe('a draft', () => {
     expect(recorded).toMatchObject({ state: 'recorded', number: expect.stringMatching(/^RC-/), credit: worth('20'), cheque: 'pending' })
     expect((await shop.read('invoice', paper.id)).open).toBe('50.00')
   })
-  it('of another is left alone by a Salesman, who may record their own', async () => {
+  it('of another user cannot be changed by a Salesman, who may record their own', async () => {
     const salesman = await house.as('Salesman')
     const foreign = shop.done(await manager.post(path, note('5', { draft: true })))
     const { id, version } = foreign

@@ -30,8 +30,8 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const openOn = async (id: string) => (await shop.read('invoice', id)).open
 const standing = async () => shop.done(await (await house.as('Manager')).get('/api/customer/standing', { id: party }))
 
-describe('money paid to a supplier', () => {
-  it('settles what we owe them, oldest first, and the rest is an advance', async () => {
+describe('a payment to a supplier', () => {
+  it('settles payables, oldest first, and the rest is an advance', async () => {
     const [late, early] = [await desk.owe(party, '80'), await desk.owe(party, '50', { dueDate: daysAgo(3), date: daysAgo(9) })]
     const invoice = await bill('500')
     const note = await desk.recorded({ party, direction: 'paid', amount: '100' })
@@ -42,7 +42,7 @@ describe('money paid to a supplier', () => {
     expect(await openOn(invoice.id)).toBe('500.00')
     expect(await desk.openOf(party)).toMatchObject({ credit: '0.00', bills: [{ id: invoice.id }] })
   })
-  it('at another rate than the bill’s realises a loss where it cost more, and leaves nothing in the base', async () => {
+  it('at another rate than the bill realizes a loss when it costs more, and leaves no balance in the base currency', async () => {
     const euro = { currency: 'EUR', baseTotal: '1080' }
     await desk.owe(party, '1000', euro)
     const first = await desk.recorded({ party, direction: 'paid', amount: '600', currency: 'EUR', exchange: '1.10' })
@@ -53,7 +53,7 @@ describe('money paid to a supplier', () => {
     ])
     expect(rows.map(row => [Number(row.amount), Number(row.base_amount)])).toEqual([[0, 0]])
   })
-  it('is paid by an Admin or a Manager, never by a Salesman', async () => {
+  it('is made by an Admin or a Manager, never by a Salesman', async () => {
     await bill('100')
     await desk.recorded({ party, amount: '150' }, 'Salesman')
     for (const given of [{ direction: 'paid' }, { direction: 'refund' }, { method: 'offset' }])
@@ -61,8 +61,8 @@ describe('money paid to a supplier', () => {
   })
 })
 
-describe('what suppliers are paid', () => {
-  it('is never told to a Salesman: not in a list, a file, a page, a history or a paper, nor what is open', async () => {
+describe('payments to suppliers', () => {
+  it('are never visible to a Salesman: not in a list, file, page, history or document, nor the open amount', async () => {
     await desk.owe(party, '80')
     const note = await desk.recorded({ party, direction: 'paid', amount: '20' })
     const received = await desk.recorded({ party, direction: 'received', amount: '5' })
@@ -80,7 +80,7 @@ describe('what suppliers are paid', () => {
 })
 
 describe('a refund', () => {
-  it('takes back what is on account, the oldest first, and never more', async () => {
+  it('returns the credit on account, oldest first, and never more than it', async () => {
     const notes = [await desk.recorded({ party, amount: '30', date: daysAgo(5) }), await desk.recorded({ party, amount: '50' })]
     await refused(() => desk.record({ party, direction: 'refund', amount: '80.01' }), 409, /Only USD 80\.00 is on account/, 'amount')
     const refund = await desk.recorded({ party, direction: 'refund', amount: '40' })
@@ -94,21 +94,21 @@ describe('a refund', () => {
     await refused(() => desk.record({ party, direction: 'refund', amount: '41' }), 409, /Only USD 40\.00/)
     await refused(() => desk.record({ party, direction: 'refund', amount: '5', currency: 'EUR', exchange: '1.1' }), 409, /Only EUR 0\.00/)
   })
-  it('that is voided is on account again', async () => {
+  it('that is voided restores the credit', async () => {
     await desk.recorded({ party, amount: '50' })
     const refund = await desk.recorded({ party, direction: 'refund', amount: '50' })
     expect(shop.done(await desk.move('void', refund.id, { reason: 'Not taken' }))).toMatchObject({ state: 'void', settles: [] })
     expect(await desk.openOf(party)).toMatchObject({ credit: '50.00', bills: [] })
     expect(await desk.recorded({ party, direction: 'refund', amount: '50' })).toMatchObject({ state: 'recorded' })
   })
-  it('of money that then proves worthless is owed by the party, and can be paid like a bill', async () => {
+  it('of money that later proves uncollectible is owed by the party, and can be paid like a bill', async () => {
     const note = await desk.recorded({ party, amount: '50', method: 'cheque', reference: '4711' })
     const refund = await desk.recorded({ party, direction: 'refund', amount: '20' })
     shop.done(await desk.move('bounce', note.id, { reason: 'No funds' }))
     expect(await desk.openOf(party)).toMatchObject({ credit: '0.00', bills: [{ id: refund.id, number: refund.number, open: '20' }] })
     expect(await desk.recorded({ party, amount: '20' })).toMatchObject({ credit: worth('0'), settles: [{ number: refund.number }] })
   })
-  it('at another rate realises the difference and leaves nothing', async () => {
+  it('at another rate realizes the difference and leaves no balance', async () => {
     await desk.recorded({ party, amount: '100', currency: 'EUR', exchange: '1.1' })
     await desk.recorded({ party, direction: 'refund', amount: '100', currency: 'EUR', exchange: '1.2' })
     expect(await standing()).toMatchObject({ balance: worth('0'), balances: [] })
@@ -124,8 +124,8 @@ describe('a refund', () => {
   })
 })
 
-describe('what is set off', () => {
-  it('settles what they owe us and what we owe them, as two notes that stand and fall together', async () => {
+describe('a set-off', () => {
+  it('settles receivables against payables, as two notes that are recorded and voided together', async () => {
     const [invoice, theirs] = [await bill('100'), await desk.owe(party, '60')]
     const note = await desk.recorded({ party, method: 'offset', amount: '60' })
     expect(note).toMatchObject({
@@ -144,7 +144,7 @@ describe('what is set off', () => {
     expect(await shop.read('paymentNote', note.id)).toMatchObject({ state: 'void', settles: [] })
     expect([await openOn(invoice.id), (await desk.openOf(party, 'payable')).bills.length]).toEqual(['100.00', 1])
   })
-  it('may be chosen on both sides', async () => {
+  it('may choose bills on both sides', async () => {
     const [[first, second], theirs] = [[await bill('100'), await bill('70')], await desk.owe(party, '60')]
     await desk.owe(party, '90')
     const allocations = [
@@ -155,7 +155,7 @@ describe('what is set off', () => {
     expect([await openOn(first.id), await openOn(second.id)]).toEqual(['100.00', '20.00'])
     expect((await desk.openOf(party, 'payable')).bills.map(({ open }: Values) => Number(open)).sort()).toEqual([10, 90])
   })
-  it('is never more than either side owes, goes through no bank, and is recorded from the side of what is received', async () => {
+  it('is never more than either side owes, uses no bank account, and is recorded from the receiving side', async () => {
     await bill('100')
     await desk.owe(party, '60')
     const attempt = (given: Values) => desk.record({ party, method: 'offset', amount: '60', ...given })
@@ -179,7 +179,7 @@ describe('a purchase', () => {
     )
     return shop.done(await manager.put('/api/purchase/record', { id, version }))
   }
-  it('is paid like any bill, and cancelled only once its payment is void', async () => {
+  it('is paid like any bill, and can be canceled only after its payment is void', async () => {
     const bought = await purchase('90')
     const note = await desk.recorded({ party, direction: 'paid', amount: '60' })
     expect(note.settles).toMatchObject([{ kind: 'purchase', number: bought.number, amount: worth('60') }])

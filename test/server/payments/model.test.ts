@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(
-  `${actions} times money and debts in random order, and the books stand after each as a simple reckoning has them (seed ${seed})`,
+  `${actions} random payments and debts keep the books equal to a simple model after each (seed ${seed})`,
   () => playAll(money, house, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

@@ -27,7 +27,7 @@ const tryPay = async (amount: unknown, given: Values = {}) =>
   (await house.as('Manager')).post('/api/paymentnote', { ...shop.noteOf('1', { party: customer }), amount, ...given })
 
 describe('what a payment settles', () => {
-  it('the oldest first, and the rest stays on account', async () => {
+  it('the oldest bill first, and the rest stays on account', async () => {
     const [late, early, middle] = [await bill('30'), await bill('20', { dueDate: today() }), await bill('25', { dueDate: daysAgo(-2) })]
     const note = await pay('60')
     expect(note).toMatchObject({
@@ -39,7 +39,7 @@ describe('what a payment settles', () => {
     expect(await Promise.all([early, middle, late].map(paper => openOn(paper.id)))).toEqual(['0.00', '0.00', '15.00'])
     expect(await pay('20')).toMatchObject({ allocated: worth('15.00'), credit: worth('5.00') })
   })
-  it('the chosen bills, as much as was chosen', async () => {
+  it('the selected bills, by the selected amounts', async () => {
     const [first, second] = [await bill('30'), await bill('20')]
     const note = await pay('45', {
       settle: 'chosen',
@@ -67,7 +67,7 @@ describe('what a payment settles', () => {
     expect(await pay('30', { currency: 'EUR' })).toMatchObject({ allocated: worth('0'), exchange: '1.100000', baseAmount: '33.00' })
     expect(await openOn(paper.id)).toBe('30.00')
   })
-  it('not what was cancelled', async () => {
+  it('no canceled bill', async () => {
     const paper = await bill('30')
     await shop.cancel(paper.id)
     expect(await pay('30')).toMatchObject({ credit: worth('30.00') })
@@ -82,7 +82,7 @@ describe('what is refused', () => {
     ['a number', 5, {}, 400, 'amount', /Amount/],
     ['a part of a cent', '0.001', {}, 400, 'amount', /too many decimals/],
     [
-      'a bill that is not there',
+      'a bill that does not exist',
       '5',
       { settle: 'chosen', allocations: [{ bill: uuid(), amount: '5' }] },
       409,
@@ -91,7 +91,7 @@ describe('what is refused', () => {
     ],
     ['choosing without a choice', '5', { settle: 'chosen' }, 400, 'allocations', /Choose the bills/],
     [
-      'an account that settles',
+      'a payment on account with bills',
       '5',
       { settle: 'account', allocations: [{ bill: uuid(), amount: '5' }] },
       400,
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
     if (field) expect(Object.keys(answer.data.fields)).toEqual([field])
   })
-  it('more than is open, more than was paid, the same bill twice, a foreign bill, parts of a cent', async () => {
+  it('more than is open, more than was paid, the same bill twice, another party’s bill, fractions of a cent', async () => {
     const [paper, foreign] = [await bill('30'), await shop.sell([{ description: 'Setting', basis: 'whole', rate: '9' }])]
     const choose = (...allocations: Values[]) => tryPay('50', { settle: 'chosen', allocations })
     for (const [answer, status, says] of [
@@ -121,7 +121,7 @@ describe('what is refused', () => {
       expect([answer.status, answer.errorMessages.join()]).toEqual([status, expect.stringMatching(says)])
     expect(await openOn(paper.id)).toBe('30.00')
   })
-  it('a Salesman who back-dates or voids', async () => {
+  it('a Salesman may not back-date or void', async () => {
     const salesman = await house.as('Salesman')
     expect(await salesman.post('/api/paymentnote', shop.noteOf('5', { party: customer, date: daysAgo(4) }))).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe('what is refused', () => {
       status: 403,
     })
   })
-  it('changing or deleting what was recorded, but for its notes and reference', async () => {
+  it('changing or deleting a recorded note, except for its notes and reference', async () => {
     const [note, manager] = [await pay('5'), await house.as('Manager')]
     for (const change of [{ amount: '6' }, { date: daysAgo(1) }, { method: 'cash' }, { party: shop.customer }])
       expect(await manager.put('/api/paymentnote', { id: note.id, version: note.version, ...change })).toMatchObject({
@@ -147,7 +147,7 @@ describe('what is refused', () => {
   })
 })
 
-test('voiding opens what was settled, once, and needs a reason', async () => {
+test('voiding reopens the settled bills once, and needs a reason', async () => {
   const [paper, manager] = [await bill('30'), await house.as('Manager')]
   const note = await pay('50')
   const voiding = (reason?: string, version = note.version) => manager.put('/api/paymentnote/void', { id: note.id, version, reason })
@@ -166,7 +166,7 @@ test('voiding opens what was settled, once, and needs a reason', async () => {
   expect(await books()).toEqual([])
 })
 
-test('what is open is offered oldest first, with the credit on account', async () => {
+test('open bills are offered oldest first, with the credit on account', async () => {
   const [second, first] = [await bill('10'), await bill('20', { dueDate: today() })]
   await pay('7', { settle: 'account' })
   const { data } = await (await house.as('Salesman')).get('/api/paymentnote/open', { party: customer, currency: 'USD' })
@@ -188,7 +188,7 @@ test('a currency without decimals is paid without decimals', async () => {
   expect(await books()).toEqual([])
 })
 
-test('money dated before its bill settles it on the bill’s day', async () => {
+test('a payment dated before its bill settles it on the date of the bill', async () => {
   const paper = await bill('30')
   await pay('30', { date: daysAgo(20) })
   expect(await openOn(paper.id)).toBe('0.00')

@@ -29,7 +29,7 @@ const printed = async (path: string, id: string) => {
 const bill = (items: Values[], given: Values = {}) => shop.sell(items, { customer: party, ...given })
 const service = (rate: string, given: Values = {}) => ({ description: 'Setting', basis: 'whole', rate, ...given })
 
-test('each kind of note prints what it is, in figures and in words, with what it settles', async () => {
+test('each kind of note prints its type, its amount in figures and words, and the bills it settles', async () => {
   const paper = await bill([service('120')])
   const received = await desk.recorded({ party, amount: '117.40', writeOff: '2.60', method: 'cheque', reference: '000123' })
   const receipt = await printed('paymentnote', received.id)
@@ -56,11 +56,11 @@ test('each kind of note prints what it is, in figures and in words, with what it
   const setOff = await desk.recorded({ party, amount: '15', method: 'offset' })
   expect(await printed('paymentnote', setOff.id)).toMatch(new RegExp(`Set-off[\\s\\S]*${setOff.counterpart.title}`))
   shop.done(await desk.move('bounce', received.id, { reason: 'No funds' }))
-  // The stamp stands across the page, and is read letter by letter.
+  // The stamp lies across the page, so its text is extracted letter by letter.
   expect((await printed('paymentnote', received.id)).replaceAll(/\s/g, '')).not.toContain('subjecttoclearing')
 })
 
-test('an invoice prints what is taxed, by code, or why nothing is', async () => {
+test('an invoice prints its tax by code, or why there is none', async () => {
   const mixed = [service('1000', { taxCode: 'STD' }), service('250')]
   const on = await bill(mixed)
   expect(on).toMatchObject({ tax: '70.00', total: '1320.00', taxIncluded: false, taxTreatment: 'standard' })
@@ -72,7 +72,7 @@ test('an invoice prints what is taxed, by code, or why nothing is', async () => 
   expect(await printed('invoice', zero.id)).toContain('Zero-rated supply: no tax is charged.')
 })
 
-test('a party whose prices include tax is asked for no more than they say, and a paper stays as it was made', async () => {
+test('a party with tax-inclusive prices pays exactly these prices, and a document keeps the tax mode it was created with', async () => {
   const retailer = await house.make('customer', { name: 'Retailer', taxIncluded: true })
   const paper = await bill([service('107', { taxCode: 'STD' })], { customer: retailer })
   expect(paper).toMatchObject({ taxIncluded: true, tax: '7.00', total: '107.00' })

@@ -42,8 +42,8 @@ test('an invoice of 1,000 euro at 1.08, of which 600 are paid at 1.10, gains 12 
   expect(await balance()).toEqual(worth('0'))
 })
 
-describe('a rest that is let go', () => {
-  it('is written off with the payment, within what the role may, as a posting of its own', async () => {
+describe('a write-off of the rest', () => {
+  it('is recorded with the payment, within the limit of the role, as its own posting', async () => {
     const [first, second] = [await bill('100'), await bill('50')]
     const note = await desk.recorded({ party, amount: '140', writeOff: '10' })
     expect(note).toMatchObject({ allocated: worth('140'), credit: worth('0'), writeOff: worth('10') })
@@ -60,7 +60,7 @@ describe('a rest that is let go', () => {
       ['writeOff', -10],
     ])
   })
-  it('comes back with the bill, and is nobody’s credit', async () => {
+  it('is reversed with the bill, and becomes no credit', async () => {
     const paper = await bill('100')
     const note = await desk.recorded({ party, amount: '90', writeOff: '10' })
     await shop.cancel(paper.id)
@@ -69,14 +69,14 @@ describe('a rest that is let go', () => {
     shop.done(await desk.move('void', note.id, { reason: 'Mistyped' }))
     expect(await balance()).toEqual(worth('0'))
   })
-  it('may be all there is, in another currency too', async () => {
+  it('may be the whole amount, in another currency too', async () => {
     const euro = { currency: 'EUR', exchange: '1.1' }
     const paper = await bill('100', euro)
     await desk.recorded({ party, amount: '99.60', ...euro, exchange: '1.2' })
     expect(await desk.recorded({ party, amount: '0', writeOff: '0.40', ...euro, exchange: '1.3' })).toMatchObject({ gain: worth('0') })
     expect(await shop.read('invoice', paper.id)).toMatchObject({ status: 'paid', baseOpen: worth('0') })
   })
-  it('is refused above the limit, to a Salesman, beyond what is open, and where nothing is settled', async () => {
+  it('is refused above the limit, to a Salesman, above the open amount, and when nothing is settled', async () => {
     await bill('500')
     const attempt = (given: Values, role?: 'Admin' | 'Salesman') =>
       desk.record({ party, amount: '100', writeOff: '100.01', ...given }, role)
@@ -103,7 +103,7 @@ describe('a cheque', () => {
     expect(shop.done(await desk.move('clear', note.id))).toMatchObject({ cheque: 'cleared', clearedOn: today(), state: 'recorded' })
     desk.refusedWith(await desk.move('clear', note.id), 409, /was cleared on/)
   })
-  it('that bounces opens what it had settled, with what the bank asked for it', async () => {
+  it('that bounces reopens the bills it settled, plus the bank fee', async () => {
     const paper = await bill('100')
     const note = await cheque()
     const bounced = shop.done(await desk.move('bounce', note.id, { reason: 'No funds', charges: '15' }))
@@ -116,7 +116,7 @@ describe('a cheque', () => {
         /is bounced; it cannot be/,
       )
   })
-  it('needs its number, and a later date where it is post-dated', async () => {
+  it('needs its number, and a later date when it is post-dated', async () => {
     const attempt = (given: Values) => desk.record({ party, amount: '10', ...given })
     await refused(() => attempt({ method: 'cheque' }), 400, /number of the cheque/, 'reference')
     const later = { method: 'post-dated cheque', reference: '5' }
@@ -126,15 +126,15 @@ describe('a cheque', () => {
     const note = await desk.recorded({ party, amount: '10', ...later, chequeDate: daysAgo(-30) })
     desk.refusedWith(await desk.move('clear', note.id), 400, /not cleared before that day/)
   })
-  it('and nothing else bounces or is cleared', async () => {
+  it('only a cheque can bounce or be cleared', async () => {
     const note = await desk.recorded({ party, amount: '10' })
     for (const action of ['bounce', 'clear'])
       desk.refusedWith(await desk.move(action, note.id, action === 'bounce' ? { reason: 'No funds' } : {}), 409, /not paid by cheque/)
   })
 })
 
-describe('what is on account', () => {
-  it('is used for bills that come later, the oldest first or those chosen, and once', async () => {
+describe('credit on account', () => {
+  it('is allocated once to later bills, the oldest first or the chosen ones', async () => {
     const note = await desk.recorded({ party, amount: '100' })
     const [first, second] = [await bill('30'), await bill('90')]
     expect(
@@ -147,7 +147,7 @@ describe('what is on account', () => {
     expect([await openOn(first.id), await openOn(second.id)]).toEqual(['0.00', '20.00'])
     desk.refusedWith(await desk.move('apply', note.id), 409, /Nothing of this payment is left/)
   })
-  it('is not used beyond itself, beyond the bill, where nothing is open, or to stay where it is', async () => {
+  it('is not allocated above its amount, above the bill, when nothing is open, or to itself', async () => {
     const note = await desk.recorded({ party, amount: '100' })
     await refused(() => desk.move('apply', note.id), 409, /Nothing is open in USD/)
     const paper = await bill('150')
@@ -156,7 +156,7 @@ describe('what is on account', () => {
     await refused(choose('151'), 409, /has only 150(\.00)? open/)
     await refused(() => desk.move('apply', note.id, { settle: 'account' }), 400, /on account already/, 'settle')
   })
-  it('that a cancelled bill left behind settles the next one at the rates of both', async () => {
+  it('from a canceled bill settles the next bill at the rates of both', async () => {
     const first = await bill('100', { currency: 'EUR', exchange: '1.1' })
     const note = await desk.recorded({ party, amount: '100', currency: 'EUR', exchange: '1.2' })
     await shop.cancel(first.id)
@@ -167,7 +167,7 @@ describe('what is on account', () => {
   })
 })
 
-test('the bank’s charges are the house’s: the party is credited the whole amount', async () => {
+test('the company bears bank charges: the party is credited with the whole amount', async () => {
   const paper = await bill('100')
   expect(await desk.recorded({ party, amount: '100', bankCharges: '12.5' })).toMatchObject({
     bankCharges: worth('12.5'),
@@ -177,7 +177,7 @@ test('the bank’s charges are the house’s: the party is credited the whole am
   await refused(() => desk.record({ party, amount: '10', bankCharges: '10.01' }), 400, /more than the amount itself/, 'bankCharges')
 })
 
-test('nothing is recorded or used in a closed period, and what bounces does so on the first open day', async () => {
+test('nothing is recorded or allocated in a closed period, and a cheque bounces on the first open day', async () => {
   await bill('10')
   const note = await desk.recorded({ party, amount: '50', method: 'cheque', reference: '1' })
   const admin = await house.as('Admin')
@@ -197,13 +197,13 @@ test('nothing is recorded or used in a closed period, and what bounces does so o
   }
 })
 
-describe('a rate of exchange', () => {
-  it('of zero is refused, on a note and as the rate of a day', async () => {
+describe('an exchange rate', () => {
+  it('of zero is refused, on a note and in the rate table', async () => {
     await refused(() => desk.record({ party, amount: '10', currency: 'EUR', exchange: '0' }), 400, /above zero/, 'exchange')
     const manager = await house.as('Manager')
     desk.refusedWith(await manager.post('/api/exchange-rate', { currency: 'EUR', date: today(), rate: '0' }), 400, /above zero/, 'rate')
   })
-  it('stays with the note when the day’s rate changes', async () => {
+  it('stays on the note when the rate of the day changes', async () => {
     const manager = await house.as('Manager')
     const { id, version } = shop.done(await manager.post('/api/exchange-rate', { currency: 'GBP', date: daysAgo(1), rate: '1.25' }))
     const note = await desk.recorded({ party, amount: '10', currency: 'GBP' })

@@ -19,12 +19,12 @@ afterAll(() => house.stop())
 const ask = (who: Visitor, { method, path }: Line): Promise<Answer> =>
   method === 'GET' ? who.get(path) : method === 'DELETE' ? who.remove(path, {}) : who.call(method, path, {})
 
-test('every route has its line in the table, and every line its route', () => {
+test('every route has a line in the table, and every line has a route', () => {
   const routes = house.routes.map(({ method, path }) => `${method} ${path}`)
   expect(matrix.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(routes.sort())
 })
 
-test('signed out, only signing in is open', async () => {
+test('without a session only sign-in is open', async () => {
   const wrong: string[] = []
   for (const line of matrix) {
     const { status } = await ask(house.visitor(), line)
@@ -47,7 +47,7 @@ describe.each(roles)('as %s', role => {
     expect(wrong).toEqual([])
   })
 
-  it.each(matrix.filter(line => line[role] === 'choose').map(({ path }) => path))('%s is chosen from and not opened', async path => {
+  it.each(matrix.filter(line => line[role] === 'choose').map(({ path }) => path))('%s can be chosen from and not opened', async path => {
     const who = await house.as(role)
     const name = (Object.keys(entities) as Name[]).find(entity => `/api/${entities[entity].path}` === path)!
     const { status, data } = await who.get(path, { view: 'lookup' })
@@ -60,7 +60,7 @@ describe.each(roles)('as %s', role => {
   })
 })
 
-test('a role that lost its rights loses them at once, and one that was deactivated is signed out', async () => {
+test('a role that loses permissions loses them at once, and a deactivated one is signed out', async () => {
   const id = await house.make('user', { name: 'Temporary', email: 'temporary@house.test', password, role: 'Manager', branch: house.branch })
   const [who, admin] = [house.visitor(), await house.as('Admin')]
   await who.signIn('temporary@house.test')
@@ -74,7 +74,7 @@ test('a role that lost its rights loses them at once, and one that was deactivat
   expect((await who.get('/api/user/cuser')).status).toBe(401)
 })
 
-test('a Salesman leaves the drafts of others alone', async () => {
+test('a Salesman cannot change drafts of others', async () => {
   const salesman = await house.as('Salesman')
   const stone = await shop.stone()
   const foreign = await shop.invoice([{ inventory: stone.id, rate: '300' }])
@@ -93,7 +93,7 @@ test('a Salesman leaves the drafts of others alone', async () => {
   expect((await salesman.remove('/api/invoice', { id: own.id })).status).toBe(200)
 })
 
-test('nobody sets what they may not see', async () => {
+test('fields that a role cannot see cannot be set by it', async () => {
   const salesman = await house.as('Salesman')
   const draft = { name: `Walk-in ${uuid()}` }
   for (const [field, value] of Object.entries({
@@ -111,7 +111,7 @@ test('nobody sets what they may not see', async () => {
   const { status, data } = await salesman.post('/api/customer', { ...draft, creditLimit: null })
   expect([status, 'creditLimit' in data]).toEqual([200, false])
 })
-test('the role of a token is the role of its program', async () => {
+test('a token has the role it was created with', async () => {
   const admin = await house.as('Admin')
   for (const role of roles) {
     const { token } = (await admin.post('/api/api-token', { name: `Program of a ${role}`, role })).data

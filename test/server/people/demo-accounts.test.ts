@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Start = { said: string; opened: boolean; config?: { demo: boolean; demoUsers?: unknown[]; demoPassword?: string } }
 
-/** Starts the built program until it is open or has ended; tells what it said, and what its page is told. */
+/** Starts the built program until it is open or has ended. Returns its output and the configuration of its page. */
 const start = async (url: string, env: Record<string, string>, headers: Record<string, string> = {}): Promise<Start> => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: '0', HOST: '', PUBLIC_URL: '', DATA_DIR: folder, LOG_LEVEL: 'silent', DATABASE_URL: url, ...env },
@@ -50,7 +50,7 @@ const start = async (url: string, env: Record<string, string>, headers: Record<s
 const usersOf = () => house.ask<{ email: string; hash: string }>('select email, password_hash as hash from "user" order by email')
 
 describe('the demo company', () => {
-  it('is not made where others than this computer could reach it', async () => {
+  it('is not created when other computers could reach it', async () => {
     const reached: Record<string, string>[] = [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://stones.example' }]
     for (const env of reached) {
       const { opened, said } = await start(empty.url, { DEMO: '1', ...env })
@@ -62,13 +62,13 @@ describe('the demo company', () => {
   })
 })
 
-describe('accounts with the password of the demo company', () => {
+describe('accounts with the demo password', () => {
   beforeEach(async () => {
     const hash = await rehash(demoPassword)
     await house.ask('update "user" set password_hash = $1, active = true', [hash])
   })
 
-  it('keep a company of its own from opening, which says whose they are and what to do', async () => {
+  it('stop a real company from opening, with a message that names them and says what to do', async () => {
     const { opened, said } = await start(house.url, { DEMO: '0' })
     expect(opened, said).toBe(false)
     expect(said).toContain(emailOf('Admin'))
@@ -76,7 +76,7 @@ describe('accounts with the password of the demo company', () => {
     expect(said).toMatch(/ADMIN_PASSWORD/)
   })
 
-  it('keep a public address from opening, unless everybody may see the demo', async () => {
+  it('stop a public address from opening, unless the demo is public', async () => {
     const refused = await start(house.url, { DEMO: '1', HOST: '0.0.0.0' })
     expect(refused.opened, refused.said).toBe(false)
     const { opened, config } = await start(house.url, { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })
@@ -86,7 +86,7 @@ describe('accounts with the password of the demo company', () => {
     expect(config).not.toHaveProperty('demoPassword')
   })
 
-  it('are told to this computer alone', async () => {
+  it('are shown on this computer only', async () => {
     const here = await start(house.url, { DEMO: '1' })
     expect(here.config).toMatchObject({ demo: true, demoPassword })
     const elsewhere = await start(house.url, { DEMO: '1' }, { 'x-forwarded-for': '203.0.113.7' })
@@ -94,7 +94,7 @@ describe('accounts with the password of the demo company', () => {
     expect(elsewhere.config).not.toHaveProperty('demoPassword')
   })
 
-  it('are closed by a start with ADMIN_PASSWORD: the Admin gets it, the others none; who chose a password keeps it', async () => {
+  it('are closed by a start with ADMIN_PASSWORD: the Admin gets it, the others none; own passwords stay', async () => {
     await house.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Manager')])
     await house.ask('update "user" set active = false where email = $1', [emailOf('Salesman')])
     const { opened, said } = await start(house.url, { DEMO: '0', ADMIN_PASSWORD: 'twelve quiet boats' })
@@ -108,7 +108,7 @@ describe('accounts with the password of the demo company', () => {
 })
 
 describe('a new password', () => {
-  it('is not the one of the demo company, however it is spelled', async () => {
+  it('cannot be the demo password, in any spelling', async () => {
     const admin = house.visitor()
     await house.ask('update "user" set password_hash = $1 where email = $2', [await rehash(password), emailOf('Admin')])
     await admin.signIn(emailOf('Admin'))

@@ -25,7 +25,7 @@ const handOver = async (given: Record<string, unknown>) =>
 const held = async (id = leaver) => shop.done(await (await admin()).get('/api/employee/holdings', { id }))
 const today = () => new Date().toISOString().slice(0, 10)
 
-test('a leaver hands over everything they hold in one act, and what is done stays theirs', async () => {
+test('a leaver hands over all their work in one action, and finished work stays theirs', async () => {
   const customer = await house.make('customer', { name: 'Theirs', country: 'LK', salesperson: leaver })
   const stones = await Promise.all([shop.stone(), shop.stone(), shop.stone()])
   const [out, back] = [
@@ -58,7 +58,7 @@ test('a leaver hands over everything they hold in one act, and what is done stay
   expect(shop.done(await (await admin()).get('/api/employee', { id: leaver }))).toMatchObject({ left: today() })
 })
 
-it('stands in the history of each record and of the leaver', async () => {
+it('the handover is in the history of each record and of the leaver', async () => {
   const { rows } = await sql<{
     entity: string
     reason: string
@@ -75,7 +75,7 @@ it('stands in the history of each record and of the leaver', async () => {
   })
 })
 
-it('moves only what is named', async () => {
+it('only the named records move', async () => {
   const other = await house.make('customer', { name: 'Another', country: 'LK', salesperson: successor })
   shop.done(await handOver({ id: successor, to: house.employee, what: ['orderForms'] }))
   expect((await shop.read('customer', other)).salesperson.id).toBe(successor)
@@ -86,12 +86,12 @@ it.each([
   ['to themselves', { to: () => leaver }, /to themselves/],
   ['to somebody who is not there', { to: () => crypto.randomUUID() }, /who takes over/],
   ['before they joined', { to: () => successor, left: '2019-12-31' }, /before they joined/],
-])('is refused %s, and nothing has moved', async (_, { to, ...given }, says) => {
+])('a handover is refused %s, and nothing moves', async (_, { to, ...given }, says) => {
   const { status, errorMessages } = await handOver({ to: to(), ...given })
   expect([status, errorMessages.join()]).toEqual([400, expect.stringMatching(says)])
 })
 
-it('never takes the way in from whoever asks', async () => {
+it('a handover never removes the access of the user who requests it', async () => {
   const { status, errorMessages } = await handOver({ id: house.employee, to: successor, signOut: true })
   expect([status, errorMessages.join()]).toEqual([409, 'You cannot deactivate yourself.'])
   expect(await held(successor)).toMatchObject({ customers: 2 })

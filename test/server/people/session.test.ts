@@ -33,7 +33,7 @@ const later = async (milliseconds: number, work: () => Promise<void>) => {
 }
 
 describe('signing in', () => {
-  it('gives a session of its own each time, that only the browser can read', async () => {
+  it('creates a new session each time, in a cookie that scripts cannot read', async () => {
     const browser = house.visitor()
     const answer = await browser.signIn(emailOf('Salesman').toUpperCase())
     expect(answer.data).toMatchObject({
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(rows[0]!.n).toBe(0)
   })
 
-  it('answers alike whether the account, the password or the permission is missing', async () => {
+  it('answers alike for an unknown account, a wrong password and a deactivated user', async () => {
     const { id, email } = await person('retired')
     await (await house.as('Admin')).put('/api/user/deactive', { id })
     const answers = [
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(answers).toEqual(Array(3).fill({ status: 401, errorMessages: ['The e-mail address or the password is not right.'] }))
   })
 
-  it('keeps passwords with Argon2id, and strengthens what was weaker', async () => {
+  it('stores passwords with Argon2id, and rehashes weaker hashes', async () => {
     const weak = '$argon2id$v=19$m=4096,t=1,p=1$'
     const { hash } = await import('@node-rs/argon2')
     const { id, email } = await person('veteran')
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect(await stored()).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
   })
 
-  it('slows whoever guesses, and lets the owner in from elsewhere', async () => {
+  it('slows down guessing, and lets the owner in from another address', async () => {
     const { email } = await person('target')
     const guesser = { 'x-forwarded-for': '203.0.113.5' }
     const guess = () => house.visitor().call('POST', '/api/auth/login', { email, password: wrong }, guesser)
@@ -94,7 +94,7 @@ describe('signing in', () => {
     await later(6_000, async () => expect((await guess()).status).toBe(429))
   })
 
-  it('counts tries that arrive at the same moment', async () => {
+  it('counts attempts that arrive at the same moment', async () => {
     const answers = await Promise.all(
       Array.from({ length: 16 }, () =>
         house
@@ -107,14 +107,14 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is asked for before anything else', async () => {
+  it('is required before anything else', async () => {
     expect((await house.visitor().get('/api/user/cuser')).status).toBe(401)
     expect((await house.visitor().post('/api/user', { nonsense: true })).status).toBe(401)
     expect((await (await house.as('Salesman')).post('/api/user', { nonsense: true })).status).toBe(403)
     expect((await (await house.as('Admin')).post('/api/user', { nonsense: true })).status).toBe(400)
   })
 
-  it('ends by signing out, by idling and by age', async () => {
+  it('ends by sign-out, idle time and age', async () => {
     const { browser } = await person('sleeper')
     await later(11 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
     await later(22 * hour, async () => expect((await browser.get('/api/user/cuser')).status).toBe(200))
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect((await house.visitor().call('GET', '/api/user/cuser', undefined, { cookie })).status).toBe(401)
   })
 
-  it('has the browser forget what it stored when it has ended, and only then', async () => {
+  it('that has ended makes the browser clear its storage, and no other session does', async () => {
     const { browser } = await person('forgotten')
     const cleared = (answer: { status: number; headers: Headers }) => [answer.status, answer.headers.get('clear-site-data')]
     expect(cleared(await browser.get('/api/user/cuser'))).toEqual([200, null])
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(cleared(await house.visitor().get('/api/user/cuser'))).toEqual([401, null])
   })
 
-  it('gives its user the key of what their browsers keep: theirs alone, the same each time, and to no program', async () => {
+  it('returns the user’s browser storage key: unique per user, always the same, and not for tokens', async () => {
     const [one, other] = [await person('keeper'), await person('neighbour')]
     const keyOf = async ({ browser }: typeof one) => (await browser.get('/api/user/cuser')).data.browserKey
     const key = await keyOf(one)
@@ -154,7 +154,7 @@ describe('a session', () => {
     expect([program.status, program.data.browserKey]).toEqual([200, undefined])
   })
 
-  it('must show for every change that it comes from its own page', async () => {
+  it('requires proof for every change that it comes from our own page', async () => {
     const [{ browser }, other] = [await person('writer'), await house.as('Manager')]
     const change = (headers: Record<string, string>) =>
       browser.call('PUT', '/api/user/password', { current: 'x', next: 'too short' }, headers)
@@ -210,7 +210,7 @@ describe('a password', () => {
 })
 
 describe('the last Admin', () => {
-  it('cannot be deactivated or demoted, and nobody deactivates themself', async () => {
+  it('cannot be deactivated or demoted, and no user can deactivate themself', async () => {
     const admin = await house.as('Admin')
     const self = (await admin.get('/api/user/cuser')).data
     const { version } = (await admin.get('/api/user', { id: self.id })).data
@@ -218,7 +218,7 @@ describe('the last Admin', () => {
     expect((await admin.put('/api/user', { id: self.id, version, role: 'Manager' })).status).toBe(409)
   })
 
-  it('is still there after two Admins deactivate each other at the same moment', async () => {
+  it('remains when two Admins deactivate each other at the same moment', async () => {
     const [a, b] = [await person('twin-a', 'Admin'), await person('twin-b', 'Admin')]
     await sql`update "user" set active = false where email = ${emailOf('Admin')}`.execute(house.db)
     const statuses = (
@@ -257,7 +257,7 @@ describe('a token', () => {
     handle: async ({ caller }) => ({ role: caller.role }),
   })
 
-  it('speaks plain JSON for one role until it is revoked', async () => {
+  it('uses plain JSON with one role until it is revoked', async () => {
     const signIn = house.routes.filter(({ path }) => path.startsWith('/api/auth') || path === '/api/user/cuser')
     const own = new Set(signIn.map(({ path }) => path))
     await small([...signIn, ...tokenRoutes.filter(({ path }) => !own.has(path)), echo], async address => {
@@ -273,7 +273,7 @@ describe('a token', () => {
     })
   })
 
-  it('is not needed where a route forgot its right: such a server does not start', () => {
+  it('never reaches a route without a declared permission: such a server does not start', () => {
     const forgotten = { ...echo, right: undefined as never }
     expect(() =>
       serve({
@@ -290,7 +290,7 @@ describe('a token', () => {
   })
 })
 
-describe('one’s sessions on other devices', () => {
+describe('sessions on other devices', () => {
   const desk = {
     'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36',
   }
@@ -303,7 +303,7 @@ describe('one’s sessions on other devices', () => {
     return browser
   }
 
-  it('are told to their owner, this one first, without what opens them', async () => {
+  it('are listed for their owner, the current one first, without their secrets', async () => {
     const { email } = await person('two-devices')
     const other = await signInFrom(email, phone)
     const here = await signInFrom(email, desk)
@@ -329,7 +329,7 @@ describe('one’s sessions on other devices', () => {
     const own = await here.remove('/api/user/session', { id: sessions.find(({ isThis }) => isThis)!.id })
     expect([own.status, own.errorMessages.join()]).toEqual([409, expect.stringContaining('sign out')])
   })
-  it('are all ended at once, but for this one', async () => {
+  it('are all ended at once, except the current one', async () => {
     const { email, browser } = await person('everywhere')
     const others = [browser, await signInFrom(email, phone)]
     const here = await signInFrom(email, desk)
@@ -337,7 +337,7 @@ describe('one’s sessions on other devices', () => {
     for (const other of others) expect((await other.get('/api/user/cuser')).status).toBe(401)
     expect((await here.get('/api/user/session')).data).toHaveLength(1)
   })
-  it('are not told once they are over', async () => {
+  it('are not listed after they ended', async () => {
     const { browser } = await person('long-gone')
     await later(13 * hour, async () => {
       const here = await signInFrom('long-gone@house.test', desk)
@@ -345,7 +345,7 @@ describe('one’s sessions on other devices', () => {
     })
     expect((await browser.get('/api/user/session')).status).toBe(200)
   })
-  it('are ended by an Admin for somebody whose phone was lost', async () => {
+  it('are ended by an Admin for a user who lost a phone', async () => {
     const { id, browser } = await person('robbed')
     const admin = await house.as('Admin')
     expect((await (await house.as('Manager')).put('/api/user/sign-out', { id })).status).toBe(403)

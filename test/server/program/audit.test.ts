@@ -23,22 +23,22 @@ afterAll(() => house.stop())
 
 const offended = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
 
-test('books that were kept by the house hold', async () => {
+test('the books that the product keeps pass the audit', async () => {
   expect(await offended()).toEqual([])
   expect(
     (await (await house.as('Admin')).get('/api/audit')).data.filter((finding: { rows: unknown[] }) => finding.rows.length > 0),
   ).toEqual([])
 })
 
-// Behind the back of the house, as a careless hand in the database would; each change is taken back again.
+// Direct changes in the database, past the server, as a careless administrator might make them. Each one is rolled back.
 test.each<[string, string, string]>([
   [
-    'a balance was written over',
+    'a balance was overwritten',
     'update stock_balance set weight = weight + 1 where inside',
     'Stock balances are the sums of their postings',
   ],
   [
-    'a stone says more than its ledger',
+    'a stone has more than its ledger',
     'update inventory set available_weight = available_weight + 1 where weight > 1',
     'What the stone says of itself is what its ledger says',
   ],
@@ -55,63 +55,63 @@ test.each<[string, string, string]>([
   ['a bill was written over', 'update bill set due_date = due_date + 1', 'What an issued invoice asks to be paid is its bill'],
   ['a bill was forgotten', 'delete from bill where not active', 'What an issued invoice asks to be paid is its bill'],
   [
-    'a bill says it is settled',
+    'a bill is wrongly settled',
     'update bill set settled = total where active',
     'What settles a bill is the sum of its allocations, and never more than the bill',
   ],
   [
-    'a note says it settles less',
+    'a note settles less than its allocations',
     'update payment_note set allocated = 0',
     'A note settles no more than it holds, for its own party and in its own currency',
   ],
   [
-    'a balance of a party was written over',
+    'a balance of a party was overwritten',
     'update account_balance set amount = amount + 1',
     'A party’s balance is its postings, and what is open less its credit',
   ],
   [
-    'a balance in the base currency was written over',
+    'a balance in the base currency was overwritten',
     'update account_balance set base_amount = base_amount + 1',
     'A party’s balance in the base currency is what is open less its credit, each at its own rate',
   ],
   ['a number was left out', 'update number_series set next = next + 1', 'Numbers have no gaps'],
   ['a number was changed', "update invoice set number = replace(number, '00001', '00009')", 'Numbers have no gaps'],
   [
-    'a state was changed by hand',
+    'a state was changed manually',
     "update invoice set state = 'cancelled' where state = 'issued'",
     'A paper stands where its last step left it',
   ],
   [
-    'a step was taken that the paper does not have',
+    'a document took a step that its lifecycle does not have',
     `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id) select 'invoice', id, 'issue', 'issued', 'issued', date, created_by_id from invoice`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
   [
-    'a step was taken by somebody who might not',
+    'a step was taken by a user without the permission',
     `insert into step (paper_kind, paper_id, action, from_state, to_state, date, by_id, by_role)
       select 'invoice', id, 'cancel', 'issued', 'cancelled', date, created_by_id, 'Salesman' from invoice where state = 'issued'`,
     'Every step is one that its paper may take, by somebody who might take it',
   ],
   [
-    'a record was changed and nobody told',
+    'a record was changed without an audit entry',
     "update invoice set notes = 'Between us', updated_at = now()",
     'What somebody made or changed is in the history',
   ],
   ['what was sold is kept at another price', 'update sale_line set net = net + 1', 'What was sold is kept line by line as its papers say'],
   [
-    'what was sold is kept as another’s',
+    'a sale is recorded for another customer',
     'update sale_line set salesperson_id = null',
     'What was sold is kept line by line as its papers say',
   ],
   ['what was sold was forgotten', 'delete from sale_line', 'What was sold is kept line by line as its papers say'],
   [
-    'what was cancelled is kept as sold',
+    'a canceled sale is recorded as sold',
     `insert into sale_line select i.id, 1, 0, 'invoice', i.date, i.customer_id, i.branch_id, i.salesperson_id, null, null, null, null, null, 127, 0, 0, 0, 0, 0, 0, 0, 0
       from invoice i where state = 'cancelled'`,
     'What was sold is kept line by line as its papers say',
   ],
   [
-    'what was sold comes to more than its paper',
+    'the recorded sales exceed their document',
     'update sale_line set charges = charges + 1',
     'What was sold comes to the totals of its papers, and nothing else was',
   ],
@@ -122,23 +122,23 @@ test.each<[string, string, string]>([
       ['allocation', 'Nothing on an account is taken back before its day'],
     ] as const
   ).map(([ledger, finding]): [string, string, string] => [
-    `${ledger} was taken back before its day`,
+    `${ledger} was reversed before its date`,
     `alter table ${ledger} disable trigger user; update ${ledger} set date = date - 1 where reverses is not null`,
     finding,
   ]),
   [
-    'money was taken back before it came',
+    'a payment was reversed before its date',
     "alter table account_posting disable trigger user; update account_posting set date = date - 1 where reverses is not null and paper_kind = 'paymentNote'",
     'No money is taken back before the day on which it moved',
   ],
   ['a treatment was taken off', 'update item set treatment = null', 'No natural stone without treatment on an issued paper'],
   [
-    'the last Admin was put out',
+    'the last Admin was deactivated',
     `update "user" set active = false where role = 'Admin'`,
     'There is an Admin, and no session of somebody who may not sign in',
   ],
-])('it is found that %s', async (_, change, finding) => {
-  const taken = new Error('taken back')
+])('the audit finds that %s', async (_, change, finding) => {
+  const taken = new Error('rolled back')
   await expect(
     house.db.transaction().execute(async tx => {
       await sql.raw(change).execute(tx)

@@ -43,7 +43,7 @@ afterAll(async () => {
 const place = () => ({ url: house.url, dataDir: house.folder, key: house.key })
 const proof = { rows: 0, rules: 0, files: 0 }
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
-/** Every row of every table that a backup has, as the database writes it. */
+/** Every row of every table in a backup, as the database writes it. */
 const contentOf = async (url: string) => {
   const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
@@ -62,7 +62,7 @@ const contentOf = async (url: string) => {
   }
 }
 
-test('a backup made while people go on working is whole, and restored it is the same house', async () => {
+test('a backup made during writes is complete, and restores to the same company', async () => {
   const shop = await openShop(house)
   let isDone = false
   const working = (async () => {
@@ -84,7 +84,7 @@ test('a backup made while people go on working is whole, and restored it is the 
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
     await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
-    // What the triggers keep is kept again: a posting that is changed is refused as before.
+    // The triggers are restored too: a change of a posting is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
     await expect(client.query('update stock_posting set weight = 1')).rejects.toThrow()
@@ -95,7 +95,7 @@ test('a backup made while people go on working is whole, and restored it is the 
   }
 })
 
-test('a file that another backup has is kept once, and only as many backups as are asked for', async () => {
+test('a file that another backup has is stored once, and only the configured number of backups is kept', async () => {
   for (const hour of [3, 4, 5]) await accept(await backUp(place(), folder, at(hour)), proof, folder, 2)
   const backups = await backupsIn(folder)
   expect(backups.map(path => path.slice(-20))).toEqual(['2026-01-01T04-00-00Z', '2026-01-01T05-00-00Z'])
@@ -105,11 +105,11 @@ test('a file that another backup has is kept once, and only as many backups as a
   expect((await stat(join(backups[1]!, 'envelope.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('a backup that is damaged does not pass for one', async () => {
+test('a damaged backup fails its verification', async () => {
   const backup = await backUp(place(), folder, at(6))
   const rows = join(backup, 'tables/customer.rows.gz')
   const whole = await readFile(rows)
-  // One value changed, and as many rows as before.
+  // One value changed, with the same number of rows.
   await writeFile(rows, execFileSync('sh', ['-c', `gzip -dc '${rows}' | sed '1s/USD/THB/' | gzip -c`]))
   await expect(proveBackup(house.url, backup)).rejects.toThrow('tables/customer.rows.gz of the backup is not what was written')
   const manifest = join(backup, 'manifest.json')
@@ -127,12 +127,12 @@ test('a backup that is damaged does not pass for one', async () => {
   expect(left).toEqual([])
 })
 
-test('a backup that is refused is kept aside, no proved one is removed for it, and restore takes the last proved one', async () => {
+test('a backup that fails verification is set aside, no proved one is deleted for it, and restore uses the last proved one', async () => {
   const kept = join(folder, 'refused')
   await mkdir(join(kept, '2020-01-01T00-00-00Z'), { recursive: true })
   const make = (hour: number) => makeBackup(place(), kept, () => at(hour), 2)
   await accept(await backUp(place(), kept, at(1)), proof, kept, 2)
-  // One of an earlier release goes only when as many proved ones as are kept came after it.
+  // One of an earlier release is deleted only after the configured number of newer proved ones exist.
   expect(await readdir(kept)).toEqual(['2020-01-01T00-00-00Z', '2026-01-01T01-00-00Z'])
   await make(2)
   const proved = ['2026-01-01T01-00-00Z', '2026-01-01T02-00-00Z']
@@ -155,14 +155,14 @@ test('a backup that is refused is kept aside, no proved one is removed for it, a
   await target.drop()
   await rm(dataDir, { recursive: true })
 
-  // What a killed try left is no backup, and goes with the next one.
+  // The remains of an aborted attempt are no backup, and are deleted with the next one.
   await rename(join(kept, refused[2]!), join(kept, '2026-01-01T06-00-00Z.unproved'))
   expect((await backupsIn(kept)).map(path => basename(path))).toEqual(proved)
   await make(7)
   expect(await readdir(kept)).toEqual([proved[1], ...refused.slice(0, 2), '2026-01-01T07-00-00Z'])
 })
 
-test('the command backs up a house while its own database is at work, and proves it', async () => {
+test('the command backs up a company while its embedded database runs, and proves the backup', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'stonebook-running-'))
   const command = () =>
     promisify(execFile)(process.execPath, ['--import', 'tsx', 'src/server/backup-command.ts', 'backup', join(dataDir, 'backups')], {
@@ -188,7 +188,7 @@ test('the command backs up a house while its own database is at work, and proves
   }
 })
 
-test('the backup of a day that was missed is made at the next start, once by however many servers, proved and told', async () => {
+test('a missed daily backup is made at the next start, once for all servers, proved and reported', async () => {
   const daily = join(folder, 'daily')
   const wanted = { BACKUP_DIR: daily, BACKUP_HOUR: (new Date().getUTCHours() + 12) % 24, BACKUP_KEEP: 2 }
   const clock = { now: at(12) }
@@ -198,7 +198,7 @@ test('the backup of a day that was missed is made at the next start, once by how
   const servers = await Promise.all([1, 2].map(() => startJobs(house.pool, tasks, createLog('silent'), backupTimes(wanted))))
   try {
     await Promise.all(servers.map(ask))
-    await until('All that was asked for is done', async () => (await asked()) === 0, 50_000)
+    await until('All queued jobs are done', async () => (await asked()) === 0, 50_000)
   } finally {
     await Promise.all(servers.map(({ stop }) => stop()))
   }

@@ -20,7 +20,7 @@ const open = async () => {
 
 beforeAll(async () => {
   db = await open()
-  // Two servers that start at the same moment over the same empty database make one company.
+  // Two servers that start at the same moment on one empty database create one company.
   await Promise.all([fillDemo(db, now, sentence => told.push(sentence)), fillDemo(db, now, sentence => told.push(sentence))])
 }, 600_000)
 afterAll(async () => {
@@ -34,7 +34,7 @@ const rowsOf = async <T = Record<string, unknown>>(query: string, from = db): Pr
 const one = async (query: string) => (await rowsOf(query))[0]!
 const count = async (query: string) => Number((await one(`select count(*) as count from ${query}`)).count)
 
-/** What two companies made on the same day must have in common, down to the last cent and the last number. */
+/** The figures in which two demo companies of the same day must agree, to the last cent and number. */
 const figures = (from: Db) =>
   rowsOf(
     `select 'stock' as what, count(*), sum(weight)::text as sum, md5(string_agg(concat_ws(' ', sku, weight, cost, asking_rate, status), ',' order by sku)) as all from inventory
@@ -55,7 +55,7 @@ const figures = (from: Db) =>
     from,
   )
 
-test('fills an empty database once, and never one that is not empty', async () => {
+test('fills an empty database once, and never one with data', async () => {
   const before = await figures(db)
   expect(told).toHaveLength(1)
   told = []
@@ -64,7 +64,7 @@ test('fills an empty database once, and never one that is not empty', async () =
   expect(await figures(db)).toEqual(before)
 })
 
-test('its books hold', async () => {
+test('passes the audit', async () => {
   expect((await auditBooks(db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('is the same company every time', async () => {
   expect(await figures(other)).toEqual(await figures(db))
 }, 600_000)
 
-test('has the people who sign in', async () => {
+test('has users who can sign in', async () => {
   for (const { email, role } of demoUsers) {
     const user = await one(`select role, active, password_hash as hash from "user" where email = '${email}'`)
     expect(user).toMatchObject({ role, active: true })
@@ -90,8 +90,8 @@ test('has the people who sign in', async () => {
   expect(await count(`customer where status = 'on hold'`)).toBe(8)
 })
 
-test('has stock of every kind, in the shares of a house at work', async () => {
-  // Ten of them came in, or were made, for the stories of what happens to stock, and the workshop has or had the others.
+test('has stock of every kind, in realistic shares', async () => {
+  // Ten were received or made for the examples of stock actions. The others are or were in the workshop.
   expect(await count('inventory')).toBe(2082)
   const share = async (where: string) => (await count(`inventory where ${where}`)) / 2082
   expect(await share(`status = 'available'`)).toBeGreaterThan(0.55)
@@ -106,7 +106,7 @@ test('has stock of every kind, in the shares of a house at work', async () => {
   expect(await count(`certificate where paper = 'lost'`)).toBe(2)
 })
 
-test('weighs what its millimetres say, but for the slip that the demo shows', async () => {
+test('has weights that match the millimeters, except for the one error that the demo shows', async () => {
   const off = await rowsOf<{
     sku: string
   }>(`select i.sku from inventory i join stone_name n on n.id = i.stone_name_id join shape s on s.id = i.shape_id
@@ -115,9 +115,8 @@ test('weighs what its millimetres say, but for the slip that the demo shows', as
   expect(off.map(({ sku }) => sku)).toEqual(['DEMO-15'])
 })
 
-test('has sold for two years, in several currencies, and been paid for most of it', async () => {
-  // Three of them sold a stone that a supplier had left on memo, and two what was cut in
-  // docs/domain/worked-cases.md#case-b-rough.
+test('has two years of sales, in several currencies, and most of them paid', async () => {
+  // Three sold a stone that a supplier had left on memo, and two sold what was cut in worked case B.
   expect(await count('invoice')).toBe(645)
   expect(await count(`invoice where state = 'draft'`)).toBe(8)
   expect(await count(`invoice where state = 'cancelled'`)).toBeGreaterThan(15)
@@ -156,7 +155,7 @@ test('lends on approval, and sells most of what it sells from there', async () =
   expect([lines > 2.3, lines < 3.3]).toEqual([true, true])
   const fromMemos = (await count('(select distinct invoice_id from item where memo_id is not null) i')) / 645
   expect([fromMemos > 0.57, fromMemos < 0.67], String(fromMemos)).toEqual([true, true])
-  // What is kept tells the salespeople apart.
+  // Conversion rates differ between salespeople.
   const shares = await rowsOf<{ share: string }>(
     `select count(*) filter (where l.invoiced_weight > 0)::numeric / count(*) as share from item l join approval a on a.id = l.approval_id
     where a.state = 'issued' and l.out_weight = 0 group by a.salesperson_id order by 1`,
@@ -164,7 +163,7 @@ test('lends on approval, and sells most of what it sells from there', async () =
   expect(Number(shares.at(-1)!.share) - Number(shares[0]!.share)).toBeGreaterThan(0.15)
 })
 
-test('buys its goods, in several currencies, with what it cost to get them here, and on memo', async () => {
+test('buys goods in several currencies, with landed costs, and on memo', async () => {
   expect(await count('inventory where purchase_id is not null')).toBeGreaterThan(600)
   expect(await count(`purchase where variant = 'stock' and type <> 'memo-in'`)).toBeGreaterThan(60)
   expect(
@@ -185,7 +184,7 @@ test('buys its goods, in several currencies, with what it cost to get them here,
   expect(await count(`bill where kind = 'purchase' and active and settled < total and due_date >= '2026-05-20'`)).toBeGreaterThan(10)
 })
 
-test('spends money on everything, every month', async () => {
+test('has expenses of every category in every month', async () => {
   const types = await rowsOf<{ expense: string; months: number }>(
     `select l.expense, count(distinct to_char(p.date, 'YYYY-MM'))::integer as months from purchase_line l join purchase p on p.id = l.purchase_id
     where p.variant = 'expense' and p.state = 'recorded' group by 1 order by 1`,
@@ -196,7 +195,7 @@ test('spends money on everything, every month', async () => {
   expect(await count(`purchase where state = 'cancelled'`)).toBe(1)
 })
 
-test('knows every kind of payment', async () => {
+test('has every kind of payment', async () => {
   const cheques = `payment_note where method in ('cheque', 'post-dated cheque')`
   expect(await count(`${cheques} and cleared_on is not null`)).toBeGreaterThan(100)
   expect(await count(`${cheques} and cleared_on is null and state = 'recorded'`)).toBeGreaterThan(3)
@@ -213,8 +212,7 @@ test('knows every kind of payment', async () => {
   expect(await count(`exchange_rate where currency = 'EUR' and date > '2026-05-01'`)).toBeGreaterThan(10)
 })
 
-// docs/domain/worked-cases.md
-test('tells the stories of the worked cases', async () => {
+test('contains the worked cases', async () => {
   expect(
     await one(`select available_pieces as pieces, available_weight as weight, asking_rate as asking from inventory where sku = 'DEMO-A'`),
   ).toEqual({ pieces: 90, weight: '72.250', asking: '85.0000' })
@@ -267,7 +265,7 @@ test('sends stones between its branches and to laboratories', async () => {
   ).toBe(2)
 })
 
-test('sorts, merges, refills, keeps and writes off', async () => {
+test('sorts, merges, refills, reserves and writes off stones', async () => {
   const stones = await rowsOf(
     `select sku, status, available_pieces as pieces, available_weight as weight, round(value, 2) as value from inventory where sku ~ '^DEMO-[SMRKW]' order by sku`,
   )
@@ -286,8 +284,7 @@ test('sorts, merges, refills, keeps and writes off', async () => {
   expect(await count('reservation')).toBe(2)
 })
 
-// docs/domain/worked-cases.md#case-b-rough, docs/domain/worked-cases.md#case-c-ring
-test('cuts rough to finished stones that are sold, and makes a ring that is delivered and paid', async () => {
+test('cuts rough into stones that are sold, and makes a ring that is delivered and paid (worked cases B and C)', async () => {
   const stones = await rowsOf(`select sku, status, available_weight as weight, cost from inventory where sku ~ '^DEMO-[BC]' order by sku`)
   expect(stones).toEqual([
     { sku: 'DEMO-B', status: 'available', weight: '30.000', cost: '3000.00' },
@@ -305,7 +302,7 @@ test('cuts rough to finished stones that are sold, and makes a ring that is deli
   ).toEqual({ state: 'delivered', total: '2217.18', settled: '2217.18' })
 })
 
-test('works for itself, for customers and with cutters outside, in every state', async () => {
+test('has work for itself, for customers and with outside cutters, in every status', async () => {
   const states = async (table: string) =>
     Object.fromEntries(
       (await rowsOf<{ state: string; many: number }>(`select state, count(*)::integer as many from ${table} group by 1`)).map(row => [
@@ -318,7 +315,7 @@ test('works for itself, for customers and with cutters outside, in every state',
   expect(await states('mf_order_form')).toEqual({ draft: 1, issued: 1, 'in progress': 1, completed: 2, delivered: 2, cancelled: 1 })
   for (const form of ['order_form', 'lapidary_order_form', 'mf_order_form'])
     expect(await count(`${form} where state = 'in progress' and promised_date < '2026-05-20'`), form).toBeGreaterThan(0)
-  // Customers' own stones that nobody has come for, some of them for weeks.
+  // Customers’ own stones that are ready and not collected, some of them for weeks.
   const waiting = `(select distinct f.id, f.completed_on from lapidary_order_form f join work_line l on l.lapidary_order_form_id = f.id
     where f.state = 'completed' and l.ownership = 'customer') f`
   expect(await count(waiting)).toBe(3)

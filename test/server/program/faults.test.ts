@@ -38,7 +38,7 @@ const stateOf = async (name: string) => {
 }
 const inWords = /^The database cannot be reached just now\..*try again/s
 
-test('with the database gone everyone is told so in words, and with it back all goes on', async () => {
+test('without the database every request gets a message, and work continues when it is back', async () => {
   wire.refuse(true)
   try {
     const answers = await Promise.all([
@@ -57,7 +57,7 @@ test('with the database gone everyone is told so in words, and with it back all 
   expect(await stateOf('readyz')).toEqual([200, { ready: true }])
 })
 
-test('what was cut off in the middle of being written is there once when it is asked for again', async () => {
+test('a write whose connection broke is saved once when it is sent again', async () => {
   const drafts = Array.from({ length: 8 }, () => ({
     id: uuid(),
     ...shop.draftOf([{ description: 'Setting', basis: 'whole', rate: '100' }]),
@@ -77,7 +77,7 @@ test('what was cut off in the middle of being written is there once when it is a
   expect(made!.count).toBe(drafts.length)
 })
 
-test('where nobody can know whether it was saved, that is said, and looking tells', async () => {
+test('when the outcome of a write is unknown the response says so, and reading the record shows it', async () => {
   const { id, version } = (await admin.post('/api/customer', { id: uuid(), name: `In doubt ${uuid()}` })).data
   const notes = 'Written at the last moment'
   wire.loseAnswerTo('commit')
@@ -85,16 +85,16 @@ test('where nobody can know whether it was saved, that is said, and looking tell
   expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^It could not be confirmed whether this was saved\./)]])
   await wire.settled()
   expect((await admin.get('/api/customer', { id })).data).toMatchObject({ notes, version: version + 1 })
-  // Done again as it was asked, it is not done twice.
+  // A repeat with the same version does not run a second time.
   expect((await admin.put('/api/customer', { id, version, notes })).status).toBe(409)
-  // What is new is looked for by the server itself, since it has an id.
+  // A new record is looked up by the server itself, since the request has its id.
   wire.loseAnswerTo('commit')
   const fresh = { id: uuid(), name: `Made at the last moment ${uuid()}` }
   expect([200, 503]).toContain((await admin.post('/api/customer', fresh)).status)
   expect(await admin.post('/api/customer', fresh)).toMatchObject({ status: 200, data: { id: fresh.id } })
 })
 
-test('what takes too long is stopped, and more than there are connections for do not pile up behind it', async () => {
+test('a slow query is stopped, and requests above the number of connections do not queue behind it', async () => {
   const holder = await house.pool.connect()
   await holder.query('begin; set local idle_in_transaction_session_timeout = 0; lock table invoice in access exclusive mode')
   try {
@@ -107,14 +107,14 @@ test('what takes too long is stopped, and more than there are connections for do
     await holder.query('rollback')
     holder.release()
   }
-  await until('The list is back', async () => (await admin.get('/api/invoice')).status === 200, 10_000)
+  await until('The list is available again', async () => (await admin.get('/api/invoice')).status === 200, 10_000)
 })
 
 const waiting = async () => (await readdir(join(house.folder, 'uploads')).catch(() => [])).length
-// Noise, so that it is as large as it is wide.
+// Random pixels, so that the file does not compress.
 const photo = pngOf({ width: 1600, height: 1200, pixels: randomBytes(1600 * 1200) }, 72)
 
-test('a file of which half was sent leaves nothing behind', async () => {
+test('a half-sent file leaves nothing behind', async () => {
   await mkdir(join(house.folder, 'uploads'), { recursive: true })
   const { hostname, port } = new URL(house.address)
   const cookies = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -127,9 +127,9 @@ test('a file of which half was sent leaves nothing behind', async () => {
       `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 5000000\r\n\r\n${part('encryptedData')}${words}\r\n${part('file', '; filename="a.jpg"')}`,
   )
   socket.write(photo)
-  await until('The file is on its way', async () => (await waiting()) > 0, 10_000)
+  await until('The upload has begun', async () => (await waiting()) > 0, 10_000)
   socket.destroy()
-  await until('Nothing is left of it', async () => (await waiting()) === 0, 10_000)
+  await until('The partial upload is gone', async () => (await waiting()) === 0, 10_000)
   expect((await house.ask<{ count: number }>('select count(*) as count from attachment'))[0]!.count).toBe(0)
 })
 
@@ -140,7 +140,7 @@ const upload = (): Promise<Answer> => {
   return admin.call('POST', '/api/attachment', body)
 }
 
-test.runIf(isRoot)('with the disk full a file is refused in words, and taken when there is room again', async () => {
+test.runIf(isRoot)('with a full disk a file is refused with a message, and accepted when there is space again', async () => {
   const folder = join(house.folder, 'uploads')
   await mkdir(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', folder])
@@ -155,7 +155,7 @@ test.runIf(isRoot)('with the disk full a file is refused in words, and taken whe
 })
 
 test.runIf(isRoot && !process.env.DATABASE_URL)(
-  'with the disk of the database full it is said in words, nothing is half written, and it goes on with room',
+  'with a full database disk writes get a message, nothing is half written, and work continues with space',
   async () => {
     const [folder, space] = [join(house.folder, 'small'), `small_${process.pid}`]
     const account = (await accountWithoutRights(''))!
@@ -173,7 +173,7 @@ test.runIf(isRoot && !process.env.DATABASE_URL)(
         answers.push(...(await Promise.all(Array.from({ length: 8 }, () => admin.post('/api/customer', draft())))))
       }
       const refused = answers.filter(({ status }) => status !== 200)
-      // On a slow machine some are stopped before the disk is full.
+      // On a slow machine some requests time out before the disk is full.
       for (const { status, errorMessages } of refused)
         expect([status, errorMessages[0]]).toEqual([
           status === 503 ? 503 : 507,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-test('whoever asks while the house is being opened is told that it lives and is not ready', async () => {
+test('while the server starts it reports itself as live and not ready', async () => {
   const port = await freePort()
   const room = await openWaitingRoom(port, '127.0.0.1')
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
@@ -31,7 +31,7 @@ test('whoever asks while the house is being opened is told that it lives and is 
   await again.close()
 })
 
-test('whoever asks while it stops is told that it is not ready, and nobody new is let in', async () => {
+test('while the server stops it reports itself as not ready, and refuses new connections', async () => {
   let [asked, go] = [0, () => {}]
   const going = new Promise<void>(done => {
     go = done
@@ -46,9 +46,9 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
   const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
   const line = createConnection(port, '127.0.0.1')
   line.write('GET /readyz HTTP/1.1\r\nHost: house.test\r\n\r\n')
-  await until('The question is there', async () => asked === 1)
+  await until('The query has arrived', async () => asked === 1)
   const closed = app.close()
-  await until('Nobody new is let in', () =>
+  await until('New connections are refused', () =>
     fetch(`http://127.0.0.1:${port}/readyz`).then(
       () => false,
       () => true,
@@ -60,7 +60,7 @@ test('whoever asks while it stops is told that it is not ready, and nobody new i
   expect([said.slice(0, 12), said.slice(said.indexOf('{'))]).toEqual(['HTTP/1.1 503', '{"ready":false}'])
 })
 
-test('what is still on its way while it stops is answered, and its connection closed', async () => {
+test('a response in progress while the server stops is completed, and its connection closed', async () => {
   const hello = route({ method: 'GET', path: '/api/hello', right: 'public', summary: 'A call', handle: async () => 'hello' })
   const { db, key: envelopeKey } = house
   const own = { routes: [hello], entities: {}, config: () => ({}), log: createLog('silent'), secure: false, now: () => new Date() }
@@ -69,7 +69,7 @@ test('what is still on its way while it stops is answered, and its connection cl
   const line = createConnection(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
   line.write('GET /api/hello HTTP/1.1\r\n')
   const [socket] = await begun
-  await until('Half of it is there', async () => socket.bytesRead > 0)
+  await until('Half of the response has arrived', async () => socket.bytesRead > 0)
   const closed = app.close()
   line.write('Host: house.test\r\n\r\n')
   const said = await text(line)
@@ -78,7 +78,7 @@ test('what is still on its way while it stops is answered, and its connection cl
   expect(said.toLowerCase()).toContain('connection: close')
 })
 
-test('a slow query is told with its time, and none of its values', async () => {
+test('a slow query is logged with its duration and without its values', async () => {
   const told: { sql: string; milliseconds: number }[] = []
   const place: TestDatabase = await createDatabase()
   const database: Database = connect(place.url, 1, { slow: { milliseconds: 80, told: query => told.push(query) } })
@@ -93,7 +93,7 @@ test('a slow query is told with its time, and none of its values', async () => {
   expect(lines.join()).not.toContain('secret')
 })
 
-test('the figures tell how many answers there were, and what is under way', async () => {
+test('the metrics count responses and requests in progress', async () => {
   await (await house.as('Manager')).get('/api/invoice')
   const figures = await (await fetch(`${house.address}/metrics`)).text()
   expect(figures).toMatch(/^http_request_seconds_count\{method="GET",route="\/api\/invoice",status="200"\} [1-9]/m)

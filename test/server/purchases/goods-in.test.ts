@@ -22,7 +22,7 @@ afterAll(() => house.stop())
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 describe('goods on memo', () => {
-  it('are the supplier’s, without value and owed to nobody, until they are sold; the sale is cancelled with its debt', async () => {
+  it('belong to the supplier, without value and without a payable until sold; canceling the sale cancels the payable', async () => {
     const from = await desk.partyOf('Memo House', { termsDays: 10 })
     const memo = await desk.memoIn([desk.single({ weight: '2', rate: '150', askingRate: '400' })], from)
     expect(memo).toMatchObject({ status: 'on memo', open: null, cost: worth('0'), total: worth('300') })
@@ -52,7 +52,7 @@ describe('goods on memo', () => {
     expect(shop.done(await desk.cancel(memo))).toMatchObject({ state: 'cancelled' })
     expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'supplier', heldWeight: '0.000' })
   })
-  it('are owed part by part as a parcel is sold, split and lent, and in full with the last of it', async () => {
+  it('become payable part by part as a parcel is sold, split and lent, and in full with the last part', async () => {
     const from = await desk.partyOf('Parcel on Memo')
     const memo = await desk.memoIn([desk.single({ type: 'parcel', pieces: 30, weight: '10', basis: 'whole', rate: '1000' })], from, {
       currency: 'EUR',
@@ -75,7 +75,7 @@ describe('goods on memo', () => {
     await shop.cancel(invoiced.id)
     expect((await desk.owedTo(from, 'EUR')).amount).toBe(333.3)
   })
-  it('go back to their supplier, and what is left is owed when it is sold', async () => {
+  it('go back to their supplier, and the rest becomes payable when it is sold', async () => {
     const from = await desk.partyOf('Takes Back')
     const memo = await desk.memoIn([desk.single({ type: 'parcel', pieces: 10, weight: '10', rate: '100' })], from)
     const lot = await desk.stoneOf(memo)
@@ -93,7 +93,7 @@ describe('goods on memo', () => {
       /did not come in on PU-/,
     )
   })
-  it('keep to their own lines, and have neither landed costs nor discounts of the whole', async () => {
+  it('are on separate lines, without landed costs and document discounts', async () => {
     const from = await desk.partyOf('Strict Terms')
     const one = await desk.memoIn(
       [desk.single({ type: 'parcel', pieces: 5, weight: '5' }), desk.single({ type: 'parcel', pieces: 5, weight: '5', rate: '90' })],

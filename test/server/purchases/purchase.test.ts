@@ -22,7 +22,7 @@ afterAll(() => house.stop())
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
 describe('a purchase of stock', () => {
-  it('brings one stone under the number of its tagging definition, and is owed', async () => {
+  it('brings one stone with the number of its tagging definition, and a payable', async () => {
     const from = await desk.partyOf('One Stone Only')
     const bought = await desk.buy([desk.single({ colour: 'cornflower blue', askingRate: '300', location: 'Tray 4' })], {
       supplier: from,
@@ -63,7 +63,7 @@ describe('a purchase of stock', () => {
       { what: 'Came in from One Stone Only', from: 'supplier', to: 'available', paper: { number: bought.number } },
     ])
   })
-  it('makes many of one line, each with its carats and its share of the cost, to the cent', async () => {
+  it('creates many stones from one line, each with its carats and its share of the cost, to the cent', async () => {
     const bought = await desk.buy([
       desk.single({
         rate: '1000',
@@ -107,7 +107,7 @@ describe('a purchase of stock', () => {
     expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 200, availableWeight: '150.000', value: worth('6000') })
     expect(await shop.read('inventoryRefill', refill.id)).toMatchObject({ state: 'reversed' })
   })
-  it('costs what it cost to get it here: by value, by carats and by pieces, on this bill and on others', async () => {
+  it('includes landed costs: by value, by carats and by pieces, of this bill and of others', async () => {
     const lines = [desk.single({ weight: '1', rate: '100' }), desk.single({ type: 'parcel', weight: '3', pieces: 9, rate: '100' })]
     const costs = [
       { kind: 'freight', amount: '40', spread: 'value' },
@@ -122,14 +122,14 @@ describe('a purchase of stock', () => {
     ])
     expect((await desk.stonesOf(bought)).map(({ value }) => Number(value)).sort()).toEqual([115.01, 345.1])
   })
-  it('in a foreign currency is owed in it, and costs what it was worth on its day', async () => {
+  it('in a foreign currency is owed in it, and costs its value at the rate of its date', async () => {
     const from = await desk.partyOf('Idar Stones')
     const bought = await desk.buy([desk.single({ weight: '1.33', rate: '75.25' })], { supplier: from, currency: 'EUR' })
     expect(bought).toMatchObject({ exchange: '1.100000', total: worth('100.08'), baseTotal: worth('110.09'), cost: worth('110.09') })
     expect(await desk.owedTo(from, 'EUR')).toEqual({ amount: 100.08, base: 110.09 })
     expect(await desk.stoneOf(bought)).toMatchObject({ value: worth('110.09') })
   })
-  it('less what is withheld of it for the tax office, and with the tax that is on top', async () => {
+  it('is reduced by withholding tax, and raised by added tax', async () => {
     const from = await desk.partyOf('Taxed and Withheld', { taxTreatment: 'standard' })
     const bought = await desk.buy([desk.single({ weight: '1', rate: '1000', taxCode: 'STD' })], {
       supplier: from,
@@ -148,7 +148,7 @@ describe('a purchase of stock', () => {
     })
     expect(await desk.owedTo(from)).toEqual({ amount: 954, base: 954 })
   })
-  it('is owed in the supplier’s days, which may be agreed anew', async () => {
+  it('is due by the supplier’s terms, and the due date may be changed', async () => {
     const bought = await desk.buy([desk.single()])
     const due = new Date(`${bought.date}T00:00:00Z`)
     due.setUTCDate(due.getUTCDate() + 45)
@@ -166,7 +166,7 @@ describe('a purchase of stock', () => {
 })
 
 describe('an expense', () => {
-  it('is owed to a supplier and brings no stock', async () => {
+  it('is owed to a supplier and creates no stock', async () => {
     const from = await desk.partyOf('Customs Broker')
     const spent = await desk.buy(
       [
@@ -187,7 +187,7 @@ describe('an expense', () => {
     expect(shop.done(await desk.cancel(spent))).toMatchObject({ state: 'cancelled', status: 'cancelled', open: null })
     expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })
   })
-  it('for a stone becomes part of what it cost, and is taken off it again', async () => {
+  it('for a stone is added to its cost, and removed when it is canceled', async () => {
     const [stone, lot] = [
       await shop.stone({ costRate: '100' }),
       await shop.stone({ type: 'parcel', pieces: 20, weight: '10', costRate: '10' }),
@@ -218,7 +218,7 @@ describe('an expense', () => {
     expect(await shop.read('inventory', stone.id)).toMatchObject({ value: worth('231') })
     expect(await shop.read('inventory', lot.id)).toMatchObject({ value: worth('100') })
   })
-  it('that was paid on the spot is owed to nobody', async () => {
+  it('that was paid on the spot creates no payable', async () => {
     const spent = await desk.buy([{ basis: 'whole', rate: '14.50' }], { supplier: undefined, payee: 'Taxi', type: 'travel' })
     expect(spent).toMatchObject({ payee: 'Taxi', status: 'paid', open: null, total: worth('14.5') })
     const { rows } = await sql`select 1 from account_posting where paper_id = ${spent.id}`.execute(house.db)
@@ -226,8 +226,8 @@ describe('an expense', () => {
   })
 })
 
-describe('purchases leave as files', () => {
-  it('goods and expenses each as a spreadsheet, and every paper as a PDF', async () => {
+describe('purchases are exported', () => {
+  it('goods and expenses each as a spreadsheet, and every document as a PDF', async () => {
     const bought = await desk.buy([desk.single({ stones: [{ weight: '1' }, { weight: '1' }] }), desk.single({ colour: 'royal blue' })], {
       costs: [{ kind: 'freight', amount: '12' }],
       withholdingPercent: '1',

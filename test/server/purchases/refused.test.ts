@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
-describe('what is owed is paid', () => {
+describe('a purchase is paid', () => {
   const pay = async (party: string, amount: string) =>
     shop.done(await manager.post('/api/paymentnote', shop.noteOf(amount, { party, direction: 'paid' }))) as Values
   const unpay = async ({ id }: Values) => {
@@ -28,7 +28,7 @@ describe('what is owed is paid', () => {
     shop.done(await manager.put('/api/paymentnote/void', { id, version, reason: 'Paid twice' }))
   }
 
-  it('in parts, and a paid purchase is cancelled only after its payment', async () => {
+  it('in parts, and can be canceled only after its payment is void', async () => {
     const from = await desk.partyOf('Paid in Parts')
     const bought = await desk.buy([desk.single()], { supplier: from })
     await pay(from, '50')
@@ -45,7 +45,7 @@ describe('what is owed is paid', () => {
     shop.done(await desk.cancel(bought))
     expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })
   })
-  it('for goods on memo too; when their sale is cancelled the money is credit with the supplier', async () => {
+  it('for goods on memo too; when their sale is canceled the payment becomes credit with the supplier', async () => {
     const from = await desk.partyOf('Paid for Memo')
     const stone = await desk.stoneOf(await desk.buy([desk.single()], { type: 'memo-in', supplier: from }))
     const sold = await shop.sell([{ inventory: stone.id, rate: '400' }])
@@ -58,7 +58,7 @@ describe('what is owed is paid', () => {
 })
 
 describe('at the same moment', () => {
-  it('two sales of one lot on memo are owed for once each, and never more than was agreed', async () => {
+  it('two sales of one lot on memo each create their payable once, and never more than was agreed', async () => {
     const from = await desk.partyOf('Busy Memo')
     const lot = await desk.stoneOf(
       await desk.buy([desk.single({ type: 'parcel', pieces: 9, weight: '9', basis: 'whole', rate: '100' })], {
@@ -70,7 +70,7 @@ describe('at the same moment', () => {
     await Promise.all(drafts.map(made => shop.issue(made)))
     expect(await desk.owedTo(from)).toEqual({ amount: 100, base: 100 })
   })
-  it('one of two who record the same draft, or enter the same bill, is refused; no number is left out', async () => {
+  it('of two users who record the same draft or enter the same bill one is refused; numbers have no gap', async () => {
     const from = await desk.partyOf('Entered at Once')
     const made = await desk.draft([desk.single()], { supplier: from })
     const twice = await Promise.all([desk.record(made), desk.record(made)])
@@ -84,7 +84,7 @@ describe('at the same moment', () => {
 })
 
 describe('a purchase is refused', () => {
-  it('when the bill was entered before, but not when that was cancelled', async () => {
+  it('when the bill was entered before, unless that entry was canceled', async () => {
     const from = await desk.partyOf('Numbers His Bills')
     const first = await desk.buy([desk.single()], { supplier: from, billNumber: 'INV 100' })
     await refused(
@@ -97,7 +97,7 @@ describe('a purchase is refused', () => {
     shop.done(await desk.cancel(first))
     await desk.buy([desk.single()], { supplier: from, billNumber: 'INV 100' })
   })
-  it('to be cancelled once one of its stones was sold, lent, or worked on, and not for what came back exactly', async () => {
+  it('cancellation once a stone was sold, lent or worked on, and not for one that came back unchanged', async () => {
     const bought = await desk.buy([desk.single(), desk.single({ weight: '3' })])
     const [one, two] = (await desk.stonesOf(bought)) as [Values, Values]
     const sold = await shop.sell([{ inventory: one.id, rate: '300' }])
@@ -113,7 +113,7 @@ describe('a purchase is refused', () => {
     expect(await shop.read('inventory', one.id)).toMatchObject({ status: 'supplier', value: worth('0') })
     await refused(() => desk.cancel(bought), 409, /is cancelled/)
   })
-  it('to be cancelled while its lot was sold from', async () => {
+  it('cancellation once part of its lot was sold', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '15', costRate: '40' })
     const bought = await desk.buy([{ inventory: lot.id, pieces: 10, weight: '8', rate: '46' }])
     const sold = await shop.sell([{ inventory: lot.id, rate: '90', pieces: 6, weight: '4.5' }])
@@ -121,7 +121,7 @@ describe('a purchase is refused', () => {
     await shop.cancel(sold.id)
     shop.done(await desk.cancel(bought))
   })
-  it('by line and field where it says too little', async () => {
+  it('by line and field when data is missing', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '15' })
     const whole = await shop.stone()
     const rules: [Values[], Values, number, RegExp, string?][] = [
@@ -174,7 +174,7 @@ describe('a purchase is refused', () => {
       await refused(() => desk.record(made), status, says, field)
     }
   })
-  it('when somebody else changed it, in a closed period, and to a Salesman', async () => {
+  it('when another user changed it, in a closed period, and to a Salesman', async () => {
     const made = await desk.draft([desk.single()])
     shop.done(await manager.put('/api/purchase', { id: made.id, version: made.version, notes: 'Weighed again' }))
     await refused(() => desk.record(made), 409, /has changed this purchase since/)

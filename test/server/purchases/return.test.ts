@@ -33,8 +33,8 @@ const back = async ({ id }: Values, stones: Values[], given: Values = {}) =>
 const credits = async () => (await cashier.openOf(from, 'payable')).credits as Values[]
 const notes = async () => (shop.done(await manager.get('/api/paymentnote', { party: from })) as { rows: Values[] }).rows
 
-describe('goods that were bought go back to their supplier', () => {
-  it('leave the safe at what they cost, and what was asked for them settles their own bill', async () => {
+describe('purchased goods go back to their supplier', () => {
+  it('leave stock at cost, and their price settles their own bill', async () => {
     const bought = await desk.buy([desk.single({ weight: '2' }), desk.single({ weight: '3' })], {
       supplier: from,
       costs: [{ kind: 'freight', amount: '50' }],
@@ -62,7 +62,7 @@ describe('goods that were bought go back to their supplier', () => {
     const { rows } = shop.done(await manager.get('/api/report/cash-book', { by: 'entry' })) as { rows: Values[] }
     expect(rows.filter(({ number }) => number === note!.number)).toEqual([])
   })
-  it('come back when the credit is void, and the purchase may then be cancelled', async () => {
+  it('come back when the credit is void, and the purchase can then be canceled', async () => {
     const bought = await desk.buy([desk.single()], { supplier: from, currency: 'EUR' })
     const stone = await desk.stoneOf(bought)
     shop.done(await back(bought, [{ id: stone.id }]))
@@ -73,7 +73,7 @@ describe('goods that were bought go back to their supplier', () => {
     expect(await desk.owedTo(from, 'EUR')).toEqual({ amount: 200, base: 220 })
     shop.done(await desk.cancel(bought))
   })
-  it('are credit on account where their bill is paid: used for the next, or given back to us', async () => {
+  it('become credit on account when their bill is paid: allocated to the next one, or refunded', async () => {
     const bought = await desk.buy([desk.single()], { supplier: from })
     shop.done(await cashier.record({ party: from, direction: 'paid', amount: '200' }))
     shop.done(await back(bought, [{ id: (await desk.stoneOf(bought)).id }], { credit: '180' }))
@@ -86,7 +86,7 @@ describe('goods that were bought go back to their supplier', () => {
     expect(refund).toMatchObject({ number: expect.stringMatching(/^RFS-BKK-/), credit: worth('0') })
     expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })
   })
-  it('in part where they are a lot, each part at its price, and never for more than all of it', async () => {
+  it('in part when they are a lot, each part at its price, and never above the total', async () => {
     const lot = desk.single({ type: 'parcel', pieces: 9, weight: '9', basis: 'whole', rate: '100' })
     const bought = await desk.buy([lot], { supplier: from, withholdingPercent: '1' })
     const { id } = await desk.stoneOf(bought)
@@ -99,7 +99,7 @@ describe('goods that were bought go back to their supplier', () => {
     shop.done(await back(bought, rest))
     expect(await desk.read(bought)).toMatchObject({ status: 'paid', open: worth('0') })
   })
-  it('not when they came with another purchase, were sold, or were only on memo and so never owed for', async () => {
+  it('are refused when they came with another purchase, were sold, or were on memo and never owed', async () => {
     const bought = await desk.buy([desk.single()], { supplier: from })
     const stone = await desk.stoneOf(bought)
     const other = await shop.stone()
@@ -120,7 +120,7 @@ describe('goods that were bought go back to their supplier', () => {
       'method',
     )
   })
-  it('once, when two send them back at the same moment', async () => {
+  it('are returned once when two users send them back at the same moment', async () => {
     const bought = await desk.buy([desk.single()], { supplier: from })
     const stones = [{ id: (await desk.stoneOf(bought)).id }]
     const sent = { id: bought.id, version: bought.version, stones }
@@ -131,7 +131,7 @@ describe('goods that were bought go back to their supplier', () => {
 })
 
 describe('a refund from a supplier', () => {
-  it('takes back what we have on account with them, and never more', async () => {
+  it('returns the credit on account with them, and never more', async () => {
     shop.done(await cashier.record({ party: from, direction: 'paid', amount: '100', currency: 'EUR', exchange: '1.1' }))
     const attempt = (given: Values) => cashier.record({ party: from, direction: 'recovered', currency: 'EUR', ...given })
     await refused(() => attempt({ amount: '100.01' }), 409, /Only EUR 100\.00 is on account/, 'amount')

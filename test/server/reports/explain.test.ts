@@ -73,8 +73,8 @@ describe.each([
   'purchase',
   'a payment',
   'a bounced cheque',
-])('of %s', name => {
-  it('every number is the sum of its parts, each part of its postings, and all of it what the screen shows', async () => {
+])('explanation of %s', name => {
+  it('every number is the sum of its parts, each part of its postings, and the total is what the screen shows', async () => {
     const { entity, id } = records[name]!
     const record = await shop.read(entity, id)
     for (const field of Object.keys(explained[entity])) {
@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-it('names the papers, what each did, and why the bill stands where it does', async () => {
+it('names the documents, the effect of each, and the reason for the status of the bill', async () => {
   const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
   expect(says).toBe('Some of it is paid; what is open is not due yet.')
@@ -110,7 +110,7 @@ it('names the papers, what each did, and why the bill stands where it does', asy
   )
 })
 
-it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
+it('gives the reason for the status of a document by its open amount, and of a stone by its movements', async () => {
   const paper = await told({ ...records.invoice!, field: 'status' })
   expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
   expect(paper.formula).toContain('Nothing is open: paid.')
@@ -124,7 +124,7 @@ it('says why a paper and a stone stand where they do, by what is open and by whe
   expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
 })
 
-it('says what a stone cost when it came, and what a customer should have paid', async () => {
+it('shows what a stone cost on arrival, and which bills of a customer are overdue', async () => {
   const { parts } = await told({ ...records.lot!, field: 'cost' })
   expect(parts[0]!.rows).toMatchObject([{ entity: 'inventory', says: 'Entered: 20 per carat', amount: worth('1000') }])
   const late = await shop.sell([{ description: 'Setting', basis: 'whole', rate: '80' }], { date: dayBefore, dueDate: dayBefore })
@@ -135,7 +135,7 @@ it('says what a stone cost when it came, and what a customer should have paid', 
   expect(isZero(minus(value, sum(bills[0]!.rows.map(({ amount }) => amount))))).toBe(true)
 })
 
-it('lists the last two hundred postings and sums those before', async () => {
+it('lists the last two hundred postings and sums the earlier ones', async () => {
   const party = await house.make('customer', { name: 'Ledger Long' })
   const { rows } = await house.pool.query<{ id: string }>(`select id from "user" limit 1`)
   await house.pool.query(
@@ -148,7 +148,7 @@ it('lists the last two hundred postings and sums those before', async () => {
   expect([parts[0]!.rows.length, parts[0]!.earlier]).toEqual([200, { count: 30, sum: worth('465') }])
 })
 
-it('tells a Salesman what they may see and nothing of costs and balances', async () => {
+it('shows a Salesman what they may see, without costs and balances', async () => {
   for (const [name, field, status] of [
     ['invoice', 'open', 200],
     ['approval', 'outCarats', 200],

@@ -82,8 +82,8 @@ const said = async (role: Role, scope: (typeof scopes)[number]) => {
   )
 }
 
-describe.each(roles)('the home of a %s', role => {
-  it.each(scopes)('counts exactly what the lists show that its lines lead to (%s)', async scope => {
+describe.each(roles)('the home page of a %s', role => {
+  it.each(scopes)('shows counts equal to the lists that its lines link to (%s)', async scope => {
     const who = await house.as(role)
     const { lines } = await home(role, { scope })
     const counts = new Map(lines.map((line: { key: string }) => [line.key, line]))
@@ -95,7 +95,7 @@ describe.each(roles)('the home of a %s', role => {
   })
 })
 
-it('tells a Manager of all that wants doing in the branch', async () => {
+it('shows a Manager all tasks of the branch', async () => {
   const lines = await said('Manager', 'branch')
   for (const line of [
     'overdue: 1 approval not back',
@@ -114,7 +114,7 @@ it('tells a Manager of all that wants doing in the branch', async () => {
   expect(await said('Manager', 'house')).toContain('waiting: 1 transfer to receive')
 })
 
-it('begins with one’s own for a Salesman and says nothing of what they may not see', async () => {
+it('shows a Salesman their own tasks first, and nothing they may not see', async () => {
   expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
   const lines = (await said('Salesman', 'house')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')

@@ -16,7 +16,7 @@ const back = async <T>(days: number, action: () => Promise<T>): Promise<T> => {
   })
 }
 const report = async (path: string, query: Values = {}): Promise<Values> => shop.done(await admin.get(`/api/report/${path}`, query))
-/** Every paper of a kind as it reads by itself. */
+/** Every document of a kind, read one by one. */
 const papersOf = async (entity: 'approval' | 'invoice', query: Values = {}): Promise<Values[]> => {
   const { rows } = shop.done(await manager.get(`/api/${entity}`, { pageSize: 200, ...query })) as { rows: Values[] }
   return Promise.all(rows.map(({ id }) => shop.read(entity, id)))
@@ -55,7 +55,7 @@ describe('goods out on approval', () => {
     await put('/api/invoice/issue', { id: bill.id, version: bill.version })
   })
 
-  it('stand by age, and come to what the approvals themselves say', async () => {
+  it('are grouped by age, and their sum equals that of the approvals', async () => {
     const approvals = await papersOf('approval')
     const { rows, sums } = await report('approval-ageing')
     expect(rows).toHaveLength(1)
@@ -78,7 +78,7 @@ describe('goods out on approval', () => {
     expect(papers.sums.base).toEqual(worth(sums.value))
   })
 
-  it('stand on an earlier day as they stood then, by what was agreed then', async () => {
+  it('on an earlier date appear as they were on that date, at the terms of that date', async () => {
     const { rows } = await report('approval-ageing', { by: 'paper', to: daysAgo(35) })
     expect(rows.map(({ paper, carats, due }: Values) => [paper.id, carats, due])).toEqual([
       [first.id, '6.601', daysAgo(86)],
@@ -90,7 +90,7 @@ describe('goods out on approval', () => {
     expect(late.rows.map(({ paper }: Values) => paper.id)).toEqual([first.id, second.id])
   })
 
-  it('are turned into sales, come back, are lost or still out: all that was lent', async () => {
+  it('are divided into sold, returned, lost and out: together all that was lent', async () => {
     const { rows, sums } = await report('approval-conversion', { from: daysAgo(365) })
     expect(rows).toHaveLength(1)
     expect(sums.lent).toEqual(worth(sum([first.baseTotal, second.baseTotal, '40'])))
@@ -114,7 +114,7 @@ describe('goods out on approval', () => {
 })
 
 describe('discounts', () => {
-  it('are told line by line and off the whole, and with what was charged come to the invoices', async () => {
+  it('are listed by line and for the document, and together with the charged amounts equal the invoices', async () => {
     const stone = () => shop.stone({ weight: '1' })
     const sold = await shop.sell(
       [
@@ -169,7 +169,7 @@ describe('rough', () => {
     return { rough, form: done, made }
   }
 
-  it('is followed to its sales: what it cost with its cutting, what its stones brought, and what remains', async () => {
+  it('is traced to its sales: its cost with cutting, the proceeds of its stones, and what remains', async () => {
     const { rough, made, form } = await cutRough()
     const [ovals, matched] = made
     await shop.sell([{ inventory: ovals, pieces: 10, weight: '30.70', rate: '62', discountPercent: '2' }], { discountPercent: '1' })
@@ -209,7 +209,7 @@ describe('rough', () => {
     expect(minus(last.sold, after.sold)).toEqual(worth(net))
   })
 
-  it('bears its share of what several lots were made into, and no lot bears another’s', async () => {
+  it('bears its share of what several lots were made into, and no share of another lot', async () => {
     const { rough, made } = await cutRough()
     const before = (await report('rough-lots')).rows.find(({ lot }: Values) => lot.id === rough.id)
     const other = await shop.stone({ type: 'parcel', pieces: 10, weight: '20', costRate: '50' })
@@ -230,7 +230,7 @@ describe('rough', () => {
     expect(Number(minus(sum([after.soldCost, after.left]), sum([before.soldCost, before.left])))).toBeCloseTo(0, 1)
   })
 
-  it('that went back for rework, was undone or was split first is still counted once', async () => {
+  it('that was reworked, undone or split first is still counted once', async () => {
     const rough = await shop.rough({ weight: '100', costRate: '1000' })
     const parts = await put('/api/inventory/split', { id: rough.id, version: rough.version, parts: [{ weight: '40' }, { weight: '20' }] })
     await put('/api/inventory/undo', { paper: parts.paper, reason: 'Sorted wrongly' })
@@ -262,7 +262,7 @@ describe('rough', () => {
     })
   })
 
-  it('stands on an earlier day as it stood then, without a sale that was cancelled since', async () => {
+  it('on an earlier date appears as it was on that date, without sales that were canceled later', async () => {
     expect((await report('rough-lots', { to: daysAgo(2) })).rows).toEqual([])
     const rough = await back(9, () => shop.rough())
     const [kept, taken] = await back(6, async () => [
@@ -275,8 +275,8 @@ describe('rough', () => {
   })
 })
 
-describe('cancelled papers', () => {
-  it('are told with when, by whom and why, and add up by kind and by person', async () => {
+describe('canceled documents', () => {
+  it('are listed with date, user and reason, and are totaled by kind and by user', async () => {
     const { rows, sums } = await report('cancelled')
     const { data } = await manager.get('/api/invoice', { pageSize: 200, status: 'cancelled' })
     const invoices = rows.filter(({ kind }: Values) => kind.id === 'invoice')
@@ -296,8 +296,8 @@ describe('cancelled papers', () => {
   })
 })
 
-describe('the overview', () => {
-  it('tells of every report what its own foot says', async () => {
+describe('the report overview', () => {
+  it('shows for every report the totals of the report itself', async () => {
     const told = shop.done(await admin.get('/api/report')) as Values[]
     for (const name of [
       'approval-ageing',

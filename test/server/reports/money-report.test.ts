@@ -41,7 +41,7 @@ const bill = (rate: string, given: Values) => shop.sell([{ description: 'Setting
 const report = async (path: string, query: Values = {}) => shop.done(await manager.get(`/api/report/${path}`, query))
 const pick = (row: Values, ...names: string[]) => names.map(name => Number(row[name]))
 
-test('receivables stand by party, currency and age, and add up in the base currency at each bill’s own rate', async () => {
+test('receivables are grouped by party, currency and age, and totaled in the base currency at each bill’s own rate', async () => {
   const { rows, sums } = await report('receivables')
   const of = (party: string, currency: string) => rows.find((row: Values) => row.party.id === party && row.currency === currency)
   expect(pick(of(first, 'USD'), 'current', '1-30', '31-60', '61-90', '90+', 'open', 'credit', 'balance', 'oldest')).toEqual([
@@ -60,7 +60,7 @@ test('receivables stand by party, currency and age, and add up in the base curre
   expect(Number(sum(data.rows.map((row: Values) => row.balance)))).toBe(757)
 })
 
-test('they are those of one salesperson’s parties, where that is asked', async () => {
+test('receivables can be limited to the parties of one salesperson', async () => {
   const salesperson = (await manager.get('/api/employee', { view: 'lookup', pageSize: 1 })).data.rows[0].id
   const { version } = await shop.read('customer', first)
   expect((await report('receivables', { salesperson })).rows).toEqual([])
@@ -69,7 +69,7 @@ test('they are those of one salesperson’s parties, where that is asked', async
   expect(new Set(rows.map((row: Values) => row.party.id))).toEqual(new Set([first]))
 })
 
-test('on an earlier day they stand as they stood then, and agree with the statement', async () => {
+test('on an earlier date receivables are as they were on that date, and agree with the statement', async () => {
   const to = daysAgo(8)
   const { rows } = await report('receivables', { to, party: first, currency: 'USD' })
   expect(pick(rows[0], '1-30', '61-90', 'balance')).toEqual([200, 300, 500])
@@ -77,12 +77,12 @@ test('on an earlier day they stand as they stood then, and agree with the statem
   expect(statement.ageing).toMatchObject({ '1-30': worth('200'), '61-90': worth('300') })
 })
 
-test('payables are told apart', async () => {
+test('payables are shown separately', async () => {
   const { rows } = await report('payables')
   expect(rows.map((row: Values) => [row.party.id, ...pick(row, '90+', 'balance')])).toEqual([[second, 65, 65]])
 })
 
-test('the cash book says by method what came in and went out, and what was there before', async () => {
+test('the cash book shows by method the payments in, the payments out and the opening balance', async () => {
   const { rows, sums } = await report('cash-book', { from: daysAgo(3) })
   const of = (method: string, currency = 'USD') => rows.find((row: Values) => row.method === method && row.currency === currency)
   expect(pick(of('Bank'), 'opening', 'received', 'paid', 'charges', 'closing')).toEqual([96, 0, 25, 2, 69])
@@ -104,7 +104,7 @@ test('the cash book says by method what came in and went out, and what was there
   expect((await report('cash-book', { from: daysAgo(3), method: 'cash', by: 'entry' })).rows).toHaveLength(2)
 })
 
-test('what a supplier gives back to us comes in', async () => {
+test('a refund from a supplier is a payment in', async () => {
   const supplier = await house.make('customer', { name: 'Third', kinds: ['supplier'] })
   await desk.recorded({ party: supplier, amount: '50', direction: 'paid', settle: 'account', method: 'card' })
   await desk.recorded({ party: supplier, amount: '20', direction: 'recovered', method: 'card' })
@@ -112,13 +112,13 @@ test('what a supplier gives back to us comes in', async () => {
   expect(pick(rows[0], 'received', 'paid', 'closing')).toEqual([20, 50, -30])
 })
 
-test('what exchange brought is told payment by payment', async () => {
+test('exchange gains and losses are shown by payment', async () => {
   const { rows, sums } = await report('exchange')
   expect(rows.map((row: Values) => pick(row, 'amount', 'baseSettled', 'basePaid', 'gain'))).toEqual([[600, 648, 660, 12]])
   expect(sums.gain).toBe('12.00')
 })
 
-test('what an expense paid on the spot took is in the cash book and among the expenses, until it is cancelled', async () => {
+test('an expense paid on the spot is in the cash book and among the expenses, until it is canceled', async () => {
   const types = shop.done(await manager.get('/api/purchase/type')) as Values[]
   const type = types.find(({ variant }) => variant === 'expense')!.value
   const draft = {
@@ -141,7 +141,7 @@ test('what an expense paid on the spot took is in the cash book and among the ex
 })
 
 test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
-  '%s leave as a spreadsheet and a PDF with the same figures, for Managers',
+  '%s are exported as a spreadsheet and a PDF with the same figures, for Managers',
   async path => {
     const { columns, rows } = await report(path)
     const sheet: string[][] = []
@@ -155,7 +155,7 @@ test.each(['receivables', 'payables', 'cash-book', 'expenses', 'exchange'])(
   },
 )
 
-test('a report is asked only for what it knows', async () => {
+test('a report accepts only its own parameters', async () => {
   for (const query of [{ to: '2026-13-01' }, { currency: 'XXX' }, { colour: 'red' }])
     expect((await manager.get('/api/report/receivables', query)).status).toBe(400)
   expect((await manager.get('/api/report/cash-book', { method: 'goods' })).status).toBe(400)
@@ -168,7 +168,7 @@ const bringIn = async (bytes: Uint8Array | string, name = 'rates.csv', asked: ob
   return manager.call('POST', '/api/exchange-rate/import', form)
 }
 
-test('rates that can be read in two ways are asked about, and one decimal comma decides for all', async () => {
+test('ambiguous rates are asked about, and one decimal comma decides for the whole file', async () => {
   const rateOn = async (currency: string) => (await manager.get('/api/exchange-rate/latest', { currency, date: '2026-03-01' })).data.rate
   const doubtful = 'Date,Currency,Rate\n2026-02-01,GBP,35.125\n2026-02-02,GBP,36.250\n'
   const before = (await manager.get('/api/exchange-rate')).data.total
@@ -184,7 +184,7 @@ test('rates that can be read in two ways are asked about, and one decimal comma 
   expect((await bringIn('Date,Currency,Rate\n2026-02-01,CHF,1.12345678\n')).errorMessages.join()).toContain('too many decimals')
 })
 
-test('rates of exchange come in from a file, all or none, and papers keep theirs', async () => {
+test('exchange rates are imported from a file, all or none, and documents keep their rates', async () => {
   const list = 'Date,Currency,Rate\n2026-01-05,eur,1.08\n2026-01-06,EUR,1.09\n2026-01-05,THB,0.0285\n'
   expect(shop.done(await bringIn(list))).toEqual({ added: 3, changed: 0, same: 0 })
   expect(shop.done(await bringIn(list.replace('1.09', '1.095')))).toEqual({ added: 0, changed: 1, same: 2 })

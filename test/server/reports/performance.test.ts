@@ -36,7 +36,7 @@ const papersOf = async (id: string, of: string, query: Row = {}) =>
 const amount = (value: Quantity) => expect.toSatisfy((told: unknown) => Number(told) === Number(value), `is ${value}`)
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-describe('what somebody sold', () => {
+describe('the sales of an employee', () => {
   const made: Row[] = []
   beforeAll(async () => {
     const sell = async (given: Row, items: Row[]) =>
@@ -66,7 +66,7 @@ describe('what somebody sold', () => {
     await shop.cancel(gone.id)
   })
 
-  /** The same sum by another way: paper by paper, as each was told over the API, with the domain's own shares. */
+  /** The same sum by another way: document by document, from the API, with the shares of the domain. */
   const summed = (id: string, of: (bill: Row) => Quantity) =>
     round(
       sum(
@@ -87,8 +87,8 @@ describe('what somebody sold', () => {
 
   it.each([
     ['the salesperson', () => seller],
-    ['whoever shares in it', () => helper],
-  ])('equals the invoices to the cent, for %s', async (_, who) => {
+    ['an employee with a share', () => helper],
+  ])('equal the invoices to the cent, for %s', async (_, who) => {
     const { sales } = await figuresOf(who())
     expect(sales.now).toMatchObject({
       net: summed(who(), net),
@@ -97,20 +97,20 @@ describe('what somebody sold', () => {
       margin: round(minus(summed(who(), net), summed(who(), cost)), 2),
     })
   })
-  it('is divided without a cent left over', async () => {
+  it('are divided without a remainder', async () => {
     const parts = await Promise.all([seller, helper].map(async id => (await figuresOf(id)).sales.now.net as Quantity))
     expect(sum(parts)).toBe(sum(made.map(net)))
   })
-  it('counts a shared invoice for both, a cancelled one for nobody', async () => {
+  it('count a shared invoice for both, and a canceled one for nobody', async () => {
     const [hers, his] = [(await figuresOf(seller)).sales.now, (await figuresOf(helper)).sales.now]
     expect([hers.papers, hers.cancelled, his.papers, his.cancelled]).toEqual([3, 1, 2, 0])
   })
-  it('earns the commission that is agreed: of net sales, or of the margin', async () => {
+  it('earn the agreed commission: on net sales or on the margin', async () => {
     const [hers, his] = [(await figuresOf(seller)).sales.now, (await figuresOf(helper)).sales.now]
     expect(hers.commission).toBe(round(times(hers.net, '0.025'), 2))
     expect(his.commission).toBe(round(times(his.margin, '0.1'), 2))
   })
-  it('is the same month by month, paper by paper, and in the table of everybody', async () => {
+  it('are the same by month, by document, and in the table of all employees', async () => {
     const { sales, months } = await figuresOf(seller)
     const papers = await papersOf(seller, 'sales')
     const all = shop.done(await ask({}))
@@ -130,7 +130,7 @@ describe('what somebody sold', () => {
       expect.arrayContaining(made.filter(bill => JSON.stringify(bill).includes(seller)).map(({ id }) => id)),
     )
   })
-  it('is what the sales report says of them', async () => {
+  it('equal the sales report', async () => {
     const from = `${today().slice(0, 8)}01`
     const { rows } = shop.done(await (await house.as('Admin')).get('/api/sales-report', { by: 'salesperson', from, to: today() }))
     for (const id of [seller, helper]) {
@@ -139,7 +139,7 @@ describe('what somebody sold', () => {
       expect(told).toMatchObject({ net: amount(net), cost: amount(cost), margin: amount(margin), discount: amount(discount) })
     }
   })
-  it('is of the days that are asked for, beside the period before', async () => {
+  it('cover the requested dates, beside the previous period', async () => {
     const yesterday = await figuresOf(seller, { from: daysAgo(9), to: daysAgo(1) })
     expect(yesterday.sales.now).toMatchObject({ papers: 0, net: '0.00', conversion: null, marginPercent: null })
     const { before, from } = await figuresOf(seller, { from: today(), to: today() })
@@ -149,8 +149,8 @@ describe('what somebody sold', () => {
   })
 })
 
-describe('what somebody lends and collects', () => {
-  it('is converted as far as it was invoiced, at the approval’s own prices', async () => {
+describe('the approvals and collections of an employee', () => {
+  it('approvals are converted to the extent they were invoiced, at the prices of the approval', async () => {
     const lender = await house.make('employee', {
       name: 'Chai',
       designation: (await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
@@ -170,7 +170,7 @@ describe('what somebody lends and collects', () => {
     expect(holds.approvals).toMatchObject({ papers: 1, value: amount('200'), late: 0 })
     expect((await papersOf(lender, 'approvals')).rows).toMatchObject([{ memoed: amount('500'), invoiced: amount('300') }])
   })
-  it('is collected when the money came, divided as the invoice is, and taken back with the note', async () => {
+  it('collections count on the payment date, are divided like the invoice, and are reversed with the note', async () => {
     const collector = await house.make('employee', {
       name: 'Dao',
       designation: (await house.db.selectFrom('employee_designation').select('id').where('track', '=', 'sales').executeTakeFirstOrThrow())
@@ -198,7 +198,7 @@ describe('what somebody lends and collects', () => {
   })
 })
 
-describe('what somebody makes', () => {
+describe('the output of an employee in the workshop', () => {
   let cutter: string
   let other: string
   const cut = async (employee: string, finished: string, given: Row = {}, line: Row = {}) => {
@@ -223,8 +223,7 @@ describe('what somebody makes', () => {
     await cut(other, '55')
   })
 
-  // docs/domain/worked-cases.md#case-b-rough
-  it('gives yield, loss at cost and labour', async () => {
+  it('matches worked case B: yield, loss at cost and labor', async () => {
     const { work } = await figuresOf(cutter)
     expect(work.now).toMatchObject({
       ...{ jobs: 1, promised: 1, onTime: 1, onTimePercent: '100.00', reworkPercent: '0.00' },
@@ -232,13 +231,13 @@ describe('what somebody makes', () => {
       ...{ yield: '29.55', lossPercent: '65.00', lossValue: '1716.00', labour: '260.00', labourPerCarat: '4.00' },
     })
   })
-  it('stands beside what was expected, and what colleagues make of the same stone', async () => {
+  it('is shown beside the expectation, and colleagues’ results with the same stone', async () => {
     const { work, goods } = await figuresOf(cutter)
     expect(work.now.expected).toEqual({ own: '29.55', usual: '30.00', difference: '-0.45', weight: '220.000' })
     expect(work.now.colleagues).toEqual({ own: '29.55', usual: '25.00', difference: '4.55', weight: '220.000' })
     expect(goods).toMatchObject([{ kind: 'orderForm', type: 'rough', stone: expect.any(String), yield: '29.55' }])
   })
-  it('adds up form by form', async () => {
+  it('is the sum of its forms', async () => {
     const { work } = await figuresOf(cutter)
     const { rows, sums } = await papersOf(cutter, 'jobs')
     expect(rows).toHaveLength(work.now.jobs)
@@ -250,7 +249,7 @@ describe('what somebody makes', () => {
     })
     expect(rows[0]).toMatchObject({ yield: amount('29.55'), expected: amount('30'), late: 0 })
   })
-  it('is rework and not done while something is back in work', async () => {
+  it('counts as rework and not as done while something is back in work', async () => {
     const form = await cut(cutter, '60')
     const [output] = form.results.filter((result: Row) => result.kind === 'output')
     await shop.moved('orderForm', 'rework', form.id, { reason: 'Window too large', results: [output.id] })
@@ -261,7 +260,7 @@ describe('what somebody makes', () => {
     await shop.moved('orderForm', 'complete', form.id)
     expect((await figuresOf(cutter)).work.now).toMatchObject({ jobs: 2, reworked: 1, reworkPercent: '50.00', finished: '124.000' })
   })
-  it('is a table of all who make, as a spreadsheet too', async () => {
+  it('is listed for all makers, as a spreadsheet too', async () => {
     const manager = await house.as('Manager')
     const { rows, sums } = shop.done(await manager.get('/api/report/makers'))
     const names = rows.map((row: { employee: { title: string } }) => row.employee.title)
@@ -277,15 +276,15 @@ describe('what somebody makes', () => {
   })
 })
 
-describe('who may see it', () => {
-  it('everybody their own, without what goods cost', async () => {
+describe('access to performance', () => {
+  it('everyone sees their own, without the cost of goods', async () => {
     const own = await ask({ id: house.employee }, 'Salesman')
     expect(own.status).toBe(200)
     expect(JSON.stringify(own.data)).not.toMatch(/"(cost|margin|marginPercent|lossValue|metalLossValue)"/)
     const papers = await (await house.as('Salesman')).get('/api/employee/performance/papers', { id: house.employee, of: 'sales' })
     expect(papers.data.columns.map((column: Row) => column.name)).not.toContain('margin')
   })
-  it('nobody that of others, but Manager and Admin', async () => {
+  it('only a Manager and an Admin see that of others', async () => {
     for (const query of [{ id: seller }, {}]) expect((await ask(query, 'Salesman')).status).toBe(403)
     const salesman = await house.as('Salesman')
     expect((await salesman.get('/api/employee/performance/papers', { id: seller })).status).toBe(403)
@@ -294,6 +293,6 @@ describe('who may see it', () => {
   })
 })
 
-test('an employee nobody knows has no performance', async () => {
+test('an unknown employee has no performance', async () => {
   expect((await ask({ id: crypto.randomUUID() })).status).toBe(404)
 })

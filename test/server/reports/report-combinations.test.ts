@@ -4,12 +4,12 @@ import { openTestHouse, type TestHouse, type visitor } from '../../support/compa
 import { openWorkshop } from '../../support/desk/workshop.ts'
 import { today } from '../../support/shop.ts'
 
-// Every report by every way of telling it, narrowed by each of its filters and by every two of them, as the API describes them. The
-// sales report is asked the same in sales-report.test.ts.
+// Every report by every grouping, with each filter and every pair of filters, as the API describes them. The sales report is tested
+// the same way in sales-report.test.ts.
 type Parameter = { name: string; required: boolean; schema: { enum?: string[] } }
 let house: TestHouse
 let admin: ReturnType<typeof visitor>
-/** What each filter that names something is given; of a closed list the description says its values. */
+/** A value for each filter that refers to a record. For a closed list the API description has the values. */
 let given: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const reports = (): [string, Parameter[]][] => {
   return Object.entries(paths).flatMap(([path, { get }]) => (get && isReport(path) ? [[path, get.parameters ?? []]] : []))
 }
 
-it('every report answers by every way of telling and every two of its filters', async () => {
+it('every report answers for every grouping and every pair of its filters', async () => {
   expect(reports().length).toBeGreaterThan(15)
   for (const [path, parameters] of reports()) {
     const givenTo = ({ name, schema }: Parameter) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.stop())
 
-/** Sales of every sort: discounts of the line and the paper, tax on top and within, charges, foreign money that leaves odd cents, shares. */
+/** Sales of every kind: discounts of line and document, added and included tax, charges, odd cents in foreign currency, shares. */
 const sellOfEverything = async () => {
   const single = (given: Values = {}) => shop.stone({ weight: '1.117', ...given })
   const line = async (given: Values = {}, stone: Values = {}) => ({ inventory: (await single(stone)).id, rate: '333.33', ...given })
@@ -79,7 +79,7 @@ const sellOfEverything = async () => {
   await billWork()
 }
 
-/** Work on a customer’s stone, and a ring of the house’s own metal and stone that is sold with the bill for it. */
+/** Work on a customer’s stone, and a ring of company metal and stone that is sold with its invoice. */
 const billWork = async () => {
   const given = { orderedFor: 'customer', customer: shop.customer }
   const goods = [{ ownership: 'customer', stoneName: ruby, pieces: 1, weight: '3.2', declaredValue: '900' }]
@@ -123,7 +123,7 @@ const summed = (rows: Values[]) =>
 const told = (sums: Values) => Object.fromEntries(additive.map(name => [name, Number(sums[name])]))
 const row = (rows: Values[], group: string, title: string) => rows.find(one => one[group].title === title)!
 
-/** What the invoices themselves say, read one by one over HTTP and brought to the base currency paper by paper. */
+/** The invoices themselves, read one by one over HTTP and converted to the base currency document by document. */
 const papers = async (): Promise<Values[]> => {
   const paths = ['invoice', 'cutting-invoice', 'raza-lapidary-invoice', 'mf-invoice']
   const found: Values[] = []
@@ -134,7 +134,7 @@ const papers = async (): Promise<Values[]> => {
   return found.filter(paper => !['draft', 'cancelled'].includes(paper.status) && (paper.direction ?? 'customer') === 'customer')
 }
 
-test('the whole equals the invoices to the cent, each at its own rate', async () => {
+test('the total equals the invoices to the cent, each at its own rate', async () => {
   const all = await papers()
   const { sums } = await sales()
   const base = (paper: Values, amount: string) => round(times(amount, paper.exchange), 2)
@@ -157,7 +157,7 @@ test('the whole equals the invoices to the cent, each at its own rate', async ()
 })
 
 describe.each(salesGroupNames)('by %s', group => {
-  it('the rows add up to the whole, alone and with every other group', async () => {
+  it('the rows add up to the total, alone and with every other grouping', async () => {
     const { rows, sums } = await sales({ by: group })
     expect(summed(rows)).toEqual(told(sums))
     for (const other of salesGroupNames.filter(name => name !== group)) {
@@ -171,7 +171,7 @@ describe.each(salesGroupNames)('by %s', group => {
       ])
     }
   })
-  it('each row is what the report narrowed to it finds', async () => {
+  it('each row equals the report filtered to it', async () => {
     const filter = group === 'paper' || ['day', 'week', 'month'].includes(group) ? null : group
     if (!filter) return
     const { rows } = await sales({ by: group })
@@ -182,10 +182,10 @@ describe.each(salesGroupNames)('by %s', group => {
   })
 })
 
-/** Every pair that can be made of these, in one order. */
+/** Every pair of these, in one order. */
 const pairsOf = <T>(all: readonly T[]): [T, T][] => all.flatMap((one, index) => all.slice(index + 1).map((other): [T, T] => [one, other]))
 
-test('narrowed by any filter or two, the whole is the same by every grouping and pair of groupings', async () => {
+test('with any filter or pair of filters, the total is the same for every grouping and pair of groupings', async () => {
   const values: Values = {}
   for (const name of salesFilters) values[name] = (await sales({ by: name, sort: 'net' })).rows[0][name].id
   const narrowings = [...salesFilters.map(name => [name]), ...pairsOf(salesFilters)]
@@ -205,7 +205,7 @@ test('narrowed by any filter or two, the whole is the same by every grouping and
   }
 }, 120_000)
 
-test('papers are counted as they are, however they are looked at', async () => {
+test('the count of documents does not depend on the grouping', async () => {
   const all = await papers()
   const found: Values = {}
   for (const paper of all) {
@@ -222,7 +222,7 @@ test('papers are counted as they are, however they are looked at', async () => {
   expect(two.sums.papers).toBe(listed.rows.length)
 })
 
-test('what is shared is credited to the cent, and follows a salesperson who takes over', async () => {
+test('shared sales are credited to the cent, and follow a salesperson who takes over', async () => {
   const all = await papers()
   const { rows } = await sales({ by: 'salesperson', kind: 'invoice' })
   const half = all.find(paper => paper.splits?.[0]?.share && Number(paper.splits[0].share) === 50)!
@@ -240,7 +240,7 @@ test('what is shared is credited to the cent, and follows a salesperson who take
   expect((await sales({ salesperson: third, by: 'paper' })).rows.map((one: Values) => one.net)).toEqual([net(theirs)])
 })
 
-test('against the period before stand the same figures of its own days', async () => {
+test('the comparison with the previous period has the figures of that period', async () => {
   const period = { from: daysAgo(20), to: today() }
   const both = await sales({ ...period, by: 'customer', compare: 'before', measure: 'total' })
   const then = await sales({ from: daysAgo(41), to: daysAgo(21), by: 'customer', measure: 'total' })
@@ -250,7 +250,7 @@ test('against the period before stand the same figures of its own days', async (
   expect(sum(days.rows.map((one: Values) => String(one.before)))).toBe(String(then.sums.papers))
 })
 
-test('a day of both periods counts in either', async () => {
+test('a date in both periods counts in both', async () => {
   const old = await shop.sell([{ inventory: (await shop.stone({ weight: '1.5' })).id, rate: '200' }], { date: daysAgo(400) })
   const period = { from: daysAgo(500), to: today() }
   const yearBefore = { from: daysAgo(500 + 366), to: daysAgo(365) }
@@ -262,7 +262,7 @@ test('a day of both periods counts in either', async () => {
   expect([months.sums.net, months.sums.before]).toEqual([both.sums.net, both.sums.before])
 })
 
-test('where there is no room for all, the first of them are told', async () => {
+test('when there are too many rows, the first ones are returned', async () => {
   const askedOf = (query: Values) => soughtOf(salesQuery.parse({ from: daysAgo(100), ...query }), 'Admin', today())
   for (const query of [
     { by: 'customer,paper' },
@@ -280,7 +280,7 @@ test('where there is no room for all, the first of them are told', async () => {
   }
 })
 
-test('rows stand in the order that was asked for, each group by its own sum', async () => {
+test('rows are in the requested order, each group by its own sum', async () => {
   const falling = (rows: Values[], name: string) => rows.map(one => Number(one[name] ?? Number.NEGATIVE_INFINITY))
   const sorted = (figures: number[]) => expect(figures).toEqual(figures.toSorted((a, b) => b - a))
   for (const name of ['net', 'marginRate', 'average', 'papers', 'share'])
@@ -297,7 +297,7 @@ test('rows stand in the order that was asked for, each group by its own sum', as
     )
 })
 
-test('what is asked is refused where it makes no sense, and is nobody’s but an Admin’s', async () => {
+test('a query that makes no sense is refused, and only an Admin may query', async () => {
   for (const query of [
     { by: 'colour' },
     { by: 'month,month' },
@@ -314,7 +314,7 @@ test('what is asked is refused where it makes no sense, and is nobody’s but an
       expect((await (await house.as(role)).get(`/api/sales-report${path}`)).status).toBe(403)
 })
 
-test('it leaves as a spreadsheet of plain rows and as a PDF', async () => {
+test('the report is exported as a spreadsheet of plain rows and as a PDF', async () => {
   const query = { from: daysAgo(100), by: 'stone,month', show: 'carats,net,margin', sort: 'group' }
   const { columns, rows } = await sales(query)
   expect(columns.map(({ header }: Values) => header)).toEqual(['Stone', 'Month', 'Carats', 'Net', 'Margin', 'Share'])
@@ -326,6 +326,6 @@ test('it leaves as a spreadsheet of plain rows and as a PDF', async () => {
   expect([printed.status, printed.data.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
 })
 
-test('the books hold what was sold', async () => {
+test('the audit passes after these sales', async () => {
   expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 })

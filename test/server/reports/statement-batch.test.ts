@@ -61,7 +61,7 @@ const finished = async (id: string): Promise<Values> => {
   }
 }
 
-test('what is open is told item by item, with what is on account against it', async () => {
+test('open items are listed one by one, with the credit on account against them', async () => {
   const statement = shop.done(await manager.get('/api/statement', { party }))
   expect(statement).toMatchObject({ ledger: 'receivable', closing: worth('375'), credit: worth('25') })
   expect(statement.openItems.map(({ kind, open, daysLate }: Values) => [kind, Number(open), daysLate > 0])).toEqual([
@@ -74,7 +74,7 @@ test('what is open is told item by item, with what is on account against it', as
   expect(printed).not.toContain('Brought forward 0')
 })
 
-test('what we owe is an account of its own', async () => {
+test('payables are a separate account', async () => {
   const owed = shop.done(await manager.get('/api/statement', { party, ledger: 'payable' }))
   expect(owed).toMatchObject({ closing: worth('80'), approvals: [], entries: [{ debit: null, credit: worth('80') }] })
   await desk.recorded({ party, direction: 'paid', amount: '30' })
@@ -85,7 +85,7 @@ test('what we owe is an account of its own', async () => {
   expect(textOf((await manager.get('/api/statement/export/pdf', { party, ledger: 'payable' })).data)).toContain('Supplier statement')
 })
 
-test('it is taken as a spreadsheet with the same figures', async () => {
+test('the statement is exported as a spreadsheet with the same figures', async () => {
   const rows = await rowsOf((await manager.get('/api/statement/export/excel', { party })).data)
   expect(rows[0]).toEqual(['Date', 'Paper', 'What', 'Due', 'Debit USD', 'Credit USD', 'Balance USD'])
   expect(rows.at(-1)).toMatchObject([today(), '', 'Balance', '', '', '', '375'])
@@ -93,7 +93,7 @@ test('it is taken as a spreadsheet with the same figures', async () => {
   expect(open.slice(1).map(row => row.at(-1))).toEqual(['200', '200', '-25'])
 })
 
-test('those of many parties are made in the background into one file', async () => {
+test('statements of many parties are made in the background into one file', async () => {
   const other = await house.make('customer', { name: 'Other' })
   await bill('50', { customer: other })
   await bill('70', { customer: other, currency: 'EUR', exchange: '1.1' })
@@ -113,7 +113,7 @@ test('those of many parties are made in the background into one file', async () 
   expect(await finished(sheets.id)).toMatchObject({ state: 'done', total: 2 })
 })
 
-test('a batch of nobody, of strangers or not finished is refused', async () => {
+test('a batch without parties, with unknown parties, or not finished is refused', async () => {
   expect(await manager.post('/api/statement/batch', { parties: [uuid()] })).toMatchObject({ status: 409 })
   expect(await manager.post('/api/statement/batch', { parties: [] })).toMatchObject({ status: 400 })
   expect(await manager.get('/api/statement/batch', { id: uuid() })).toMatchObject({ status: 404 })

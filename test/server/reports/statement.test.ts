@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
-/** An invoice of so many days ago, due so many days after it. */
+/** An invoice of so many days ago, due so many days after its date. */
 const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
   shop.sell([{ description: 'Setting', basis: 'whole', rate }], {
     customer: party,
@@ -41,14 +41,14 @@ const bill = (rate: string, days: number, terms = 5, given: Values = {}) =>
   })
 const statement = async (query: Values = {}) => shop.done(await manager.get('/api/statement', { party, ...query }))
 
-test('is written by the database as it is read for print', async () => {
+test('reads the same from the database as in print', async () => {
   for (const asked of [{}, { from: daysAgo(50), to: daysAgo(10) }, { ledger: 'payable' as const }, { currency: 'EUR' }]) {
     const whole = { party, to: today(), ...asked }
     expect(JSON.parse(await statementText(house.db, whole))).toEqual(await statementOf(house.db, whole))
   }
 })
 
-test('says what stood before, every posting with its paper, and what stands after', async () => {
+test('shows the opening balance, every posting with its document, and the closing balance', async () => {
   const whole = await statement()
   expect(whole).toMatchObject({
     party: { title: 'Amal & Sons' },
@@ -77,7 +77,7 @@ test('says what stood before, every posting with its paper, and what stands afte
   expect(whole.entries.every((entry: Values) => /^(INV|RC)-BKK-/.test(entry.number) && entry.paper.id)).toBe(true)
 })
 
-test('ages what is open by the day it was due', async () => {
+test('ages open bills by their due date', async () => {
   // The 100 is paid, and 50 of the 200.
   expect((await statement()).ageing).toEqual({
     current: worth('0'),
@@ -96,7 +96,7 @@ test('ages what is open by the day it was due', async () => {
   expect((await statement({ to: daysAgo(20) })).ageing).toMatchObject({ '1-30': worth('1300'), '31-60': worth('150') })
 })
 
-test('each period opens with what the one before closed with', async () => {
+test('opens each period with the closing balance of the previous one', async () => {
   const days = [120, 90, 61, 60, 40, 16, 5, 1]
   let closing = '0'
   for (const [index, from] of days.entries()) {
@@ -111,7 +111,7 @@ test('each period opens with what the one before closed with', async () => {
   expect(Number(closing)).toBe(775)
 })
 
-test('on every day what is aged less the credit is the balance', async () => {
+test('has on every day a balance equal to the aged bills less the credit', async () => {
   for (const days of [110, 100, 71, 65, 60, 50, 39, 30, 29, 15, 6, 5, 4, 1, 0]) {
     const { closing, ageing, credit } = await statement({ to: daysAgo(days) })
     expect(Number(minus(sum(Object.values<string>(ageing)), credit)), `${days} days ago`).toBe(Number(closing))
@@ -119,7 +119,7 @@ test('on every day what is aged less the credit is the balance', async () => {
 })
 
 describe('in another currency', () => {
-  it('shows only that currency, and names those there are', async () => {
+  it('shows only that currency, and names the others', async () => {
     await bill('50', 3, 10, { currency: 'EUR', exchange: '1.1' })
     expect(await statement({ currency: 'EUR' })).toMatchObject({
       currency: 'EUR',
@@ -130,7 +130,7 @@ describe('in another currency', () => {
     expect(await statement()).toMatchObject({ currency: 'USD', closing: worth('775') })
     expect(await statement({ currency: 'THB' })).toMatchObject({ closing: worth('0'), entries: [] })
   })
-  it('leaves out what only moves the base currency', async () => {
+  it('leaves out postings that only change the base currency', async () => {
     await shop.receive('50', { party, currency: 'EUR', exchange: '1.3' })
     const { entries, closing } = await statement({ currency: 'EUR' })
     expect([entries.length, Number(closing)]).toEqual([2, 0])
@@ -138,19 +138,19 @@ describe('in another currency', () => {
 })
 
 test.each<[string, Values, number]>([
-  ['a party that is not there', { party: uuid() }, 404],
-  ['a party that is none', { party: 'x' }, 400],
-  ['a currency that is none', { currency: 'XXX' }, 400],
-  ['a date that is none', { from: '2026-13-01' }, 400],
-  ['something else', { colour: 'red' }, 400],
-])('asking for %s is refused', async (_, query, status) =>
+  ['a party that does not exist', { party: uuid() }, 404],
+  ['an invalid party', { party: 'x' }, 400],
+  ['an invalid currency', { currency: 'XXX' }, 400],
+  ['an invalid date', { from: '2026-13-01' }, 400],
+  ['an unknown parameter', { colour: 'red' }, 400],
+])('refuses a query for %s', async (_, query, status) =>
   expect((await manager.get('/api/statement', { party, ...query })).status).toBe(status),
 )
 
 describe('what is out on approval', () => {
   const parcel = () => shop.stone({ type: 'parcel', pieces: 100, weight: '50.00', costRate: '20', askingRate: '90' })
 
-  it('is listed apart by approval, as it stood on the last day, and is no part of the balance', async () => {
+  it('is listed separately by approval as of the last day, and is not part of the balance', async () => {
     const holder = await house.make('customer', { name: 'Holder & Daughters' })
     const of = async (query: Values = {}) => statement({ party: holder, ...query })
     expect((await of()).approvals).toEqual([])
@@ -199,7 +199,7 @@ describe('what is out on approval', () => {
     for (const said of ['Stones on approval', early.number, late.number, goods.sku, '10.31', '1,215.00']) expect(text).toContain(said)
   })
 
-  it('is told in its own currency, which is then one of the party’s', async () => {
+  it('is shown in its own currency, which then belongs to the party’s currencies', async () => {
     const holder = await house.make('customer', { name: 'Holder in euro' })
     const memo = await shop.lend([{ inventory: (await shop.stone()).id, rate: '300' }], {
       customer: holder,
@@ -220,7 +220,7 @@ test('is printed with the same balance', async () => {
   expect([status, headers.get('content-type'), data.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-'])
 })
 
-test('any bills and payments, whatever their days, chain and age to the same balance', async () => {
+test('any bills and payments, on any dates, lead to the same balance in every period and by age', async () => {
   const event = record({ days: nat(120), amount: nat(50_000), isBill: nat(2) })
   await assert(
     asyncProperty(array(event, { minLength: 1, maxLength: 8 }), async events => {

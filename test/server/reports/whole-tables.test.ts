@@ -8,9 +8,9 @@ import { openWorkshop, type Workshop } from '../../support/desk/workshop.ts'
 import { fillTables, rowsRead } from '../../support/large-tables.ts'
 import { today } from '../../support/shop.ts'
 
-// What is done with one paper must not cost more where there are more of them: nothing on its way, triggers included, may go through a
-// large table, on any version of PostgreSQL and whatever a page of the disk is taken to cost. Nearly all stock here is in the safe, and
-// hardly anything is held by a line of a paper, which PostgreSQL 15 once took as a reason to read all balances.
+// The cost of an action on one document must not grow with the number of documents. No statement or trigger may scan a large table,
+// on any PostgreSQL version and with any page cost. Nearly all stock here is in the safe and hardly any is held by a document line,
+// which led PostgreSQL 15 to read all balances.
 type Values = Record<string, Answer['data']>
 type Action = { says: string; method: string; path: string; body: Values }
 let house: TestHouse
@@ -34,7 +34,7 @@ afterAll(() => house.stop())
 const line = async (): Promise<Values> => ({ inventory: (await shop.stone()).id, rate: '300' })
 const lines = async (): Promise<Values[]> => [await line(), await line(), await line()]
 
-/** Papers on which something is about to be done. */
+/** Documents with an action ready to run. */
 const preparedActions = async (): Promise<Action[]> => {
   const put = (says: string, path: string, { id, version }: Values, more: Values = {}) => ({
     says,
@@ -74,7 +74,7 @@ const readSoFar = async (tx: Db): Promise<Map<string, number>> => {
   return new Map(rows.map(({ table, rows }) => [table, Number(rows)]))
 }
 
-/** Does it and takes it back: the large tables of which it read more than a thousand rows. */
+/** Runs the action and rolls it back. Returns the large tables of which it read more than a thousand rows. */
 const readBy = async ({ method, path, body }: Action, pageCost: number): Promise<string[]> => {
   const found = house.routes.find(route => route.method === method && route.path === path)!
   const tx = await house.db.startTransaction().execute()
@@ -90,6 +90,6 @@ const readBy = async ({ method, path, body }: Action, pageCost: number): Promise
   }
 }
 
-it.each([4, 1.1])('nothing goes through a large table, a page of the disk costing %s', async pageCost => {
+it.each([4, 1.1])('no action scans a large table, with a page cost of %s', async pageCost => {
   for (const action of actions) expect([action.says, await readBy(action, pageCost)]).toEqual([action.says, []])
 })

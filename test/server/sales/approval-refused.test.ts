@@ -31,7 +31,7 @@ const billed = async (memo: Memo, part: Record<string, unknown> = {}) => {
 }
 const strict = () => house.make('customer', { name: `Strict ${uuid()}`, memoLimit: '1000' })
 
-describe('more than is out', () => {
+describe('a return above the quantity out', () => {
   it.each<[string, Record<string, unknown>, RegExp]>([
     ['more pieces', { pieces: 11, weight: '7.00' }, /only 10 pcs \/ 8\.000 ct are out/],
     ['more carats with some of the pieces', { pieces: 5, weight: '8.50' }, /only 10 pcs \/ 8\.000 ct are out/],
@@ -39,12 +39,12 @@ describe('more than is out', () => {
     ['all the carats with some of the pieces', { pieces: 5, weight: '8.00' }, /go together/],
     ['pieces that weigh nothing', { pieces: 5, weight: '0' }, /give the carats as well as the pieces/],
     ['some pieces and no carats', { pieces: 5 }, /give the carats as well as the pieces/],
-  ])('does not come back: %s', async (_, part, says) => {
+  ])('is refused: %s', async (_, part, says) => {
     const memo = await lent()
     const status = says.source.startsWith('give') ? 400 : 409
     await refused(() => shop.moveMemo('return', memo.id, line(memo, part)), status, says, 'lines.0.weight')
   })
-  it.each(['invoice', 'lost'])('is not %s, and on paper nothing weighs more or less than it did', async action => {
+  it.each(['invoice', 'lost'])('cannot be recorded as %s, where the weight must match what went out', async action => {
     const memo = await lent()
     const reason = action === 'lost' ? { reason: 'Lost by the courier' } : {}
     for (const [part, says] of [
@@ -54,7 +54,7 @@ describe('more than is out', () => {
     ] as const)
       await refused(() => shop.moveMemo(action, memo.id, { ...line(memo, part), ...reason }), 409, says)
   })
-  it('does not come back once everything is back', async () => {
+  it('is refused once everything is back', async () => {
     const memo = await lent()
     shop.done(await shop.moveMemo('return', memo.id))
     await refused(() => shop.moveMemo('return', memo.id), 409, /Nothing is out/)
@@ -63,7 +63,7 @@ describe('more than is out', () => {
   })
 })
 
-test('a line comes back on its own approval, once in a call', async () => {
+test('a line is returned on its own approval only, and once in a request', async () => {
   const [one, other] = [await lent(), await lent()]
   await refused(() => shop.moveMemo('return', one.id, line(other)), 400, /not on this approval/, 'lines.0.id')
   await refused(() => shop.moveMemo('undo', one.id, line(other)), 400, /not on this approval/, 'lines.0.id')
@@ -72,7 +72,7 @@ test('a line comes back on its own approval, once in a call', async () => {
   await refused(() => shop.moveMemo('return', one.id, line({ items: [{ id: 'x' }] })), 400, /id of a line/)
 })
 
-test('a return that was sent twice at once is one return', async () => {
+test('a return that is sent twice at the same moment is recorded once', async () => {
   const memo = await lent()
   const { version } = await shop.read('approval', memo.id)
   const part = { version, ...line(memo, { pieces: 4, weight: '3.20' }) }
@@ -82,7 +82,7 @@ test('a return that was sent twice at once is one return', async () => {
   expect(await shop.read('approval', memo.id)).toMatchObject({ outPieces: 6, outCarats: '4.800' })
 })
 
-test('a large difference of the scale is a Manager’s to take, and a stone is never another stone', async () => {
+test('a large weight difference needs a Manager, and a single stone must have its own weight', async () => {
   const memo = await lent()
   const part = line(memo, { pieces: 10, weight: '7.80' })
   await refused(() => shop.moveMemo('return', memo.id, part, 'Salesman'), 409, /needs a Manager/)
@@ -91,7 +91,7 @@ test('a large difference of the scale is a Manager’s to take, and a stone is n
   shop.done(await shop.moveMemo('return', memo.id, part))
 })
 
-test('the last of a parcel comes back lighter although nothing of it was left at home', async () => {
+test('the whole of a parcel can come back lighter, even with nothing of it left in stock', async () => {
   const stone = await parcel()
   const memo = await shop.lend([{ inventory: stone.id, pieces: 120, weight: '96.40', rate: '85' }])
   shop.done(await shop.moveMemo('return', memo.id, line(memo, { pieces: 120, weight: '96.30' })))
@@ -99,7 +99,7 @@ test('the last of a parcel comes back lighter although nothing of it was left at
   expect(shop.done(await shop.moveMemo('undo', memo.id, line(memo)))).toMatchObject({ outPieces: 120, outCarats: '96.400' })
 })
 
-test('goods beyond the memo limit go out only by a Manager, and none to whoever is on hold', async () => {
+test('goods above the approval limit go out only by a Manager, and none go to a customer on hold', async () => {
   const customer = await strict()
   const stone = await parcel()
   const draft = await shop.memo([{ inventory: stone.id, pieces: 10, weight: '8.00', rate: '200' }], { customer })
@@ -120,7 +120,7 @@ test('goods beyond the memo limit go out only by a Manager, and none to whoever 
   await refused(async () => (await house.as('Manager')).put('/api/approval/issue', { id: more.id, version: more.version }), 409, /on hold/)
 })
 
-test('only stones go out, and only those in the safe', async () => {
+test('only stones in the safe go out', async () => {
   const free = await shop.memo([{ description: 'Setting', basis: 'whole', rate: '10' }])
   const put = async (draft: Memo) => (await house.as('Manager')).put('/api/approval/issue', { id: draft.id, version: draft.version })
   await refused(() => put(free), 400, /Only stones go out/)
@@ -138,14 +138,14 @@ test('only stones go out, and only those in the safe', async () => {
   )
 })
 
-describe('cancelling', () => {
+describe('cancellation', () => {
   const reason = { reason: 'They changed their mind' }
-  it('needs a reason, and a Manager', async () => {
+  it('needs a reason and a Manager', async () => {
     const memo = await lent()
     await refused(() => shop.moveMemo('cancel', memo.id), 400, /reason/)
     await refused(() => shop.moveMemo('cancel', memo.id, reason, 'Salesman'), 403, /may not/)
   })
-  it('is refused while something is invoiced, and open again when that is cancelled', async () => {
+  it('is refused while something is invoiced, and possible again when that invoice is canceled', async () => {
     const memo = await lent()
     const bill = await billed(memo, { pieces: 4, weight: '3.20' })
     await refused(() => shop.moveMemo('cancel', memo.id, reason), 409, /is invoiced: cancel the invoice first/)
@@ -160,7 +160,7 @@ describe('cancelling', () => {
     shop.done(await shop.moveMemo('lost', memo.id, { ...line(memo, { pieces: 1, weight: '0.80' }), reason: 'Broken at the fair' }))
     await refused(() => shop.moveMemo('cancel', memo.id, reason), 409, /is lost/)
   })
-  it('of an invoice gives the goods back to the approval, and not twice', async () => {
+  it('of an invoice returns its goods to the approval, once', async () => {
     const memo = await lent()
     const bill = await billed(memo)
     await shop.cancel(bill.id)
@@ -175,7 +175,7 @@ describe('cancelling', () => {
 })
 
 describe('an invoice of goods on approval', () => {
-  it('is the customer’s who holds them, of the stone that went out, and of a line that is out', async () => {
+  it('must name the customer who has them, the stone that went out, and a line that is out', async () => {
     const memo = await lent()
     const [{ id, inventory }] = memo.items
     const other = await house.make('customer', { name: `Other ${uuid()}` })
@@ -208,7 +208,7 @@ describe('an invoice of goods on approval', () => {
   })
 })
 
-test('what is lost needs a reason and a Manager', async () => {
+test('recording a loss needs a reason and a Manager', async () => {
   const memo = await lent()
   const part = line(memo, { pieces: 1, weight: '0.80' })
   await refused(() => shop.moveMemo('lost', memo.id, part), 400, /reason/)
@@ -216,7 +216,7 @@ test('what is lost needs a reason and a Manager', async () => {
   await refused(() => shop.moveMemo('lost', memo.id, { reason: 'Broken' }), 400, /missing/, 'lines')
 })
 
-test('it is extended to a later day, never to an earlier one', async () => {
+test('an approval is extended to a later date, never to an earlier one', async () => {
   const memo = await lent({ dueDate: days(10) })
   await refused(() => shop.moveMemo('extend', memo.id, { dueDate: days(9) }), 400, /must be after/, 'dueDate')
   await refused(() => shop.moveMemo('extend', memo.id, { dueDate: days(10) }), 400, /must be after/, 'dueDate')
@@ -227,7 +227,7 @@ test('it is extended to a later day, never to an earlier one', async () => {
   expect(history[0]).toMatchObject({ action: 'extend', changes: [{ field: 'dueDate', before: days(10), after: days(20) }] })
 })
 
-describe('taking back a return', () => {
+describe('reversing a return', () => {
   it('is done once', async () => {
     const memo = await lent()
     await refused(() => shop.moveMemo('undo', memo.id, line(memo)), 409, /nothing was returned/)
@@ -235,7 +235,7 @@ describe('taking back a return', () => {
     shop.done(await shop.moveMemo('undo', memo.id, line(memo)))
     await refused(() => shop.moveMemo('undo', memo.id, line(memo)), 409, /nothing was returned/)
   })
-  it('is refused when the goods are sold or lent since, wholly or in part', async () => {
+  it('is refused when the goods were since sold or lent, wholly or in part', async () => {
     const stone = await shop.stone()
     const memo = await shop.lend([{ inventory: stone.id, rate: '300' }])
     shop.done(await shop.moveMemo('return', memo.id))
@@ -249,7 +249,7 @@ describe('taking back a return', () => {
   })
 })
 
-test('nothing happens on a day before it went out, in a closed period, or on a stale copy', async () => {
+test('an action before the issue date, in a closed period or from an outdated version is refused', async () => {
   const memo = await lent()
   await refused(() => shop.moveMemo('return', memo.id, { date: days(-3) }), 400, /before the approval’s/, 'date')
   await refused(
@@ -269,7 +269,7 @@ test('nothing happens on a day before it went out, in a closed period, or on a s
   shop.done(await admin.put('/api/setting', { id: setting.id, version: setting.version + 1, closedUntil: null }))
 })
 
-test('many at once are refused together, naming the one that stopped them', async () => {
+test('a bulk action is refused as a whole, with the name of the approval that failed', async () => {
   const [one, two] = [await lent(), await lent()]
   await billed(two, { pieces: 1, weight: '0.80' })
   const range =

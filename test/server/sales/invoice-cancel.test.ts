@@ -21,8 +21,8 @@ const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-describe('two rates of exchange', () => {
-  it('an invoice in euro, paid at other rates, leaves nothing in either currency', async () => {
+describe('two exchange rates', () => {
+  it('an invoice in euro, paid at other rates, leaves no balance in either currency', async () => {
     await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
     const customer = await house.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })
     const manager = await house.as('Manager')
@@ -59,8 +59,8 @@ const textOf = (bytes: Buffer, how = '-layout') => {
   return execFileSync('pdftotext', [how, file, '-'], { encoding: 'utf8' })
 }
 
-describe('cancelling a paid invoice', () => {
-  it('brings the stones back at their cost, keeps the money on account, and keeps the number', async () => {
+describe('canceling a paid invoice', () => {
+  it('returns the stones at their cost, keeps the payment as credit, and keeps the number', async () => {
     const customer = await house.make('customer', { name: 'Second Thoughts', currency: 'EUR' })
     const [single, parcel] = [
       await shop.stone({ weight: '2', costRate: '123.45' }),
@@ -108,7 +108,7 @@ describe('cancelling a paid invoice', () => {
   })
 })
 
-describe('names of every kind', () => {
+describe('names in every script', () => {
   const names = [
     'ندیم جواہرات، کراچی',
     "O'Brien & Sons <b>",
@@ -120,7 +120,7 @@ describe('names of every kind', () => {
     'ร้านอัญมณี',
     '"; drop table invoice; --',
   ]
-  it('come back as they were given, and leave as text', async () => {
+  it('are stored unchanged, and exported as text', async () => {
     const manager = await house.as('Manager')
     for (const name of names) {
       const customer = shop.done(await manager.post('/api/customer', { name }))
@@ -137,7 +137,7 @@ describe('names of every kind', () => {
     for (const name of names) expect(rows.map(row => row[column])).toContain(name)
     const file = join(house.folder, 'customers.xlsx')
     writeFileSync(file, data)
-    // A formula would be a cell with <f>; all of these are text.
+    // A formula would be a cell with <f>. All of these are text.
     expect(execFileSync('unzip', ['-p', file, 'xl/worksheets/sheet1.xml'], { encoding: 'utf8' })).not.toMatch(/<f[ >]/)
   })
   it('are printed on an invoice', async () => {

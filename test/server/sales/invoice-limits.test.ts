@@ -23,12 +23,12 @@ const issueBy = async (role: Role, { id, version }: Values, more: Values = {}) =
   (await house.as(role)).put('/api/invoice/issue', { id, version, ...more })
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-describe('what needs a Manager is refused to a Salesman, and open to a Manager', () => {
+describe('what a Salesman may not do and a Manager may', () => {
   const needsManager = async (draft: Values, says: RegExp, field?: string) => {
     await refused(() => issueBy('Salesman', draft), 409, says, field)
     expect(await issueBy('Manager', draft)).toMatchObject({ status: 200 })
   }
-  it('below the minimum price', async () => {
+  it('a price below the minimum', async () => {
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(
       await draftBy('Salesman', [{ inventory: id, rate: '249.99' }]),
@@ -38,16 +38,16 @@ describe('what needs a Manager is refused to a Salesman, and open to a Manager',
     const other = await shop.stone({ minimumRate: '250' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [{ inventory: other.id, rate: '250' }]))).toMatchObject({ status: 200 })
   })
-  it('below the minimum through a discount on the whole bill', async () => {
+  it('a price below the minimum through a document discount', async () => {
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(await draftBy('Salesman', [{ inventory: id, rate: '260' }, service], { discountPercent: '9' }), /below its minimum/)
   })
-  it('below the minimum in another currency', async () => {
+  it('a price below the minimum in another currency', async () => {
     await house.make('exchangeRate', { currency: 'CHF', date: daysAgo(20), rate: '1.25' })
     const { id } = await shop.stone({ minimumRate: '250' })
     await needsManager(await draftBy('Salesman', [{ inventory: id, rate: '199' }], { currency: 'CHF' }), /below its minimum/)
   })
-  it('a discount over the role’s limit', async () => {
+  it('a discount above the limit of the role', async () => {
     const { id } = await shop.stone()
     await needsManager(
       await draftBy('Salesman', [{ inventory: id, rate: '300', discountPercent: '10.001' }]),
@@ -57,7 +57,7 @@ describe('what needs a Manager is refused to a Salesman, and open to a Manager',
     await refused(() => issueBy('Manager', draft), 409, /up to 25 %/)
     expect(await issueBy('Admin', draft)).toMatchObject({ status: 200 })
   })
-  it('beyond the credit limit, counting what is owed already', async () => {
+  it('a sale above the credit limit, including what is owed already', async () => {
     const customer = await house.make('customer', { name: `Limited ${uuid()}`, creditLimit: '250' })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
     expect(await issueBy('Salesman', await draftBy('Salesman', [service], { customer }))).toMatchObject({ status: 200 })
@@ -68,23 +68,23 @@ describe('what needs a Manager is refused to a Salesman, and open to a Manager',
   })
 })
 
-describe('what nobody may do', () => {
+describe('what no role may do', () => {
   it('a date in the future', async () => {
     const draft = await draftBy('Admin', [service], { date: daysAgo(-5) })
     await refused(() => issueBy('Admin', draft), 400, /in the future/, 'date')
   })
-  it('an empty paper', async () => {
+  it('an empty document', async () => {
     const draft = await shop.invoice([])
     await refused(() => issueBy('Admin', draft), 400, /nothing on it/, 'items')
   })
-  it('a customer on hold, or no longer served', async () => {
+  it('a customer on hold or inactive', async () => {
     for (const status of ['on hold', 'inactive']) {
       const customer = await house.make('customer', { name: `Waiting ${uuid()}`, status })
       const draft = await draftBy('Admin', [service], { customer })
       await refused(() => issueBy('Admin', draft), 409, new RegExp(`is ${status}; nothing may be sold`))
     }
   })
-  it('issuing what has changed since it was read', async () => {
+  it('issuing a document that changed since it was read', async () => {
     const draft = await shop.invoice([service])
     await (await house.as('Manager')).put('/api/invoice', { id: draft.id, version: draft.version, notes: 'Changed' })
     await refused(() => issueBy('Manager', draft), 409, /has changed this invoice since you opened it/)
@@ -111,7 +111,7 @@ describe('what nobody may do', () => {
       await manager.put('/api/invoice', { id: issued.id, version: issued.version, dueDate: later, notes: 'Agreed by phone' }),
     ).toMatchObject({ status: 200, data: { dueDate: later, notes: 'Agreed by phone' } })
   })
-  it('cancelling without a reason, as a Salesman, a draft, or twice', async () => {
+  it('canceling without a reason, as a Salesman, a draft, or twice', async () => {
     const issued = await shop.sell([service])
     const cancel = async (role: Role, more: Values, { id, version }: Values = issued) =>
       (await house.as(role)).put('/api/invoice/cancel', { id, version, ...more })
@@ -124,7 +124,7 @@ describe('what nobody may do', () => {
     expect(cancelled).toMatchObject({ status: 200, data: { state: 'cancelled', number: issued.number } })
     await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is cancelled; it cannot be cancelled/)
   })
-  it('anything new that is dated in a closed period', async () => {
+  it('any new document dated in a closed period', async () => {
     const issued = await shop.sell([service])
     const draft = await shop.invoice([service])
     const admin = await house.as('Admin')

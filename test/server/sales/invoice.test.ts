@@ -24,7 +24,7 @@ const post = async (items: Values[], given: Values = {}, role: Role = 'Manager')
   (await house.as(role)).post('/api/invoice', shop.draftOf(items, given))
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-test('a stone is sold, paid for, and the statement says so', async () => {
+test('a stone is sold and paid for, and the statement shows both', async () => {
   const stone = await shop.stone({ weight: '3.27', askingRate: '450', costRate: '200' })
   const draft = await shop.invoice([{ inventory: stone.id, rate: '450', discountPercent: '5' }])
   expect(draft).toMatchObject({ number: null, state: 'draft', total: '1397.92', subtotal: '1397.92' })
@@ -42,7 +42,7 @@ test('a stone is sold, paid for, and the statement says so', async () => {
   expect(await books()).toEqual([])
 })
 
-describe('what cannot be written on a draft is refused where it stands', () => {
+describe('invalid draft data is refused with the field at fault', () => {
   it.each<[string, Values[], Values, string, RegExp]>([
     [
       'a stone that does not exist',
@@ -56,7 +56,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['a price below zero', [{ ...service, rate: '-5' }], {}, 'items.0.rate', /Line 1: Price is not a price/],
     ['a price as a number', [{ ...service, rate: 100 }], {}, 'items.0.rate', /Line 1: Price/],
     [
-      'carats of four decimals',
+      'carats with four decimals',
       [service, { description: 'Melee', rate: '1', weight: '1.2345' }],
       {},
       'items.1.weight',
@@ -65,7 +65,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Give the carats/],
     ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Give the pieces/],
     [
-      'a discount of more than everything',
+      'a discount above the amount',
       [{ ...service, discountPercent: '101' }],
       {},
       'items.0.discountPercent',
@@ -85,7 +85,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     await refused(() => post(items, given), 400, says, field)
   })
 
-  it('a stone that is on it twice', async () => {
+  it('a stone that is on the draft twice', async () => {
     const { id } = await shop.stone()
     await refused(
       () =>
@@ -98,7 +98,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
       'items.1.inventory',
     )
   })
-  it('shares of more than the whole, and one’s own', async () => {
+  it('shares above the whole, and a Salesman’s own share', async () => {
     const { designation } = (await house.db
       .selectFrom('employee')
       .select('designation_id as designation')
@@ -117,7 +117,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
   })
 })
 
-describe('what is not there is not sold', () => {
+describe('goods that are not available cannot be sold', () => {
   const parcel = () => shop.stone({ type: 'parcel', pieces: 10, weight: '20', costRate: '50' })
   it('a stone that was sold', async () => {
     const { id, sku } = await shop.stone()
@@ -135,7 +135,7 @@ describe('what is not there is not sold', () => {
     const draft = await shop.invoice([{ inventory: id, rate: '90', ...quantity }])
     await refused(() => issueBy('Manager', draft), 409, says, 'items.0.inventory')
   })
-  it('a parcel on two lines that together are more than it has', async () => {
+  it('a parcel on two lines with together more than it has', async () => {
     const { id } = await parcel()
     const draft = await shop.invoice([
       { inventory: id, rate: '90', pieces: 6, weight: '12' },
@@ -143,7 +143,7 @@ describe('what is not there is not sold', () => {
     ])
     await refused(() => issueBy('Manager', draft), 409, /Line 2: .* has only 4 pcs \/ 8/, 'items.1.inventory')
   })
-  it('part of a stone that moves whole', async () => {
+  it('part of a stone that can only be sold whole', async () => {
     const { id } = await shop.stone()
     const draft = await shop.invoice([{ inventory: id, rate: '90', pieces: 1, weight: '1' }])
     await refused(() => issueBy('Manager', draft), 409, /moves whole: 2.31/, 'items.0.inventory')
@@ -153,7 +153,7 @@ describe('what is not there is not sold', () => {
     const draft = await shop.invoice([{ inventory: id, rate: '90' }])
     await refused(() => issueBy('Manager', draft), 409, /belongs to a customer/)
   })
-  it('a natural stone whose treatment nobody stated; a lab-grown one needs none', async () => {
+  it('a natural stone without a stated treatment; a lab-grown one needs none', async () => {
     const natural = await shop.stone({ treatments: [] })
     const draft = await shop.invoice([{ inventory: natural.id, rate: '90' }])
     await refused(() => issueBy('Manager', draft), 409, /natural and its treatment is not stated/, 'items.0.inventory')

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(
-  `${actions} actions in random order leave the books as a simple reckoning has them (seed ${seed})`,
+  `${actions} random actions keep the books equal to a simple model (seed ${seed})`,
   () => playAll(sales, house, { actions, seed, looks: 'each world' }),
   120_000 + actions * 100,
 )

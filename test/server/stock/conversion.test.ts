@@ -30,7 +30,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a parcel is split', () => {
-  it('into new stones, with its cost to the cent and everything that was said of it', async () => {
+  it('into new stones, with its cost to the cent and all of its details', async () => {
     const lot = await parcel({ costRate: '33.33', notes: 'From one pocket', location: 'Safe 2' })
     const { paper, from, into } = shop.done(
       await split(lot, [
@@ -63,7 +63,7 @@ describe('a parcel is split', () => {
     expect(data[0]).toMatchObject({ action: 'split', by: 'Manager of the house', reason: expect.stringContaining('MY-LOT-1') })
     expect(paper).toMatch(/^[0-9a-f-]{36}$/)
   })
-  it('as a whole, and what the scale says otherwise is a row of its own', async () => {
+  it('as a whole, and a different measured weight is posted as a separate row', async () => {
     for (const [last, difference] of [
       ['49.99', ['available', 'adjustment', '0.010']],
       ['50.012', ['adjustment', 'available', '0.012']],
@@ -87,7 +87,7 @@ describe('a parcel is split', () => {
       })
     }
   })
-  it('by weight alone where it is kept by weight alone', async () => {
+  it('by weight alone when its pieces are not counted', async () => {
     const rough = await shop.stone({ type: 'rough', weight: '500', costRate: '3' })
     const { into } = shop.done(await split(rough, [{ weight: '120.5' }, { weight: '79.5', pieces: 3 }]))
     expect(into).toMatchObject([
@@ -96,13 +96,13 @@ describe('a parcel is split', () => {
     ])
     expect(await read(rough)).toMatchObject({ availableWeight: '300.000' })
   })
-  it('and its report stays with what it was', async () => {
+  it('and its lab report stays with the original', async () => {
     const lot = await parcel()
     shop.done(await manager.post('/api/certificate', { lab: 'GIA', number: `5${Date.now() % 1e9}`, inventory: lot.id }))
     const { from, into } = shop.done(await split(lot, [{ pieces: 10, weight: '7' }]))
     expect([from[0].certificate, into[0].certificate]).toEqual([expect.stringContaining('GIA'), null])
   })
-  it('taken back while nothing of it has moved, and only then', async () => {
+  it('and the split is undone only while no part has moved', async () => {
     const lot = await parcel()
     const { paper, into } = shop.done(
       await split(lot, [
@@ -133,7 +133,7 @@ describe('a parcel is split', () => {
     ['leaving carats without pieces', [{ pieces: 200, weight: '140' }], {}, 409, /weigh 140 ct together, but 150\.000 ct are taken/],
     ['leaving pieces without carats', [{ pieces: 10, weight: '150' }], {}, 409, /last pieces and the last carats go together/],
     [
-      'into parts that are not what is taken',
+      'into parts that differ from what is taken',
       [{ pieces: 10, weight: '8' }],
       { pieces: 12, weight: '8' },
       409,
@@ -161,7 +161,7 @@ describe('a parcel is split', () => {
     await refused(() => split(lot, parts, given), status, says)
     expect(await read(lot)).toMatchObject({ version: lot.version, availablePieces: 200, value: worth('6000') })
   })
-  it('nor a pair, a stone that is out, a stone nobody knows, or by a Salesman', async () => {
+  it('nor a pair, a stone that is out, a stone that does not exist, or by a Salesman', async () => {
     const pair = await shop.stone({ type: 'pair' })
     await refused(() => split(pair, [{ pieces: 1, weight: '1' }]), 409, /can be broken, but not split/)
     const lot = await parcel()
@@ -176,7 +176,7 @@ describe('a parcel is split', () => {
 })
 
 describe('a pair or a set is broken', () => {
-  it('into its stones by their weights, with its cost, and made whole again', async () => {
+  it('into its stones by their weights, with its cost, and is restored', async () => {
     const pair = await shop.stone({ type: 'pair', weight: '3.01', costRate: '99.99', askingBasis: 'whole', askingRate: '2000' })
     const { paper, into } = shop.done(
       await put('break', { id: pair.id, version: pair.version, parts: [{ weight: '1.5' }, { weight: '1.502', colour: 'Paler' }] }),
@@ -191,7 +191,7 @@ describe('a pair or a set is broken', () => {
     shop.done(await put('undo', { paper, reason: 'They stay together' }))
     expect(await read(pair)).toMatchObject({ status: 'available', weight: '3.010', value: worth('300.97') })
   })
-  it('not into too few, not by guessing, and only pairs and sets', async () => {
+  it('not into too few stones, not without weights, and only pairs and sets', async () => {
     const set = await shop.stone({ type: 'set', pieces: 3, weight: '6' })
     const tear = (stone: Values, weights: string[]) =>
       put('break', { id: stone.id, version: stone.version, parts: weights.map(weight => ({ weight })) })
@@ -204,7 +204,7 @@ describe('a pair or a set is broken', () => {
 })
 
 describe('lots are merged', () => {
-  it('into one, at what they cost together, with the worst that was done to any of them', async () => {
+  it('into one, at their total cost, with the most severe of their treatments', async () => {
     const [a, b] = [
       await parcel({ treatments: [{ code: 'N' }], clarity: 'VS' }),
       await parcel({
@@ -239,7 +239,7 @@ describe('lots are merged', () => {
       { availablePieces: 100, value: worth('3680') },
     ])
   })
-  it('as they weigh together, single stones into a pair', async () => {
+  it('by their measured weight, and single stones into a pair', async () => {
     const stones = [await shop.stone({ weight: '1.5' }), await shop.stone({ weight: '1.51' })]
     const { into } = shop.done(await merge(stones, { type: 'pair', weight: '3.008', sku: 'PAIR-1' }))
     expect(into[0]).toMatchObject({
@@ -251,13 +251,13 @@ describe('lots are merged', () => {
       value: worth('301'),
     })
   })
-  it('and say nothing of a treatment while one of them says nothing', async () => {
+  it('with an unstated treatment when one of them has none stated', async () => {
     const { into } = shop.done(await merge([await parcel({ treatments: [] }), await parcel()]))
     expect(into[0].treatments).toEqual([])
     const draft = await shop.invoice([{ inventory: into[0].id, rate: '10', pieces: 1, weight: '1' }])
     await refused(() => manager.put('/api/invoice/issue', { id: draft.id, version: draft.version }), 409, /treatment is not stated/)
   })
-  it('only with their like', async () => {
+  it('only with goods of the same kind', async () => {
     const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
     const there = await house.make('branch', { code: 'GVA', name: 'Geneva' })
     const lot = await parcel()
@@ -284,8 +284,8 @@ describe('lots are merged', () => {
   })
 })
 
-describe('what is gone is written off', () => {
-  it('at what it cost, and comes back when it turns up', async () => {
+describe('missing stones are written off', () => {
+  it('at cost, and are restored when they are found', async () => {
     const lot = await parcel()
     const { paper, stone } = shop.done(
       await put('write-off', { id: lot.id, version: lot.version, pieces: 50, weight: '37.5', reason: 'Fell into the drain' }),
@@ -305,7 +305,7 @@ describe('what is gone is written off', () => {
   })
 })
 
-test('many stones are changed at once, or none of them', async () => {
+test('many stones are changed all or none', async () => {
   const stones = [await shop.stone(), await shop.stone(), await parcel()]
   const ids = stones.map(({ id }) => id)
   const change = { location: 'Tray 7', askingRate: '512.5' }

@@ -99,7 +99,7 @@ const stoneOf = async (sku: string) => {
 const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)
 const csv = (...rows: string[]) => `${rows.join('\n')}\n`
 
-test('a good list comes in as if each stone were made by hand', async () => {
+test('a valid list is imported as if each stone were entered manually', async () => {
   const list = await upload(
     csv(
       'Stock No.,Stone,Shape,Pcs,Weight (ct),Measurements,Origin,Color,Clarity,Treatment,Lab,Report #,Price/ct,Cost per ct,Location,Remarks',
@@ -173,7 +173,7 @@ test('a good list comes in as if each stone were made by hand', async () => {
   expect(await readdir(folder())).toEqual([])
 })
 
-test('the same heads are read the same way the next time', async () => {
+test('the same headers are mapped the same way the next time', async () => {
   const rows = (sku: string) => csv('no,gem,gewicht,unser preis', `${sku},Ruby,1.01,500`)
   const first = await upload(rows('MAP-1'))
   expect(first.data).toMatchObject({ remembered: false, mapping: { gewicht: null } })
@@ -186,7 +186,7 @@ test('the same heads are read the same way the next time', async () => {
   expect((await preview(second)).errorCount).toBe(0)
 })
 
-test('every fault is told by row and column, and nothing comes in', async () => {
+test('every error is reported by row and column, and nothing is imported', async () => {
   const before = await stock()
   const list = await upload(
     csv(
@@ -241,7 +241,7 @@ test('every fault is told by row and column, and nothing comes in', async () => 
   expect(await stock()).toBe(before)
 })
 
-test('words nobody knows may be kept in the notes; a missing treatment is only a warning', async () => {
+test('unknown words may be kept in the notes; a missing treatment is only a warning', async () => {
   const list = await upload(csv('sku,gem,ct,origin,report,cut', 'W-1,Diamond,0.5,Recycled,GIA,3'))
   expect(list.data.mapping).toMatchObject({ cut: 'internalNotes', report: 'lab' })
   const job = await preview(list, { unknownWords: 'note' })
@@ -256,7 +256,7 @@ test('words nobody knows may be kept in the notes; a missing treatment is only a
   })
 })
 
-test('a broken file is told by its row', async () => {
+test('an unreadable file is reported with its row', async () => {
   const list = await upload(
     csv('sku,stone,weight', ...Array.from({ length: 40 }, (_, n) => `Q-${100 + n},Ruby,1`), 'Q-999,"Ruby,1', 'Q-998,Ruby,1'),
   )
@@ -264,7 +264,7 @@ test('a broken file is told by its row', async () => {
   expect(job.errors).toEqual([{ row: 42, column: '', message: 'A quotation mark is opened and never closed.' }])
 })
 
-test('all or nothing: a SKU taken between the check and the run stops all of it', async () => {
+test('all or nothing: a SKU taken between the check and the import stops all of it', async () => {
   const before = await stock()
   const rows = Array.from({ length: 2_500 }, (_, n) => `LATE-${n},Ruby,1.${n % 100},H`)
   const list = await upload(csv('sku,stone,weight,treatment', ...rows))
@@ -281,7 +281,7 @@ test('all or nothing: a SKU taken between the check and the run stops all of it'
   expect(await books()).toEqual([])
 })
 
-test('a workbook, with Urdu, what looks like a formula, and apostrophes', async () => {
+test('a workbook with Urdu, text that looks like a formula, and apostrophes', async () => {
   const columns = ['SKU', 'Stone', 'Carats', 'Colour', 'Location', 'Note'].map(header => ({ header, kind: 'text' as const }))
   const file = await buffer(
     writeSheet(columns, [['X-001', 'زمرد', '1.25', "=cmd|' /C calc'!A0", "Ali's tray", 'سواتی']], { name: 'Stock' }),
@@ -301,7 +301,7 @@ test('a workbook, with Urdu, what looks like a formula, and apostrophes', async 
 
 const numbers = (job: Job, column: string) => job.columns.find(({ name }) => name === column)?.numbers
 
-test('a column with a decimal comma anywhere has points between its thousands', async () => {
+test('a column with a decimal comma anywhere has points as thousands separators', async () => {
   const rows = [
     'EU-1;Ruby;H;1,01;7.250,50',
     'EU-2;Ruby;H;1,50;8.500',
@@ -324,7 +324,7 @@ test('a column with a decimal comma anywhere has points between its thousands', 
   expect(await stoneOf('EU-2')).toMatchObject({ weight: '1.500', askingRate: '8500.0000' })
 })
 
-test('the rest of a file decides where its writing and what is usual for such numbers agree', async () => {
+test('the rest of the file decides when its notation and the usual size of such numbers agree', async () => {
   const european = await preview(await upload(csv('SKU;Stone;Treatment;Weight;Price', 'EU-6;Ruby;H;1,01;3.260', 'EU-7;Ruby;H;2,50;4.100')))
   expect(european.errors).toEqual([])
   expect(european.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
@@ -335,7 +335,7 @@ test('the rest of a file decides where its writing and what is usual for such nu
   expect(american.sample.map(({ askingRate }) => askingRate)).toEqual(['3260', '4100'])
 })
 
-test('a column that cannot be known is asked about, nothing comes in without an answer, and the answer is remembered', async () => {
+test('an ambiguous column is asked about, nothing is imported without an answer, and the answer is remembered', async () => {
   const file = csv('SKU,Stone,Treatment,Carats,Price', 'Q-1,Ruby,H,1.01,3.260', 'Q-2,Ruby,H,2.50,4.100')
   const list = await upload(file)
   const asked = await preview(list)
@@ -359,7 +359,7 @@ test('a column that cannot be known is asked about, nothing comes in without an 
   expect(refused).toMatchObject({ status: 400, errorMessages: ['The list has no column “Prize”.'] })
 })
 
-test('what the cells prove wins over a mark that was remembered', async () => {
+test('evidence in the cells overrides a remembered decimal mark', async () => {
   const first = await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260'))
   await preview(first, { decimals: { Price: ',' } })
   const second = await preview(await upload(csv('SKU,Stone,Treatment,ct,Price', 'WX-1,Ruby,H,1.01,3.260', 'WX-2,Ruby,H,1.01,12.50')), {
@@ -368,7 +368,7 @@ test('what the cells prove wins over a mark that was remembered', async () => {
   expect(second.sample.map(({ askingRate }) => askingRate)).toEqual(['3.26', '12.5'])
 })
 
-test('the real numbers of a workbook are never in doubt, whatever texts stand among them', async () => {
+test('numeric cells of a workbook are never ambiguous, whatever text cells are among them', async () => {
   const rows = [
     ['X-1', 'Ruby', 'H', '1.234', '3.261'],
     ['X-2', 'Ruby', 'H', '2.5', '12500'],
@@ -388,7 +388,7 @@ test('the real numbers of a workbook are never in doubt, whatever texts stand am
   expect(doubted.errors.map(({ column }) => column)).toEqual(['Weight', 'Price'])
 })
 
-test('a price a hundred times away from the others is pointed out', async () => {
+test('a price a hundred times the others is reported', async () => {
   const rows = [900, 1100, 1000, 1200, 950].map((price, at) => `O-${at},Ruby,H,1.05,${price}.00`)
   const job = await preview(await upload(csv('SKU,Stone,Treatment,Weight,Price', ...rows, 'O-9,Ruby,H,1.05,1.25')))
   expect(job.warnings).toEqual([
@@ -401,7 +401,7 @@ test('a price a hundred times away from the others is pointed out', async () => 
   ])
 })
 
-test('stones without a SKU are numbered by the tagging definition, past numbers that are taken', async () => {
+test('stones without a SKU are numbered by the tagging definition, which skips numbers already taken', async () => {
   await (await house.as('Manager')).post('/api/inventory', {
     sku: 'BKK-BS00002',
     stoneName: ids.sapphire,
@@ -422,12 +422,12 @@ test('stones without a SKU are numbered by the tagging definition, past numbers 
   expect(made.at(-1)).toMatchObject({ shape_id: ids.oval })
 })
 
-test('a Salesman brings nothing in', async () => {
+test('a Salesman cannot import', async () => {
   expect(await upload(csv('sku,ct', 'S-1,1'), 'x.csv', 'Salesman')).toMatchObject({ status: 403 })
   expect(await (await house.as('Salesman')).get(path, { id: ids.oval })).toMatchObject({ status: 403 })
 })
 
-test('what is no list, or too large, is refused in words', async () => {
+test('a file that is no list, or too large, is refused with a message', async () => {
   expect(await upload(Buffer.from('%PDF-1.7\n1,2\n%%EOF'), 'list.csv')).toMatchObject({
     status: 415,
     errorMessages: ['Only CSV files and Excel workbooks (.xlsx) can be brought in.'],
@@ -439,7 +439,7 @@ test('what is no list, or too large, is refused in words', async () => {
   expect(large.errorMessages[0]).toMatch(/too large|larger than/)
 })
 
-test('a mapping that cannot be is refused by its column', async () => {
+test('an invalid mapping is refused with its column', async () => {
   const list = await upload(csv('a,b', '1,2'))
   const { id } = list.data
   const put = async (mapping: object) =>
@@ -451,7 +451,7 @@ test('a mapping that cannot be is refused by its column', async () => {
   })
 })
 
-test('an import whose server has died is told as failed, and can be run again', async () => {
+test('an import whose server has died is shown as failed, and can run again', async () => {
   const list = await upload(csv('sku,stone,ct,treatment', 'DEAD-1,Ruby,1,H'))
   await preview(list)
   await house.db.updateTable('import_job').set({ state: 'importing', started_at: new Date() }).where('id', '=', list.data.id).execute()
@@ -462,7 +462,7 @@ test('an import whose server has died is told as failed, and can be run again', 
   expect(await run(list.data.id)).toMatchObject({ state: 'done' })
 })
 
-test('a server told to stop leaves off cleanly, and the list is whole afterwards', async () => {
+test('a server that is told to stop stops cleanly, and the list is complete afterwards', async () => {
   const before = await stock()
   const list = await upload(csv('sku,stone,ct,treatment', ...Array.from({ length: 12_000 }, (_, n) => `STOP-${n},Ruby,1,H`)))
   expect(await preview(list)).toMatchObject({ errorCount: 0 })
@@ -480,7 +480,7 @@ test('a server told to stop leaves off cleanly, and the list is whole afterwards
   expect(await stock()).toBe(before + 12_000)
 })
 
-test('two servers share the work and do each list once', async () => {
+test('two servers share the work and import each list once', async () => {
   const other = await startWork()
   const lists = await Promise.all(
     ['TWO-A', 'TWO-B', 'TWO-C'].map(sku =>
@@ -503,7 +503,7 @@ const reading = {
 }
 
 test.skipIf(!existsSync(realList))(
-  'the real list: sixteen lines, then all 44,518',
+  'the full-size list: sixteen lines, then all 44,518',
   async () => {
     const text = await readFile(realList, 'utf8')
     const few = await upload(csv(...text.split('\n').slice(0, 17)), 'few.csv')

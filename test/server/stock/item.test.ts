@@ -22,7 +22,7 @@ const remove = (ids: string[]) => manager.call('DELETE', '/api/item', { ids })
 const idsOf = async (name: 'invoice' | 'approval', id: string) =>
   (await shop.read(name, id)).items.map((item: Answer['data']) => item.id as string)
 
-test('lines are added to several drafts at once, with the totals of a saved paper', async () => {
+test('lines are added to several drafts at once, with the totals of a saved document', async () => {
   const { bill, memo } = await drafts()
   const lines = [
     { ...(await stone()), invoice: bill.id, discountPercent: '10' },
@@ -49,7 +49,7 @@ test('lines are added to several drafts at once, with the totals of a saved pape
   expect(await shop.read('approval', memo.id)).toMatchObject({ total: '693.00', items: { length: 1 } })
 })
 
-test('the same lines sent twice are there once', async () => {
+test('the same lines sent twice are added once', async () => {
   const { bill } = await drafts()
   const lines = [{ id: uuid(), ...(await stone()), weight: '2.31', invoice: bill.id }]
   const first = shop.done(await manager.post('/api/item', lines))
@@ -58,7 +58,7 @@ test('the same lines sent twice are there once', async () => {
   await refused(() => manager.post('/api/item', [{ ...lines[0], rate: '1' }]), 409, /there already, with other content/)
 })
 
-test('one line that cannot be refuses them all', async () => {
+test('one invalid line refuses them all', async () => {
   const { bill, memo } = await drafts()
   const good = { ...(await stone()), invoice: bill.id }
   const post = (line: object) => () => manager.post('/api/item', [good, line])
@@ -75,7 +75,7 @@ test('one line that cannot be refuses them all', async () => {
   await refused(post({ ...(await stone()), approval: lent.id }), 409, /is issued; Stones can no longer be changed/)
 })
 
-test('lines are changed and taken off only as they were read, and only on drafts', async () => {
+test('lines are changed and removed only from the version that was read, and only on drafts', async () => {
   const { bill, memo } = await drafts()
   const lent = await shop.lend([await stone()])
   const [line, other] = [bill.items[0].id, memo.items[0].id]
@@ -94,7 +94,7 @@ test('lines are changed and taken off only as they were read, and only on drafts
   await refused(() => remove([line, line]), 400, /named twice/)
 })
 
-test('a Salesman leaves the drafts of others alone, line by line too', async () => {
+test('a Salesman cannot change the drafts of others, nor their lines', async () => {
   const salesman = await house.as('Salesman')
   const { bill, memo } = await drafts()
   for (const [name, paper] of [
@@ -111,7 +111,7 @@ test('a Salesman leaves the drafts of others alone, line by line too', async () 
   }
 })
 
-test('the lines of a paper are read by themselves: all of them, or what is still out', async () => {
+test('the lines of a document are read separately: all of them, or those still out', async () => {
   const memo = await shop.lend([await stone(), await stone()])
   const read = async (query: object, path = 'approval') =>
     shop.done(await manager.get(`/api/item/${path}`, query as Record<string, unknown>))

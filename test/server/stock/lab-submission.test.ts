@@ -26,7 +26,7 @@ const act = (action: string, { id, version }: Values, given: Values = {}) =>
 const read = ({ id }: Values) => shop.read('inventory', id)
 
 describe('a stone at a laboratory', () => {
-  it('is there until it comes back, with its report and as it weighs now', async () => {
+  it('stays there until it returns, with its lab report and its new weight', async () => {
     const stone = await shop.stone()
     const sent = shop.done(await submit(stone, { service: 'Identification and origin', expected: today(), declaredValue: '900' }))
     expect(sent).toMatchObject({
@@ -69,7 +69,7 @@ describe('a stone at a laboratory', () => {
       ['Taken into stock', '2.310'],
     ])
   })
-  it('may be part of a lot, and one that did not go after all is free again', async () => {
+  it('may be part of a lot, and is available again when its submission is canceled', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 200, weight: '150', costRate: '40' })
     const sent = shop.done(await submit(lot, { pieces: 3, weight: '2.5' }))
     expect(await read(lot)).toMatchObject({ status: 'partly', availablePieces: 197 })
@@ -80,7 +80,7 @@ describe('a stone at a laboratory', () => {
     expect(await read(lot)).toMatchObject({ availablePieces: 200, availableWeight: '150.010', value: worth('6000') })
     await refused(async () => act('return', await shop.read('labSubmission', again.id)), 409, /is returned/)
   })
-  it('is sent once, from the safe, and its report is nobody else’s', async () => {
+  it('is sent once, from the safe, and its report number is unique', async () => {
     const [stone, other] = [await shop.stone(), await shop.stone()]
     const sent = shop.done(await submit(stone))
     await refused(() => submit(stone), 409, /not available: it is at lab/, 'inventory')

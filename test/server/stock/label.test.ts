@@ -40,7 +40,7 @@ const labelledOf = async (id: string) => (await manager.get('/api/inventory', { 
 const longest = { sku: 'HONGKONG-paraiba.2026/00042_AB-X', colour: 'Vivid neon greenish blue ไพลินสีน้ำเงิน 缅甸鸽血红' }
 
 describe('the label of a stone', () => {
-  it('holds the SKU alone, as PDF, SVG and PNG', async () => {
+  it('has a code with only the SKU, as PDF, SVG and PNG', async () => {
     const stone = await shop.stone({ sku: 'bkk-Label.1' })
     const { pages, sizes, text } = await papersOf(await one(stone.id))
     expect(sizes).toEqual([[40, 20]])
@@ -51,7 +51,7 @@ describe('the label of a stone', () => {
     expect(svg).toMatch(/^<svg [^>]*width="113\.38\d*pt"/)
     expect(await codesIn(pngOf(rasterOf(svg, 300), 300))).toEqual(['BKK-LABEL.1'])
   })
-  it('says of what type its file is, and how large it is on paper', async () => {
+  it('is served with its file type and its size on paper', async () => {
     const { id } = await shop.stone()
     const types = { pdf: 'application/pdf', svg: 'image/svg+xml', png: 'image/png' }
     for (const [format, type] of Object.entries(types))
@@ -61,7 +61,7 @@ describe('the label of a stone', () => {
     expect(png.readUInt32BE(png.indexOf('pHYs') + 4)).toBe(Math.round(203 / 0.0254))
   })
   it.each(labelSizes.map(size => [size.code, size as LabelSize] as const))(
-    'of size %s has its mm and is read, whatever stands on it',
+    'of size %s has its size in mm and scans, whatever text is on it',
     async (code, size) => {
       const long = await shop.stone({
         ...longest,
@@ -78,7 +78,7 @@ describe('the label of a stone', () => {
       expect(read.map(({ text }) => text)).toEqual([usual.sku.toUpperCase(), long.sku.toUpperCase()])
     },
   )
-  it('is as its tagging definition wants it', async () => {
+  it('follows its tagging definition', async () => {
     const carving = { type: 'carving', weight: '12', pieces: 1 }
     await house.make('taggingDefinition', {
       name: 'Carvings',
@@ -98,7 +98,7 @@ describe('the label of a stone', () => {
     const [code] = await scanned(pages[0]!)
     expect((code!.size / 300) * 25.4).toBeCloseTo(20, 0)
   })
-  it('is for every stone that is still something: also a sold one, not one that is written off', async () => {
+  it('is printed for every stone that still exists: also for a sold one, not for one written off', async () => {
     const sold = await shop.stone()
     await shop.sell([{ inventory: sold.id, rate: '300' }])
     expect(await codesIn(await one(sold.id, { format: 'png' }))).toEqual([sold.sku])
@@ -110,7 +110,7 @@ describe('the label of a stone', () => {
 })
 
 describe('many labels', () => {
-  it('begin at the first free place of the sheet, and go on over as many as they need', async () => {
+  it('begin at the first free position of the sheet, and continue on as many sheets as needed', async () => {
     const stones = await Promise.all([1, 2, 3].map(() => shop.stone()))
     const { pages } = await papersOf(await many({ ids: stones.map(({ id }) => id), size: 'a4-24', first: 23, copies: 2 }))
     const skus = stones.flatMap(({ sku }) => [sku, sku])
@@ -118,13 +118,13 @@ describe('many labels', () => {
     expect(pages).toHaveLength(2)
     expect(first!.map(({ text }) => text)).toEqual(skus.slice(0, 2))
     expect(second!.map(({ text }) => text)).toEqual(skus.slice(2))
-    // Place 23 is the second of the last row: 7.25 mm + 66 mm from the left, 12.9 mm + 7 × 33.9 mm from the top.
+    // Position 23 is the second of the last row: 7.25 mm + 66 mm from the left, 12.9 mm + 7 × 33.9 mm from the top.
     expect((first![0]!.x / 300) * 25.4).toBeGreaterThan(73.2)
     expect((first![0]!.x / 300) * 25.4).toBeLessThan(80)
     expect((first![0]!.y / 300) * 25.4).toBeGreaterThan(250.2)
     expect((second![0]!.y / 300) * 25.4).toBeLessThan(25)
   })
-  it('come in the order they are asked for, and by a query in its order', async () => {
+  it('come in the requested order, or by a query in its order', async () => {
     const stones = await Promise.all(['Q-3', 'Q-1', 'Q-2'].map(sku => shop.stone({ sku, location: 'Tray of queries' })))
     const read = async (body: Record<string, unknown>) => {
       const { pages } = await papersOf(await many(body))
@@ -134,7 +134,7 @@ describe('many labels', () => {
     expect(await read({ query: { search: 'tray of queries', sort: 'sku' } })).toEqual(['Q-1', 'Q-2', 'Q-3'])
     expect(await read({ query: { id: stones[0]!.id } })).toEqual(['Q-3'])
   })
-  it('are five hundred at once when it must be', async () => {
+  it('can be five hundred at once', async () => {
     const { id } = await shop.stone()
     const { pages } = await papersOf(
       await many({
@@ -146,7 +146,7 @@ describe('many labels', () => {
     )
     expect(pages).toHaveLength(8)
   })
-  it('are refused in words where they cannot be', async () => {
+  it('are refused with a message when they cannot be printed', async () => {
     const stones = await Promise.all(Array.from({ length: 11 }, () => shop.stone()))
     const ids = stones.map(({ id }) => id)
     expect(await refused({ ids, copies: 100 })).toEqual([400, expect.stringContaining('more than the 1000 labels')])
@@ -168,7 +168,7 @@ describe('a printed label', () => {
   const rename = (stone: { id: string; version: number }, sku: string) =>
     manager.put('/api/inventory', { id: stone.id, version: stone.version, sku })
 
-  it('fixes the number; looking at one does not', async () => {
+  it('makes the number permanent; a preview does not', async () => {
     const stone = await shop.stone()
     await one(stone.id, { preview: true })
     await many({ ids: [stone.id], preview: true })
@@ -185,7 +185,7 @@ describe('a printed label', () => {
     ])
     expect((await manager.put('/api/inventory', { id: stone.id, version: renamed.version, location: 'Box 7' })).status).toBe(200)
   })
-  it('is told by the history, each time', async () => {
+  it('is in the history, each time', async () => {
     const stone = await shop.stone()
     await one(stone.id, { copies: 3 })
     await one(stone.id)
@@ -200,7 +200,7 @@ describe('a printed label', () => {
 })
 
 describe('for a Salesman', () => {
-  it('a label is printed without the cost, in figures or in cipher', async () => {
+  it('a label prints without the cost, in figures and in cipher', async () => {
     await house.make('taggingDefinition', { name: 'Beads', type: 'beads', pattern: 'B-{seq:4}', prices: 'both' })
     const stone = await shop.stone({ type: 'beads', costRate: '7654', weight: '1', pieces: 1 })
     const told = await papersOf(await one(stone.id, { preview: true }))
@@ -213,7 +213,7 @@ describe('for a Salesman', () => {
   })
 })
 
-describe('a tagging definition that is being written', () => {
+describe('a tagging definition that is being edited', () => {
   const rule = {
     pattern: '{branch}/{stone}{seq:4}',
     width: 50,
@@ -225,11 +225,11 @@ describe('a tagging definition that is being written', () => {
     prices: 'cipher',
   }
 
-  it('shows the label that it would make', async () => {
+  it('shows a preview of its label', async () => {
     const { status, data } = await manager.put('/api/taggingdefination/label', rule)
     expect([status, await codesIn(pngOf(rasterOf(data.toString(), 300), 300))]).toEqual([200, ['BKK/BS0042']])
   })
-  it('is refused with the field at fault', async () => {
+  it('is refused with the invalid field', async () => {
     for (const [field, value] of Object.entries({ pattern: 'X', width: 3, lines: ['cost'], cipher: 'AABCDEFGHI', prices: 'cost' })) {
       const { status, data } = await manager.put('/api/taggingdefination/label', { ...rule, [field]: value })
       expect([status, Object.keys(data.fields)[0]]).toEqual([400, expect.stringMatching(`^${field}`)])
@@ -237,7 +237,7 @@ describe('a tagging definition that is being written', () => {
   })
 })
 
-it('every sheet can be begun at its last label', async () => {
+it('every sheet can begin at its last label', async () => {
   const { id } = await shop.stone()
   for (const size of labelSizes as readonly LabelSize[])
     if (size.sheet)

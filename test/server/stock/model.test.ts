@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(
-  `${actions} moves of stock in random order leave the books as a simple reckoning has them (seed ${seed})`,
+  `${actions} random stock actions keep the books equal to a simple model (seed ${seed})`,
   () => playAll(stock, house, { actions, seed, looks: 'each world' }),
   120_000 + actions * 100,
 )

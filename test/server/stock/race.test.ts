@@ -12,7 +12,7 @@ openRace(12, openShop, race => {
 
 const parcel = (given: Values = {}) => shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33', ...given })
 
-test('twelve split the same lot, and one does; twelve take it back, and one does', async () => {
+test('of twelve splits of one lot one succeeds, and of twelve reversals one succeeds', async () => {
   const { id, version } = await parcel()
   const answers = await together(desk => desk.put('/api/inventory/split', { id, version, parts: [{ pieces: 40, weight: '20' }] }))
   expect(winners(answers)).toBe(1)
@@ -21,7 +21,7 @@ test('twelve split the same lot, and one does; twelve take it back, and one does
   expect(await shop.read('inventory', id)).toMatchObject({ availablePieces: 100, value: worth('1666.5') })
 })
 
-test('a stone is kept for one of twelve, and a lot for as many as it has', async () => {
+test('a stone is reserved for one of twelve, and a lot up to its quantity', async () => {
   const customers = await Promise.all(desks.map((_, index) => house.make('customer', { name: `Customer ${index}` })))
   const [stone, lot] = [await shop.stone(), await parcel()]
   const reserve = (id: string, amount: Values) =>
@@ -31,7 +31,7 @@ test('a stone is kept for one of twelve, and a lot for as many as it has', async
   expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 1, availableWeight: '0.500' })
 })
 
-test('lots merged in any order, by anyone, end in no deadlock that anyone sees', async () => {
+test('merges of lots in any order by many users cause no visible deadlock', async () => {
   const lots = [await parcel(), await parcel(), await parcel()]
   const answers = await together((desk, index) => {
     const turned = [...lots.slice(index % 3), ...lots.slice(0, index % 3)].slice(0, 2)
@@ -40,7 +40,7 @@ test('lots merged in any order, by anyone, end in no deadlock that anyone sees',
   expect(winners(answers)).toBe(1)
 })
 
-test('what is scanned at twelve desks arrives once', async () => {
+test('a stone that is scanned by twelve users arrives once', async () => {
   const geneva = await house.make('branch', { code: 'GVA', name: 'Geneva' })
   const stone = await shop.stone()
   const manager = desks[0]!
@@ -53,7 +53,7 @@ test('what is scanned at twelve desks arrives once', async () => {
   expect(await shop.read('inventory', stone.id)).toMatchObject({ status: 'available', branch: { id: geneva } })
 })
 
-test('a stone that is numbered while its tagging definition goes is refused in words, and then numbered by another', async () => {
+test('a stone whose tagging definition is deleted meanwhile is refused with a message, and then numbered by another', async () => {
   const tag = await house.make('taggingDefinition', { name: 'Fair', type: 'pair', pattern: 'FAIR-{seq:4}' })
   const pair = { stoneName: shop.sapphire, branch: house.branch, type: 'pair', pieces: 2, weight: '3.1' }
   const asked = await holding(house, `delete from tagging_definition where id = '${tag}'`, async letGo => {

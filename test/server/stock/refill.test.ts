@@ -49,7 +49,7 @@ describe('a lot is refilled', () => {
     const { data } = await manager.get('/api/inventory/movement', { id: lot.id })
     expect(data[1]).toMatchObject({ what: 'Refilled', from: 'supplier', to: 'available', paper: { number: made.number } })
   })
-  it('at what it cost to get it here, in any currency', async () => {
+  it('at its landed cost, in any currency', async () => {
     await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
     const lot = await parcel()
     const made = shop.done(
@@ -58,7 +58,7 @@ describe('a lot is refilled', () => {
     expect(made).toMatchObject({ exchange: '1.100000', cost: worth('1155.55') })
     expect(await read(lot)).toMatchObject({ value: worth('7155.55') })
   })
-  it('by weight alone where it is kept by weight alone, and after it was sold out', async () => {
+  it('by weight alone when its pieces are not counted, and after it was sold out', async () => {
     const melee = await shop.stone({ type: 'melee', weight: '30', costRate: '10' })
     await shop.sell([{ inventory: melee.id, rate: '20', weight: '30' }])
     shop.done(await refill(melee, { pieces: undefined, weight: '12.345', costRate: '9.99' }))
@@ -77,7 +77,7 @@ describe('a lot is refilled', () => {
     expect(await read(lot)).toMatchObject({ availablePieces: 200, availableWeight: '150.000', value: worth('6000') })
     await refused(async () => reverse(await shop.read('inventoryRefill', made.id)), 409, /is reversed/)
   })
-  it('only with its like', async () => {
+  it('only with goods of the same kind', async () => {
     const lot = await parcel()
     const single = await shop.stone()
     const theirs = await parcel({ ownership: 'supplier', owner: shop.customer })

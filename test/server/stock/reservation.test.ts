@@ -37,7 +37,7 @@ const timeIsOver = async ({ id }: Values) => {
   await sql`update reservation set until = now() - interval '1 minute' where inventory_id = ${id}`.execute(house.db)
 }
 
-test('a stone is kept for a customer, for two days or until a time, and let go again', async () => {
+test('a stone is reserved for a customer, for two days or until a set time, and released again', async () => {
   const stone = await shop.stone()
   const [kept] = shop.done(await reserve(stone, { note: 'Asks his wife' }, salesman))
   expect(kept).toMatchObject({
@@ -66,8 +66,8 @@ test('a stone is kept for a customer, for two days or until a time, and let go a
   ])
 })
 
-describe('what is reserved', () => {
-  it('is sold or lent to that customer, and to nobody else', async () => {
+describe('reserved goods', () => {
+  it('are sold or lent to that customer only', async () => {
     const stone = await shop.stone()
     await reserve(stone)
     const draft = async (customer: string, path = 'invoice') => {
@@ -96,7 +96,7 @@ describe('what is reserved', () => {
     await shop.cancel(sold.id)
     expect(await read(stone)).toMatchObject({ status: 'available', value: worth('231') })
   })
-  it('may be part of a lot, and is used as far as it is taken', async () => {
+  it('may be part of a lot, and the reservation is used up by what is taken', async () => {
     const lot = await parcel()
     await reserve(lot, { pieces: 50, weight: '40' })
     await reserve(lot, { pieces: 100, weight: '70', customer: other })
@@ -112,13 +112,13 @@ describe('what is reserved', () => {
     shop.done(await release(lot))
     expect(await read(lot)).toMatchObject({ availablePieces: 120, availableWeight: '85.000', value: worth('3400') })
   })
-  it('is more of it when it is reserved again for the same customer, until the new time', async () => {
+  it('add up when reserved again for the same customer, until the new time', async () => {
     const lot = await parcel()
     await reserve(lot, { pieces: 50, weight: '40' })
     const until = later(5)
     expect(shop.done(await reserve(lot, { pieces: 10, weight: '8', until }))).toMatchObject([{ pieces: 60, weight: '48.000', until }])
   })
-  it('is free by itself when its time is over, and at once for whoever takes it', async () => {
+  it('become available when the time is over, and can be taken at once', async () => {
     const [first, second, third] = [await shop.stone(), await shop.stone(), await shop.stone()]
     for (const stone of [first, second, third]) await reserve(stone, { until: later(1) })
     for (const stone of [first, second]) await timeIsOver(stone)
@@ -133,7 +133,7 @@ describe('what is reserved', () => {
   })
 })
 
-test('nothing is reserved that is out, that is others’, or for nobody', async () => {
+test('goods that are out or belong to others cannot be reserved, nor without a customer', async () => {
   const stone = await shop.stone()
   await reserve(stone)
   await refused(() => reserve(stone, { customer: other }), 409, /is reserved for Amal Gems .* until/)

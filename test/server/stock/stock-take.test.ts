@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 
-/** A tray of its own for every test, so that one list never meets another. */
+/** A separate tray for every test, so that their stock-takes do not overlap. */
 const newTray = () => `Tray ${++trays}`
 const stone = (tray: string, given: Values = {}) => shop.stone({ location: tray, ...given })
 const lot = (tray: string, given: Values = {}) => stone(tray, { type: 'parcel', pieces: 200, weight: '150', costRate: '40', ...given })
@@ -48,7 +48,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a stock-take', () => {
-  it('counts a tray, and its review puts the book right, to the cent', async () => {
+  it('counts a tray, and its review corrects the book, to the cent', async () => {
     const tray = newTray()
     const [here, gone, kept, parcel] = [await stone(tray), await stone(tray), await stone(tray), await lot(tray)]
     const paper = await start(tray)
@@ -89,7 +89,7 @@ describe('a stock-take', () => {
     await refused(() => send(paper, [scan(here.sku)]), 409, /is posted: nothing can be counted/)
   })
 
-  it('takes the counts of two at once, each stone once', async () => {
+  it('accepts counts by two users at once, each stone once', async () => {
     const tray = newTray()
     const stones: Values[] = []
     for (let n = 0; n < 12; n++) stones.push(await stone(tray))
@@ -104,7 +104,7 @@ describe('a stock-take', () => {
     expect(counts.filter(counted => counted === 2)).toHaveLength(4)
   })
 
-  it('takes a batch that comes late and twice, in any order, as if it had come at once', async () => {
+  it('gives the same result when a batch comes late, twice or out of order', async () => {
     const tray = newTray()
     const [first, parcel] = [await stone(tray), await lot(tray)]
     const paper = await start(tray)
@@ -122,7 +122,7 @@ describe('a stock-take', () => {
     expect(await lineOf(paper, parcel.sku)).toMatchObject({ outcome: 'found', countedPieces: 200, counts: 2 })
   })
 
-  it('takes a count once, also when it comes again under another code', async () => {
+  it('accepts a count once, also when it comes again under another code', async () => {
     const tray = newTray()
     await stone(tray)
     const paper = await start(tray)
@@ -131,13 +131,13 @@ describe('a stock-take', () => {
     const again = await count(paper, { ...one, code: `SOMEBODY-${tray}` })
     expect(again).toMatchObject({ results: [], refused: [], progress: { unexpected: 1 } })
     expect((await linesOf(paper, { search: 'body' })).map(({ code }) => code)).toEqual([one.code])
-    // Small letters are not the same everywhere.
+    // Lowercase letters differ between locales.
     await count(paper, scan(`İSTANBUL-${tray}`))
     expect((await linesOf(paper, { search: 'stanbul' })).map(({ code }) => code)).toEqual([`İSTANBUL-${tray}`])
     shop.done(await move('cancel', paper, { reason: 'Begun too early' }))
   })
 
-  it('does not call missing what was sold, lent or sent away during the count, and no lot different for it', async () => {
+  it('does not report goods as missing that were sold, lent or sent away during the count, nor their lot as different', async () => {
     const tray = newTray()
     const [sold, lent, parcel, later] = [await stone(tray), await stone(tray), await lot(tray), await lot(tray)]
     const paper = await start(tray)
@@ -161,7 +161,7 @@ describe('a stock-take', () => {
     expect((await lineOf(paper, lent.sku)).outcome).toBe('moved')
   })
 
-  it('puts only the counted difference right when a lot moves between count and posting', async () => {
+  it('corrects only the counted difference when a lot moves between count and posting', async () => {
     const tray = newTray()
     const parcel = await lot(tray)
     const paper = await start(tray)
@@ -173,7 +173,7 @@ describe('a stock-take', () => {
     expect(await read(parcel)).toMatchObject({ availablePieces: 90, availableWeight: worth('67.5'), value: worth('2700') })
   })
 
-  it('says of everything that it does not expect where the book has it', async () => {
+  it('shows for every unexpected stone where the book has it', async () => {
     const tray = newTray()
     const elsewhere = newTray()
     const [mine, theirs, aside, sold] = [
@@ -208,7 +208,7 @@ describe('a stock-take', () => {
     expect(shop.done(await move('post', paper))).toMatchObject({ found: 2, unexpected: 4, impact: worth('0') })
   })
 
-  it('takes in again what was written off and is found', async () => {
+  it('restores stones that were written off and are found', async () => {
     const tray = newTray()
     const [stays, lost] = [await stone(tray), await stone(newTray())]
     shop.done(await manager.put('/api/inventory/write-off', { id: lost.id, version: lost.version, reason: 'Not to be found' }))
@@ -222,7 +222,7 @@ describe('a stock-take', () => {
     expect((await lifecycleOf(lost))[0]).toBe('Found again at a stock-take')
   })
 
-  it('leaves what is reserved in the safe, and does not write it off', async () => {
+  it('keeps reserved stones in the safe, and does not write them off', async () => {
     const tray = newTray()
     const [one, parcel] = [await stone(tray), await lot(tray)]
     for (const { id } of [one]) shop.done(await manager.put('/api/inventory/reserve', { id, customer: shop.customer }))
@@ -240,7 +240,7 @@ describe('a stock-take', () => {
     expect(await read(parcel)).toMatchObject({ availablePieces: 175, heldPieces: 195, heldWeight: worth('146.25') })
   })
 
-  it('takes counts that arrive during the review, and asks again what was decided about something else', async () => {
+  it('accepts counts during the review, and asks again for a decision that they affect', async () => {
     const tray = newTray()
     const [one, parcel] = [await stone(tray), await lot(tray)]
     const paper = await start(tray)
@@ -269,7 +269,7 @@ describe('a stock-take', () => {
     expect(shop.done(await move('post', paper))).toMatchObject({ found: 2, impact: worth('0') })
   })
 
-  it('asks of a lot how much there is, and takes the rest of the batch all the same', async () => {
+  it('asks for the quantity of a lot, and accepts the rest of the batch', async () => {
     const tray = newTray()
     const [one, parcel, rough] = [await stone(tray), await lot(tray), await stone(tray, { type: 'rough', weight: '900', treatments: [] })]
     const paper = await start(tray)
@@ -285,7 +285,7 @@ describe('a stock-take', () => {
     await refused(() => send(paper, [scan(one.sku, { weight: 'much' })]), 400, /not a weight/)
   })
 
-  it('goes by its own clock and not by that of the phone', async () => {
+  it('uses the server’s clock and not the phone’s', async () => {
     const tray = newTray()
     const one = await stone(tray)
     const paper = await start(tray)
@@ -295,7 +295,7 @@ describe('a stock-take', () => {
     expect(Math.abs(Date.parse(countedAt) - Date.now())).toBeLessThan(600_000)
   })
 
-  it('is counted by a Salesman, who sees no cost and no figure to be counted, and reviews nothing', async () => {
+  it('is counted by a Salesman, who sees no cost and no expected figures, and cannot review', async () => {
     const tray = newTray()
     const parcel = await lot(tray)
     const paper = await start(tray)
@@ -311,7 +311,7 @@ describe('a stock-take', () => {
     expect((await salesman.get('/api/stock-take/line/export/excel', { id: paper.id })).status).toBe(403)
   })
 
-  it('keeps its hands off what another is counting, and is cancelled without a trace in the book', async () => {
+  it('cannot count stones of another open count, and leaves no trace in the book when canceled', async () => {
     const tray = newTray()
     const one = await stone(tray)
     const paper = await start(tray)
@@ -326,7 +326,7 @@ describe('a stock-take', () => {
     shop.done(await move('start', second))
   })
 
-  it('counts a safe with all its boxes, and no other that only begins alike', async () => {
+  it('counts a safe with all its boxes, and no place whose name only begins alike', async () => {
     const safe = newTray()
     const [box, loose, other] = [await stone(`${safe} · Box A7`), await stone(` ${safe.toUpperCase()} `), await stone(`${safe}0`)]
     const paper = await start(safe)
@@ -336,7 +336,7 @@ describe('a stock-take', () => {
     await refused(() => move('start', inner), 409, /counts some of the same stones/)
   })
 
-  it('tells a phone only what has changed since it last asked', async () => {
+  it('sends a phone only what has changed since its last request', async () => {
     const tray = newTray()
     const [one] = [await stone(tray), await stone(tray)]
     const paper = await start(tray)
@@ -357,7 +357,7 @@ describe('a stock-take', () => {
     ])
   })
 
-  it('leaves the house as a spreadsheet and as a PDF', async () => {
+  it('is exported as a spreadsheet and as a PDF', async () => {
     const tray = newTray()
     const [one] = [await stone(tray), await lot(tray)]
     const paper = await start(tray)

@@ -40,7 +40,7 @@ const lifecycleOf = async ({ id }: Values): Promise<string[]> =>
   (await manager.get('/api/inventory/movement', { id })).data.map(({ what }: Values) => what)
 
 describe('a transfer', () => {
-  it('is drafted, sent with a number, and received by scanning, in as many parcels as it comes', async () => {
+  it('is drafted, sent with a number, and received by scanning, in several deliveries', async () => {
     const [stone, lot, late] = [await shop.stone({ location: 'Tray 1' }), await parcel(), await shop.stone()]
     const drafted = await draft([stone, lot, late])
     expect(drafted).toMatchObject({ number: null, status: 'draft', stones: 3, pieces: 202, carats: '154.620' })
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     })
     expect((await manager.get('/api/transfer', { status: 'received' })).data.rows).toMatchObject([{ number: sent.number }])
   })
-  it('is cancelled before anything has arrived, and everything is where it was', async () => {
+  it('is canceled before anything has arrived, and every stone is back in its place', async () => {
     const [stone, lot] = [await shop.stone({ location: 'Tray 1' }), await parcel()]
     const sent = await send([stone, lot])
     await refused(() => act('cancel', sent), 400, /reason/)
@@ -86,7 +86,7 @@ describe('a transfer', () => {
     await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is cancelled/)
     expect((await lifecycleOf(stone))[0]).toBe('Did not go to Geneva')
   })
-  it('keeps what never arrives on its way, until it is said to be lost', async () => {
+  it('keeps what has not arrived in transit, until it is recorded as lost', async () => {
     const [stone, gone] = [await shop.stone(), await shop.stone()]
     const sent = await send([stone, gone])
     shop.done(await act('receive', sent, { stones: [stone.id] }))
@@ -96,7 +96,7 @@ describe('a transfer', () => {
     expect(await read(gone)).toMatchObject({ status: 'loss', value: worth('0') })
     await refused(() => act('receive', sent, { stones: [gone.sku] }), 409, /is not on its way/)
   })
-  it('does not receive what is not on it, or what has arrived already, and names each', async () => {
+  it('does not receive stones that are not on it or have arrived already, and names each', async () => {
     const [stone, stranger] = [await shop.stone(), await shop.stone()]
     const sent = await send([stone])
     const answer = await refused(
@@ -114,7 +114,7 @@ describe('a transfer', () => {
     await refused(() => act('receive', sent, { stones: [] }), 400, /empty/)
     await refused(() => act('receive', sent, { stones: [stone.sku], date: '2020-01-01' }), 409, /arrived already/)
   })
-  it('takes only what is free in the branch it leaves', async () => {
+  it('takes only available stones of the branch it leaves', async () => {
     const [here, there] = [await shop.stone(), await shop.stone({ branch: geneva })]
     const post = (stones: Values[], given: Values = {}) => manager.post('/api/transfer', draftOf(stones, given))
     await refused(() => post([here, there]), 409, /Line 2: .* is in Geneva/, 'items.1.inventory')
@@ -139,7 +139,7 @@ describe('a transfer', () => {
       /may not/,
     )
   })
-  it('of others’ goods carries no value, and goods that are out are not sold', async () => {
+  it('of others’ goods has no value, and goods in transit cannot be sold', async () => {
     const theirs = await shop.stone({ ownership: 'supplier', owner: shop.customer })
     const sent = await send([theirs])
     const bill = await shop.invoice([{ inventory: theirs.id, rate: '300' }])

@@ -20,7 +20,7 @@ const board = async (query: Record<string, string> = {}): Promise<Line[]> =>
 const told = async (form: { number: string }, query?: Record<string, string>) =>
   (await board(query)).filter(line => line.number === form.number)
 
-test('what is done next with a form is told from when it is issued until it is handed over, and only then', async () => {
+test('the board shows the next action of a form from its issue until its delivery, and only then', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true, date: ago(5), promisedDate: ago(2) }
   const form = await shop.issue('lapidaryOrderForm', [theirs], [{ of: 1, description: 'Repolish', basis: 'whole', rate: '40' }], given)
@@ -37,7 +37,7 @@ test('what is done next with a form is told from when it is issued until it is h
   expect(await told(form)).toEqual([])
 })
 
-test('the house’s own work leaves the board when it is completed, a customer’s order of it when it is handed over', async () => {
+test('company work leaves the board when it is completed, a customer’s order when it is delivered', async () => {
   const cut = async (given: object) => {
     const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }], [], given as Record<string, unknown>)
     const line = { id: form.items[0].id, outputs: [{ pieces: 2, weight: '3', askingRate: '5' }], finish: true }
@@ -50,7 +50,7 @@ test('the house’s own work leaves the board when it is completed, a customer�
   ])
 })
 
-test('the board is narrowed to a kind, a maker inside or outside, a branch, and to what is late', async () => {
+test('the board is filtered by kind, by inside or outside maker, by branch, and by lateness', async () => {
   const outside = await house.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
   const rough = async () => [{ inventory: (await shop.rough()).id, weight: '10' }]
   const late = await shop.issue('orderForm', await rough(), [], { employee: null, maker: outside, date: ago(9), promisedDate: ago(1) })
@@ -68,7 +68,7 @@ test('the board is narrowed to a kind, a maker inside or outside, a branch, and 
     expect((await (await house.as('Salesman')).get(`/api/report/workshop/export/${as}`, { late: 'true' })).status).toBe(200)
 })
 
-test('metal by maker: what is lost is held against what may be, by what was used, and whose it is', async () => {
+test('metal by maker: the loss is compared with the allowed loss, by quantity used and by owner', async () => {
   const gold = (weight: string) =>
     shop.stone({ type: 'metal', category: 'metal', weight, costRate: '60', treatments: [], naturalness: 'imitation' })
   const ring = async (allowedLoss: string, uncut: string, loss: string) => {
@@ -82,14 +82,14 @@ test('metal by maker: what is lost is held against what may be, by what was used
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ maker: 'Somchai', by: 'employee', makerId: house.employee, ownership: 'Own', issued: worth('20') })
   expect(rows[0]).toMatchObject({ returned: worth('8'), built: worth('11.4'), loss: worth('0.6'), fine: worth('0.45'), open: worth('0') })
-  // 0.6 of the 12 g that were used; 4 % of 8 g and 2 % of 4 g might be lost.
+  // 0.6 of the 12 g that were used. 4 % of 8 g and 2 % of 4 g are allowed.
   expect([Number(rows[0].percent), Number(rows[0].allowed)]).toEqual([5, 3.33])
   expect(sums).toMatchObject({ issued: '20.000', loss: '0.600' })
   const longAgo = shop.done(await (await house.as('Manager')).get('/api/report/metal', { to: ago(30) }))
   expect(longAgo.rows).toEqual([])
 })
 
-test('the board says so where it does not list every line', async () => {
+test('the board says so when it does not list every line', async () => {
   const lines = [
     { open: '1.5', grams: '0' },
     { open: '2', grams: '0.25' },

@@ -14,7 +14,7 @@ afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => r
 afterAll(() => house.stop())
 
 type Refs = { id: string }[]
-/** From which stones a stone was made, and what was made of it. */
+/** The stones a stone was made from, and the stones made from it. */
 const family = async (id: string) => {
   const { madeFrom, madeInto } = (await shop.read('inventory', id)) as { madeFrom: Refs; madeInto: Refs }
   const ids = (refs: Refs) => refs.map(ref => ref.id).sort()
@@ -23,7 +23,7 @@ const family = async (id: string) => {
 const lifecycleOf = async (id: string): Promise<string[]> =>
   (await (await house.as('Manager')).get('/api/inventory/movement', { id })).data.map(({ what }: { what: string }) => what)
 
-test('a stone knows the rough it was cut from, and not its siblings, itself, or what else was on the form', async () => {
+test('a stone shows the rough it was cut from, and not its siblings, itself, or other goods of the form', async () => {
   const [rough, other] = [await shop.rough(), await shop.rough()]
   const form = await shop.issue('orderForm', [
     { inventory: rough.id, weight: '100' },
@@ -55,7 +55,7 @@ test('a stone knows the rough it was cut from, and not its siblings, itself, or 
   expect(await family(rough.id)).toEqual({ from: [], into: [early!] })
 })
 
-test('a jewel knows all that is in it, and a stone that keeps its number is not made of itself', async () => {
+test('a jewel shows all its components, and a stone that keeps its number is not its own source', async () => {
   const [centre, side] = [await shop.stone({ weight: '1' }), await shop.stone({ weight: '0.5' })]
   const form = await shop.issue('mfOrderForm', [{ inventory: centre.id }, { inventory: side.id }])
   const done = await shop.moved('mfOrderForm', 'complete', form.id)

@@ -70,7 +70,8 @@ test('an 18K ring: weights, cost and price to the cent; sold by its invoice, del
   const made = await shop.moved('mfOrderForm', 'complete', form.id, { products: [{ gross: '6.850', askingRate: '2500' }] })
   expect([made.state, made.price, made.labour]).toEqual(['completed', worth('2217.18'), worth('47.25')])
   const jewel = made.results.find((one: { of: number | null }) => one.of === null)
-  // 6.7 g of gold at 60, less nothing for the 0.25 g that was lost in work; 1.52 ct at 600; 25 stones' cost, of which one broke; labour.
+  // 6.7 g of gold at 60, nothing deducted for the 0.25 g lost in work; 1.52 ct at 600; the cost of 25 stones, of which one broke;
+  // labor.
   const stone = await shop.read('inventory', jewel.inventory.id)
   expect(stone).toMatchObject({ type: 'jewellery', weight: worth('6.85'), status: 'available', value: jewel.cost })
   expect(stone.value).toEqual(worth('1486.25'))
@@ -98,7 +99,7 @@ test('an 18K ring: weights, cost and price to the cent; sold by its invoice, del
   await refused(() => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }), 409, /was delivered: the invoice stays/)
 })
 
-test('a cancelled invoice frees its lines, brings the jewel back, and what was paid is credit', async () => {
+test('a canceled invoice frees its lines, returns the jewel to stock, and turns the payment into credit', async () => {
   const { form } = await ring()
   const made = await shop.moved('mfOrderForm', 'complete', form.id)
   const jewel = made.results.find((one: { of: number | null }) => one.of === null).inventory.id
@@ -109,7 +110,7 @@ test('a cancelled invoice frees its lines, brings the jewel back, and what was p
   expect((await shop.read('mfOrderForm', form.id)).invoiced).toBe('no')
 })
 
-test('a jewel goes back to the bench and comes out at the same cost', async () => {
+test('a jewel goes back to the workshop and returns at the same cost', async () => {
   const { form, centre } = await ring({ orderedFor: 'stock', customer: null })
   const first = await shop.moved('mfOrderForm', 'complete', form.id)
   const jewel = first.results.find((one: { of: number | null }) => one.of === null)
@@ -126,7 +127,7 @@ test('a jewel goes back to the bench and comes out at the same cost', async () =
   expect((await shop.moved('mfOrderForm', 'deliver', form.id)).state).toBe('delivered')
 })
 
-test('an outside cutter’s bill is owed by us, own labour by nobody, and each work is asked for once', async () => {
+test('an outside cutter’s bill is a payable, own labor is not, and each work is billed once', async () => {
   const cutter = await house.make('customer', { name: 'Cutter outside', kinds: ['supplier'] })
   const tasks = [{ of: 1, description: 'Cutting', labourRate: '4', rate: '9' }]
   const cut = async (who: Record<string, unknown>) => {
@@ -164,7 +165,7 @@ test('an outside cutter’s bill is owed by us, own labour by nobody, and each w
   ).not.toMatch(/labour|"cost"/)
 })
 
-test('a jewel of a customer’s own gold and stones is theirs, worth nothing to the house, and leaves with them', async () => {
+test('a jewel of a customer’s own gold and stones belongs to them, has no value for the company, and leaves with them', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, declaredValue: '500' }
   const items = [
     { ...theirs, type: 'metal', weight: '5', basis: 'per gram', wastage: '10', rate: null },
@@ -186,7 +187,7 @@ test('a jewel of a customer’s own gold and stones is theirs, worth nothing to 
   for (const id of [jewel.inventory.id, form.items[0].inventory.id]) expect((await shop.read('inventory', id)).status).toBe('supplier')
 })
 
-test('own stones in a customer’s gold: the jewel costs the house its stones and all the labour', async () => {
+test('company stones in a customer’s gold: the jewel costs the company its stones and all the labor', async () => {
   const stone = await shop.stone({ weight: '1', costRate: '100' })
   const gold = { ownership: 'customer', stoneName: shop.sapphire, type: 'metal', weight: '4' }
   const tasks = [
@@ -204,7 +205,7 @@ test('own stones in a customer’s gold: the jewel costs the house its stones an
   expect((await shop.moved('mfOrderForm', 'complete', form.id)).labour).toEqual(worth('15'))
 })
 
-test('a Salesman drafts a form without seeing pay, and leaves what a Manager agreed as it is', async () => {
+test('a Salesman drafts a form without seeing pay, and cannot change what a Manager agreed', async () => {
   const salesman = await house.as('Salesman')
   const items = [{ inventory: (await shop.stone()).id }]
   const draft = (tasks: object[]) => salesman.post('/api/order-form', shop.draftOf(items, tasks as Record<string, unknown>[]))
@@ -228,7 +229,7 @@ test('a Salesman drafts a form without seeing pay, and leaves what a Manager agr
   expect((await shop.read('orderForm', own.id)).tasks[0]).toMatchObject({ description: 'Recut and polish', labourRate: worth('4') })
 })
 
-test('the board tells what is with whom and how late, and the metal report what became of the gold', async () => {
+test('the board shows holder and lateness, and the metal report where the gold went', async () => {
   const before = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
   const { form } = await ring({ date: before, promisedDate: before })
   const board = (await (await house.as('Salesman')).get('/api/report/workshop')).data
@@ -244,7 +245,7 @@ test('the board tells what is with whom and how late, and the metal report what 
   expect((await (await house.as('Manager')).get('/api/report/metal/export/pdf')).status).toBe(200)
 })
 
-test('an invoice by hand, in another currency, stands on the statement as any other', async () => {
+test('a manual invoice in another currency is on the statement like any other', async () => {
   await house.make('exchangeRate', { currency: 'EUR', date: today(), rate: '1.1' })
   const manager = await house.as('Manager')
   const draft = (items: object[]) => ({ ...shop.billOf([]), currency: 'EUR', items })
@@ -272,7 +273,7 @@ test('an invoice by hand, in another currency, stands on the statement as any ot
   expect((await manager.get('/api/raza-lapidary-invoice/export/pdf', { id: bill.id })).status).toBe(200)
 })
 
-test('work that came to nothing is closed all the same: what came back goes home, and no jewel is made', async () => {
+test('a form without a result is closed: returned goods go back to stock, and no jewel is made', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '2', declaredValue: '500' }
   const gold = await shop.stone({ type: 'metal', category: 'metal', weight: '9', costRate: '60', treatments: [], naturalness: 'imitation' })
   const form = await shop.issue('mfOrderForm', [theirs, { inventory: gold.id, weight: '4' }], [], {
@@ -294,7 +295,7 @@ test('work that came to nothing is closed all the same: what came back goes home
   expect(await shop.read('inventory', gold.id)).toMatchObject({ availableWeight: worth('9'), value: worth('540') })
 })
 
-test('a saleable reject of a customer’s order stays in the safe, and keeps nobody from the jewel', async () => {
+test('a saleable reject of a customer’s order stays in the safe, and does not block the jewel', async () => {
   const sides = await shop.stone({ type: 'parcel', pieces: 10, weight: '1', costRate: '100' })
   const gold = { ownership: 'customer', stoneName: shop.sapphire, type: 'metal', weight: '4' }
   const form = await shop.issue(
@@ -318,7 +319,7 @@ test('a saleable reject of a customer’s order stays in the safe, and keeps nob
   expect((await shop.read('inventory', reject.inventory.id)).status).toBe('available')
 })
 
-test('a jewel never costs less than nothing, whatever of the labour it bore went home with what came back', async () => {
+test('a jewel never has a negative cost, whatever labor went to the goods that came back', async () => {
   const [dear, cheap] = [await shop.stone({ weight: '3', costRate: '100' }), await shop.stone({ weight: '2', costRate: '1' })]
   const tasks = [{ of: 1, description: 'Setting', basis: 'per piece', labourRate: '40' }]
   const form = await shop.issue('mfOrderForm', [{ inventory: dear.id }, { inventory: cheap.id }], tasks)
@@ -331,7 +332,7 @@ test('a jewel never costs less than nothing, whatever of the labour it bore went
   expect((await shop.read('inventory', dear.id)).value).toEqual(worth('340'))
 })
 
-test('what weighs nothing in grams is no jewel', async () => {
+test('a jewel needs a weight in grams', async () => {
   const stone = await shop.stone({ type: 'melee', pieces: null, weight: '0.002', costRate: '100' })
   const form = await shop.issue('mfOrderForm', [{ inventory: stone.id, weight: '0.002' }])
   await refused(() => shop.move('mfOrderForm', 'complete', form.id), 409, /weighs less than a thousandth of a gram/)

@@ -9,7 +9,7 @@ let house: TestHouse
 let shop: Workshop
 let sent = 0
 
-// Security events are written once a second, whatever is asked meanwhile.
+// Security events are written once a second, independent of requests.
 const isOfRequest = (query: unknown) => !JSON.stringify(query).includes('security_event')
 
 /** Counts every statement that requests send to the database. */
@@ -26,7 +26,7 @@ const countStatements = () => {
   })
 }
 
-/** How many statements it takes to receive a form of so many goods. */
+/** The number of statements it takes to receive a form with these goods. */
 const statementsFor = async (stones: readonly { id: string }[], given: object, outputs: (stone: { id: string }) => object[]) => {
   const form = await shop.issue(
     'orderForm',
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 afterAll(() => house.stop())
 
-it('receives many stones with as many statements as a few: those that come back, and new ones', async () => {
+it('receiving many stones takes as many statements as receiving a few, returned or new', async () => {
   const back = async (many: number) =>
     statementsFor(await several(many, () => shop.stone({ weight: '5' })), {}, ({ id }) => [{ id, weight: '4.1' }])
   const cut = async (many: number) =>
@@ -79,7 +79,7 @@ it('receives many stones with as many statements as a few: those that come back,
     })
 })
 
-it('numbers new stones in their order, past numbers that are taken, and writes down how each came to be', async () => {
+it('new stones are numbered in order, numbers already taken are skipped, and the origin of each is recorded', async () => {
   const rough = await shop.rough()
   const { sku } = await shop.stone()
   const [, words, number] = /^(.*?)(\d+)$/.exec(sku)!
@@ -110,7 +110,7 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
   )
 })
 
-it('a report still speaks of a stone that comes back as it went out, and no longer of one that was cut', async () => {
+it('a lab report stays valid for a stone that comes back unchanged, and not for one that was cut', async () => {
   const stones = await several(2, () => shop.stone({ weight: '5' }))
   const manager = await house.as('Manager')
   const reports = []
@@ -137,7 +137,7 @@ it('a report still speaks of a stone that comes back as it went out, and no long
   })
 })
 
-it('a stone that was treated since keeps what is disclosed of it when it comes back from rework', async () => {
+it('a stone that was treated since keeps its disclosure when it comes back from rework', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   const receive = (output: object, finish: boolean) =>

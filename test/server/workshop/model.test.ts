@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.stop())
 
 test(
-  `${actions} actions of the workshop in random order leave the books as a simple reckoning has them (seed ${seed})`,
+  `${actions} random workshop actions keep the books equal to a simple model (seed ${seed})`,
   () => playAll(work, house, { actions, seed, looks: 'each action' }),
   120_000 + actions * 1_000,
 )

@@ -29,9 +29,8 @@ const caseB = (id: string) => ({
 })
 const cutAt4 = [{ of: 1, description: 'Faceting', labourRate: '4', rate: '9' }]
 
-// docs/domain/worked-cases.md#case-b-rough
-describe('rough to finished', () => {
-  it('in one receipt: to the cent, with new numbers that know what they were made from', async () => {
+describe('rough to finished (worked case B)', () => {
+  it('in one receipt: to the cent, with new numbers that refer to their sources', async () => {
     const rough = await shop.rough()
     const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
     expect([form.state, form.number, form.items[0].openWeight]).toEqual(['issued', expect.stringMatching(/^CO-BKK-/), worth('250')])
@@ -61,7 +60,7 @@ describe('rough to finished', () => {
     expect((await shop.moved('orderForm', 'complete', form.id)).state).toBe('completed')
   })
 
-  it('over two receipts comes to the same', async () => {
+  it('over two receipts gives the same result', async () => {
     const rough = await shop.rough()
     const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
     const whole = caseB(form.items[0].id)
@@ -77,7 +76,7 @@ describe('rough to finished', () => {
   })
 })
 
-test('what cannot be is refused in words, and nothing is changed', async () => {
+test('an invalid receipt is refused with a message, and nothing is changed', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }])
   const line = form.items[0].id
@@ -97,14 +96,14 @@ test('what cannot be is refused in words, and nothing is changed', async () => {
   await refused(() => shop.move('orderForm', 'cancel', form.id, { reason: 'A mistake' }), 409, /has results already/)
 })
 
-test('a form is cancelled before any result, and everything is where it was', async () => {
+test('a form is canceled before any result, and all goods are back in their place', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   expect((await shop.moved('orderForm', 'cancel', form.id, { reason: 'The cutter is ill' })).state).toBe('cancelled')
   expect(await shop.read('inventory', rough.id)).toMatchObject({ availableWeight: worth('250'), value: worth('3000') })
 })
 
-test('a stone that was cut badly goes back, keeps its number, and loses weight', async () => {
+test('a badly cut stone goes back, keeps its number, and loses weight', async () => {
   const stone = await shop.stone({ weight: '5', costRate: '100' })
   const form = await shop.issue(
     'orderForm',
@@ -129,7 +128,7 @@ test('a stone that was cut badly goes back, keeps its number, and loses weight',
   expect((await shop.read('orderForm', form.id)).items[0]).toMatchObject({ finishedWeight: worth('4'), lossWeight: worth('1') })
 })
 
-test('a receipt that is taken back gives what came of the goods its cost again, and leaves what had gone back into work alone', async () => {
+test('a reversed receipt restores the cost of the goods, and does not touch what went back into work', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   const receive = (output: object, finish = false) =>
@@ -148,7 +147,7 @@ test('a receipt that is taken back gives what came of the goods its cost again, 
   expect(costs(back.results)).toEqual(costs(second.results))
 })
 
-test('a customer’s stone is in custody: counted, worth nothing, never for sale, and theirs again when it is delivered', async () => {
+test('a customer’s stone is in custody: counted, without value, never for sale, and theirs again after delivery', async () => {
   const services = (await house.db.selectFrom('service_description').select(['id', 'code']).execute()) as { id: string; code: string }[]
   const service = (code: string) => services.find(one => one.code === code)!.id
   const goods = {
@@ -195,7 +194,7 @@ test('a customer’s stone is in custody: counted, worth nothing, never for sale
   expect((await shop.read('inventory', stone)).status).toBe('supplier')
 })
 
-test('many forms are moved, given to somebody else and put off at once, or none', async () => {
+test('many forms are moved, reassigned and postponed all or none', async () => {
   const forms = [
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
     await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '10' }]),
@@ -210,7 +209,7 @@ test('many forms are moved, given to somebody else and put off at once, or none'
   expect([status, data.failed]).toEqual([409, [{ id: [...ids].sort()[0], reason: expect.stringContaining('still in work') }]])
 })
 
-test('a form is printed for the bench and for the customer, an invoice for who pays, and lists as spreadsheets', async () => {
+test('a form is printed for the maker and for the customer, an invoice for the payer, and lists as spreadsheets', async () => {
   const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const form = await shop.issue('lapidaryOrderForm', [goods], [{ of: 1, description: 'Repolish', rate: '12', basis: 'per piece' }], {
     orderedFor: 'customer',
@@ -234,7 +233,7 @@ test('a form is printed for the bench and for the customer, an invoice for who p
   expect(moves[0].paper.number).toBe(form.number)
 })
 
-test('goods are put on drafts and taken off them in one call, all or nothing', async () => {
+test('goods are added to drafts and removed from them in one request, all or none', async () => {
   const manager = await house.as('Manager')
   const rough = await shop.rough()
   const form = await shop.draft('orderForm', [{ inventory: (await shop.rough()).id, weight: '5' }])
@@ -246,7 +245,7 @@ test('goods are put on drafts and taken off them in one call, all or nothing', a
   expect((await shop.read('orderForm', form.id)).items).toMatchObject([{ id: added.id, weight: worth('8') }])
 })
 
-test('the same receipt sent twice at once is entered once, and work is billed once', async () => {
+test('a receipt that is sent twice at the same moment is entered once, and work is billed once', async () => {
   const manager = await house.as('Manager')
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '250' }], cutAt4, {
     orderedFor: 'customer',
@@ -263,7 +262,7 @@ test('the same receipt sent twice at once is entered once, and work is billed on
   expect(issued.map(({ status }) => status).sort()).toEqual([200, 409])
 })
 
-test('a supplier’s stone comes back as it was, and what is lost is a Manager’s to enter', async () => {
+test('a supplier’s stone comes back unchanged, and only a Manager can record a loss', async () => {
   const supplier = await house.make('customer', { name: 'Consignor', kinds: ['supplier'] })
   const stone = await shop.stone({ ownership: 'supplier', owner: supplier, costRate: undefined })
   const form = await shop.issue('lapidaryOrderForm', [{ inventory: stone.id }])
@@ -280,7 +279,7 @@ test('a supplier’s stone comes back as it was, and what is lost is a Manager�
   expect((await shop.moved('orderForm', 'receive', own.id, lost)).items[0].lossWeight).toEqual(worth('2.31'))
 })
 
-test('a receipt that was typed wrong is taken back as if it had never been, as long as nothing was done since', async () => {
+test('a mistyped receipt is reversed without a trace, as long as nothing was done since', async () => {
   const rough = await shop.rough()
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
   const whole = caseB(form.items[0].id)

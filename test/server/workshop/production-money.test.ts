@@ -32,7 +32,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const service = (rate: string) => [{ description: 'Work', basis: 'whole', rate }]
 
 const dueAtOnce = ({ date = today() }: Values) => ({ dueDate: date })
-/** An issued invoice for work, for this much. */
+/** An issued invoice for work of this amount. */
 const work = async (entity: Made, rate: string, given: Values = {}) => {
   const draft = { ...shop.billOf([]), ...dueAtOnce(given), customer: party, items: service(rate), ...given }
   return shop.moved(entity, 'issue', shop.done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, draft)).id)
@@ -62,7 +62,7 @@ const statuses = async (papers: readonly [Made | 'invoice' | 'purchase', Values]
 const settled = (note: Values) => note.settles.map(({ kind, amount }: Values) => [kind, Number(amount)])
 
 describe('one payment', () => {
-  it('settles a sale, cutting, lapidary and a jewel, the oldest first, and opens them all when it is void', async () => {
+  it('settles a sale, cutting, lapidary and a jewel, the oldest first, and reopens them all when it is void', async () => {
     const papers: [Made | 'invoice', Values][] = [
       ['invoice', await sale('100', { date: daysAgo(9) })],
       ['cuttingInvoice', await work('cuttingInvoice', '80', { date: daysAgo(7) })],
@@ -92,7 +92,7 @@ describe('one payment', () => {
     expect((await statement()).closing).toEqual(worth('280'))
   })
 
-  it('settles what was chosen of them, never more than is open on each', async () => {
+  it('settles the selected bills, never more than is open on each', async () => {
     const [cut, made] = [await work('cuttingInvoice', '80'), await work('mfInvoice', '40')]
     const chosen = (amounts: [string, string]) => ({
       ...{ party, amount: '50', settle: 'chosen' },
@@ -116,7 +116,7 @@ describe('one payment', () => {
     ])
   })
 
-  it('pays makers of all three kinds and a purchase, and none of what the party owes us', async () => {
+  it('pays makers of all three kinds and a purchase, and none of the receivables from that party', async () => {
     const maker = { direction: 'maker' }
     const papers: [Made | 'invoice' | 'purchase', Values][] = [
       ['purchase', await purchase('100', { date: daysAgo(9) })],
@@ -151,7 +151,7 @@ describe('one payment', () => {
     })
   })
 
-  it('sets off work that was done for a party against what they did for us', async () => {
+  it('sets off work for a party against work by that party', async () => {
     const [cut, theirs] = [await work('cuttingInvoice', '90'), await work('lapidaryInvoice', '70', { direction: 'maker' })]
     const note = await desk.recorded({ party, method: 'offset', amount: '70' })
     expect(settled(note)).toEqual([['cuttingInvoice', 70]])
@@ -166,7 +166,7 @@ describe('one payment', () => {
 })
 
 describe.each(made)('%s', entity => {
-  it('is cancelled with what the customer paid as their credit, which the next one uses', async () => {
+  it('of a customer is canceled with the payment as their credit, which the next invoice uses', async () => {
     const bill = await work(entity, '80')
     const note = await desk.recorded({ party, amount: '50' })
     expect((await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })).status).toBe('cancelled')
@@ -188,7 +188,7 @@ describe.each(made)('%s', entity => {
     )
   })
 
-  it('of a maker is cancelled only once what we paid is void', async () => {
+  it('of a maker is canceled only after our payment is void', async () => {
     const bill = await work(entity, '80', { direction: 'maker' })
     const note = await desk.recorded({ party, direction: 'paid', amount: '50' })
     const cancel = () => shop.move(entity, 'cancel', bill.id, { reason: 'Entered twice' })
@@ -198,7 +198,7 @@ describe.each(made)('%s', entity => {
     expect(await desk.openOf(party, 'payable')).toMatchObject({ bills: [], credit: '0.00' })
   })
 
-  it('brings a difference of exchange to whoever pays it at another rate, on the side it stands on', async () => {
+  it('posts an exchange difference when paid at another rate, on its own side', async () => {
     const euro = { currency: 'EUR', exchange: '1.08', exchangeReason: 'Agreed with them' }
     const [ours, theirs] = [await work(entity, '1000', euro), await work(entity, '100', { ...euro, direction: 'maker' })]
     await desk.recorded({ party, amount: '600', currency: 'EUR', exchange: '1.10' })
@@ -213,7 +213,7 @@ describe.each(made)('%s', entity => {
   })
 })
 
-test('what was paid for work is in the cash book by its method, in and out', async () => {
+test('payments for work are in the cash book by method, in and out', async () => {
   const book = async () => {
     const { rows } = await report('cash-book', { method: 'card' })
     return rows.length === 0 ? [0, 0] : [Number(rows[0].received), Number(rows[0].paid)]
@@ -226,14 +226,14 @@ test('what was paid for work is in the cash book by its method, in and out', asy
   expect(await book()).toEqual([received + 80, paid + 30])
 })
 
-test('own labour is owed to nobody: it stands on no statement, and cannot be paid', async () => {
+test('own labor is owed to nobody: it is on no statement, and cannot be paid', async () => {
   const own = await work('cuttingInvoice', '80', { direction: 'internal', customer: null, employee: house.employee })
   expect(await desk.openOf(party)).toMatchObject({ bills: [] })
   await refused(() => desk.record({ party, amount: '5', settle: 'chosen', allocations: [{ bill: own.id, amount: '5' }] }), 409, /./)
   expect((await shop.moved('cuttingInvoice', 'cancel', own.id, { reason: 'Entered twice' })).status).toBe('cancelled')
 })
 
-test('the due day that is agreed anew is the one by which it ages', async () => {
+test('a changed due date is used for aging', async () => {
   const bill = await work('lapidaryInvoice', '80', { date: daysAgo(40), dueDate: daysAgo(35) })
   expect((await statement()).ageing).toMatchObject({ '31-60': worth('80') })
   shop.done(

@@ -13,7 +13,7 @@ openRace(clients, openWorkshop, race => {
   ;({ house, shop, desks, together } = race)
 })
 
-/** Who was served, and what the others were told; nobody saw a fault of ours. */
+/** How many succeeded, and the messages of the others. No request may get a server error. */
 const tally = (answers: readonly Answer[]) => {
   expect(answers.map(({ status }) => status).filter(status => status !== 200 && status !== 409)).toEqual([])
   return {
@@ -22,7 +22,7 @@ const tally = (answers: readonly Answer[]) => {
   }
 }
 
-/** A form of as many stones of a customer’s as there are lines, each polished for 40 by somebody who earns 12. */
+/** A form with this many stones of a customer, each polished for 40 by an employee who earns 12. */
 const polished = async (lines: number, customer: string) => {
   const goods = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
   const tasks = Array.from({ length: lines }, (_, index) => ({
@@ -51,7 +51,7 @@ const issue = (desk: (typeof desks)[number], { id, version }: Values) => desk.pu
 test.each([
   ['to its customer', {}],
   ['for its maker', { direction: 'internal', customer: null }],
-])('eight bill the same work %s, and one does', async (_, given: Values) => {
+])('of eight invoices for the same work %s, one succeeds', async (_, given: Values) => {
   const form = await polished(1, await customer())
   const whose = given.direction ? { ...given, employee: house.employee } : {}
   const drafts = await Promise.all(desks.map(() => draft(form, form.tasks, whose)))
@@ -81,7 +81,7 @@ test('eight bill overlapping work of two forms in any order: each work is on one
   expect(left).toHaveLength(tasks.length - billed.length)
 })
 
-test('eight cancel the same invoice, one does, and its work is billed once more', async () => {
+test('of eight cancellations of one invoice one succeeds, and its work is billed once more', async () => {
   const form = await polished(1, await customer())
   const bill = await shop.moved('lapidaryInvoice', 'issue', (await draft(form, form.tasks, {})).id)
   const { won, told } = tally(
@@ -94,7 +94,7 @@ test('eight cancel the same invoice, one does, and its work is billed once more'
   expect(tally(await together((desk, index) => issue(desk, drafts[index]!))).won).toHaveLength(1)
 })
 
-test('one cancels an invoice while others take its work back to the bench: the work is free again', async () => {
+test('one cancels an invoice while others send its work back to the workshop: the work can be billed again', async () => {
   for (let round = 0; round < 5; round++) {
     const { id } = await polished(2, await customer())
     const form = await shop.moved('lapidaryOrderForm', 'complete', id)
@@ -111,7 +111,7 @@ test('one cancels an invoice while others take its work back to the bench: the w
   }
 })
 
-test('one pays a maker’s bill while another cancels it: it is paid or cancelled, never both', async () => {
+test('one pays a maker’s bill while another cancels it: it is paid or canceled, never both', async () => {
   const maker = await house.make('customer', { name: `Maker ${uuid()}`, kinds: ['supplier'] })
   const items = [{ description: 'Polish', basis: 'whole', rate: '40' }]
   const asked = { ...shop.billOf([]), direction: 'maker', customer: maker, items }

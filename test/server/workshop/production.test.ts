@@ -41,7 +41,7 @@ const balances = async (id: string) => {
 }
 const designation = async () =>
   shop.done(await (await house.as('Manager')).get('/api/employee-designation', { view: 'lookup', pageSize: 1 })).rows[0].id
-/** A stone of the house’s own that a customer asked to be worked on; finished, unless the work is still going on. */
+/** A company stone with work that a customer ordered. The work is finished unless `finish` is false. */
 const worked = async (form: Form, given: Values = {}, { finish = true } = {}) => {
   const stone = await shop.stone({ weight: '3', costRate: '100' })
   const made = await shop.issue(
@@ -58,7 +58,7 @@ const worked = async (form: Form, given: Values = {}, { finish = true } = {}) =>
 }
 
 describe.each(kinds)('%s', (entity, form, series) => {
-  it('comes by hand to the cent: line and bill discount, tax on top or in the prices, shipping and charges', async () => {
+  it('equals the manual calculation to the cent: line and document discount, added or included tax, shipping and charges', async () => {
     const items = [
       { description: 'Cutting', basis: 'per carat', weight: '10', rate: '4.5', discountPercent: '10', taxCode: 'STD' },
       { description: 'Drilling', basis: 'per piece', pieces: 3, rate: '7' },
@@ -85,7 +85,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(await issued(entity, items, { ...foot, customer: abroad })).toMatchObject({ tax: worth('0'), total: worth('197') })
   })
 
-  it('is owed by a customer, to a maker, or by nobody, and is due by the terms of who owes', async () => {
+  it('is a receivable, a payable to a maker, or neither, and is due by the terms of the party who owes', async () => {
     const who = await party({ kinds: ['customer', 'supplier'], termsDays: 30 })
     const bill = await issued(entity, service('50'), { customer: who })
     expect([(Date.parse(bill.dueDate) - Date.parse(bill.date)) / 86_400_000, await balances(who)]).toEqual([30, [50, 0]])
@@ -95,7 +95,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect([own.status, own.open, await balances(who)]).toEqual(['recorded', null, [50, 20]])
   })
 
-  it('says whom it is for, and nothing that contradicts itself', async () => {
+  it('shows its party, and refuses contradictory parties', async () => {
     const attempt = (given: Values) => draft(entity, service('5'), given)
     await refused(() => attempt({ customer: null }), 400, /Say which customer/, 'customer')
     await refused(() => attempt({ customer: null, direction: 'maker' }), 400, /Say which outside maker/, 'customer')
@@ -107,7 +107,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => shop.move(entity, 'issue', id), 400, /There is nothing on it/, 'items')
   })
 
-  it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
+  it.each(['put', 'post'] as const)('is canceled by %s with a reason, once; its number stays used', async method => {
     const who = await party()
     const bill = await issued(entity, service('75'), { customer: who })
     const manager = await house.as('Manager')
@@ -122,7 +122,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(Number(next.number.split('-').at(-1))).toBe(Number(bill.number.split('-').at(-1)) + 1)
   })
 
-  it('is deleted as a draft alone; once issued only its notes and due day change', async () => {
+  it('can be deleted only as a draft; once issued only its notes and due date change', async () => {
     const manager = await house.as('Manager')
     const made = shop.done(await draft(entity, service('10')))
     shop.done(await manager.remove(path(entity), { id: made.id }))
@@ -135,7 +135,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     })
   })
 
-  it('asks for finished work alone, of its own kind and party, and once on one invoice', async () => {
+  it('bills finished work only, of its own kind and party, and once on one invoice', async () => {
     const [ready, going] = [await worked(form), await worked(form, {}, { finish: false })]
     const line = { task: ready.tasks[0].id, rate: '40' }
     await refused(() => draft(entity, [{ task: going.tasks[0].id, rate: '40' }]), 409, /not finished/, 'items.0.task')
@@ -151,7 +151,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => draft(elsewhere, [line]), 409, /no such line on an order form of this kind/, 'items.0.task')
   })
 
-  it('asks for a line once: the second draft is refused when it is issued, until the first is cancelled', async () => {
+  it('bills a line once: the second draft is refused at issue, until the first is canceled', async () => {
     const { id, items, tasks, number } = await worked(form)
     const line = { task: tasks[0].id, rate: '40' }
     const [first, second] = [shop.done(await draft(entity, [line])), shop.done(await draft(entity, [line]))]
@@ -166,7 +166,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect((await shop.moved(entity, 'issue', second.id)).state).toBe('issued')
   })
 
-  it('asks for what its customer pays and what its maker earns apart, each once', async () => {
+  it('bills the price for the customer and the pay of the maker separately, each once', async () => {
     const { id, tasks } = await worked(form)
     const line = { task: tasks[0].id }
     const own = { direction: 'internal', customer: null, employee: house.employee }
@@ -179,7 +179,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(await shop.read(form, id)).toMatchObject({ invoiced: 'yes' })
   })
 
-  it('leaves as a PDF and as a spreadsheet, whichever way it is owed', async () => {
+  it('is exported as a PDF and as a spreadsheet, as receivable and as payable', async () => {
     const manager = await house.as('Manager')
     const maker = await party({ kinds: ['supplier'] })
     const bills = [
@@ -203,7 +203,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect((await manager.get(`${path(entity)}/export/pdf`, { direction: 'maker' })).status).toBe(200)
   })
 
-  it('tells a Salesman nothing of what makers earn', async () => {
+  it('shows a Salesman nothing of what makers earn', async () => {
     const salesman = await house.as('Salesman')
     const maker = await party({ kinds: ['supplier'] })
     const mine = await issued(entity, service('50'), { customer: maker })
@@ -229,7 +229,7 @@ test.each([
   ['cutting-item', 'orderForm'],
   ['raza-lapidary-item', 'lapidaryOrderForm'],
   ['mf-item', 'mfOrderForm'],
-] as const)('/api/%s tells the goods of a form, what of them may be billed, and writes those of drafts', async (items, form) => {
+] as const)('/api/%s lists the goods of a form, which of them can be billed, and changes those of drafts', async (items, form) => {
   const [salesman, manager] = [await house.as('Salesman'), await house.as('Manager')]
   const { id, number } = await worked(form)
   const ask = async (query: Values) => shop.done(await salesman.get(`/api/${items}/order-form`, query))
@@ -251,7 +251,7 @@ test.each([
   await refused(() => manager.call('DELETE', `/api/${items}`, { ids: [added.id, uuid()] }), 404, /no such line|not/i)
 })
 
-test('services are read with their unit and usual rate, by everybody, and written by nobody', async () => {
+test('services are read by every role with unit and usual rate, and written by none', async () => {
   const salesman = await house.as('Salesman')
   const { rows, total } = shop.done(await salesman.get('/api/service-description', { pageSize: 200, sort: 'code' }))
   expect([total, rows.find(({ code }: Values) => code === 'REPOL')]).toEqual([
@@ -262,7 +262,7 @@ test('services are read with their unit and usual rate, by everybody, and writte
   expect((await (await house.as('Admin')).post('/api/service-description', { name: 'Mine' })).status).toBe(403)
 })
 
-test('work on a customer’s own stone says on which', async () => {
+test('work on a customer’s own stone names the stone', async () => {
   const stone = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3', declaredValue: '900' }
   const form = await shop.issue('lapidaryOrderForm', [stone], [{ of: 1, description: 'Polish', basis: 'whole', rate: '40' }], {
     ...{ orderedFor: 'customer', customer: shop.customer, riskAccepted: true },
@@ -275,7 +275,7 @@ test('work on a customer’s own stone says on which', async () => {
   expect(bill.origins).toMatchObject([{ form: { title: form.number }, goods: expect.stringMatching(/^Blue sapphire, /) }])
 })
 
-test('one invoice asks for work of several forms, and names each', async () => {
+test('one invoice bills work of several forms, and names each', async () => {
   const who = await party()
   const forms = [await worked('orderForm', { customer: who }), await worked('orderForm', { customer: who })]
   const lines = await shop.billable('orderForm', { customer: who })
@@ -284,7 +284,7 @@ test('one invoice asks for work of several forms, and names each', async () => {
   expect(bill).toMatchObject({ date: today(), total: worth('80') })
 })
 
-test('a customer’s stone that broke is not on their invoice with 0.00, and the form is invoiced without it', async () => {
+test('a broken customer stone is not on their invoice with 0.00, and the form is invoiced without it', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const tasks = [1, 2].map(of => ({ of, description: 'Repolish', basis: 'per finished carat', rate: '10' }))
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }

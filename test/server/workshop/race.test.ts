@@ -22,7 +22,7 @@ const cutting = async (given: Values = {}) =>
   )
 const finished = (id: string, weight = '60') => ({ id, outputs: [{ pieces: 10, weight, askingRate: '60' }], finish: true })
 
-test('twelve enter the same receipt, and it is entered once; twelve take it back, and it is taken back once', async () => {
+test('a receipt entered by twelve is recorded once; reversed by twelve it is reversed once', async () => {
   const { id, version, items } = await cutting()
   const lines = [finished(items[0].id)]
   expect(winners(await together(desk => desk.put('/api/order-form/receive', { id, version, lines })))).toBe(1)
@@ -32,7 +32,7 @@ test('twelve enter the same receipt, and it is entered once; twelve take it back
   expect(await resultsOf(id)).toEqual([])
 })
 
-test('what comes in line by line from twelve desks comes in whole, whoever has to look again', async () => {
+test('lines received one by one by twelve users are all recorded, whoever must retry', async () => {
   const parcel = await shop.stone({ type: 'parcel', pieces: 24, weight: '24', costRate: '33.33' })
   const { id, items } = await shop.issue('orderForm', [{ inventory: parcel.id, pieces: 24, weight: '24' }])
   const lines = [{ id: items[0].id, outputs: [{ pieces: 1, weight: '1.5', askingRate: '60' }] }]
@@ -45,7 +45,7 @@ test('what comes in line by line from twelve desks comes in whole, whoever has t
   expect((await shop.read('orderForm', id)).items[0]).toMatchObject({ finishedWeight: worth('18'), openWeight: worth('6') })
 })
 
-test('one stone goes on one of twelve order forms, and a lot on as many as it has', async () => {
+test('one stone goes on one of twelve order forms, and a lot up to its quantity', async () => {
   const [stone, lot] = [await shop.stone(), await shop.stone({ type: 'parcel', pieces: 100, weight: '50', costRate: '33.33' })]
   for (const [goods, many] of [
     [{ inventory: stone.id }, 1],
@@ -62,7 +62,7 @@ test('one stone goes on one of twelve order forms, and a lot on as many as it ha
   expect(await shop.read('inventory', lot.id)).toMatchObject({ availablePieces: 1, availableWeight: worth('0.5') })
 })
 
-test('a stone in custody is handed over once, and what was cancelled is not also begun', async () => {
+test('a stone in custody is delivered once, and a canceled form is not also started', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2' }
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
   const form = await shop.issue('lapidaryOrderForm', [theirs], [], given)
@@ -87,7 +87,7 @@ test('a stone in custody is handed over once, and what was cancelled is not also
   expect(winners(answers)).toBe(1)
 })
 
-test('a jewel is made once of what is in work, sold once, and not also taken apart', async () => {
+test('a jewel is made once from the goods in work, sold once, and not also taken apart', async () => {
   const given = { orderedFor: 'customer', customer: shop.customer }
   const form = await shop.issue(
     'mfOrderForm',
@@ -110,7 +110,7 @@ test('a jewel is made once of what is in work, sold once, and not also taken apa
   expect((await shop.read('inventory', jewels[0].inventory.id)).status).toBe(isSold ? 'sold' : 'consumed')
 })
 
-test('lines of many forms, worked on from every side, end in no deadlock that anyone sees', async () => {
+test('lines of many forms, changed from all sides, cause no visible deadlock', async () => {
   const lots = await Promise.all(Array.from({ length: 4 }, () => shop.stone({ type: 'parcel', pieces: 500, weight: '500' })))
   const forms = await Promise.all(
     desks.map((_, index) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => expect((await auditBooks(house.db)).filter(({ rows }) => rows.length > 0)).toEqual([]))
 afterAll(() => house.stop())
 
-test('a customer’s stone that came back from the bench is not lent, sold or kept for anybody', async () => {
+test('a customer’s stone that is back from the workshop cannot be lent, sold or reserved', async () => {
   const theirs = { ownership: 'customer', stoneName: shop.sapphire, pieces: 1, weight: '3.2', declaredValue: '900' }
   const given = { orderedFor: 'customer', customer: shop.customer, riskAccepted: true }
   const form = await shop.issue('lapidaryOrderForm', [theirs], [], given)
@@ -37,7 +37,7 @@ test('a customer’s stone that came back from the bench is not lent, sold or ke
     await refused(put, 409, /belongs to a customer; it is not for sale/)
 })
 
-test('of metal, more out than in is refused in grams; a jewel is not entered as a line’s result', async () => {
+test('more metal out than in is refused in grams; a jewel cannot be entered as the result of a line', async () => {
   const gold = await shop.stone({ type: 'metal', category: 'metal', weight: '20', costRate: '60', treatments: [] })
   const form = await shop.issue('mfOrderForm', [{ inventory: gold.id, weight: '7.2', purity: '75' }])
   const receive = (given: object) => shop.move('mfOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, ...given }] })
@@ -46,7 +46,7 @@ test('of metal, more out than in is refused in grams; a jewel is not entered as 
   await refused(() => receive({ finish: true }), 400, /What is left in work goes into the jewel/)
 })
 
-test('a receipt names each line once, only lines of its form, and comes back under numbers that went in', async () => {
+test('a receipt names each line once, only lines of its form, and returns stones under their own numbers', async () => {
   const [rough, other] = [await shop.rough(), await shop.stone()]
   const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '100' }])
   const [line] = form.items
@@ -65,7 +65,7 @@ test('a receipt names each line once, only lines of its form, and comes back und
   await refused(() => receive([{ id: line.id, outputs: [two, two], finish: true }]), 409, /say what each finished stone is worth/)
 })
 
-test('work that goes on is neither completed nor delivered, and what was delivered is not worked on again', async () => {
+test('unfinished work can neither be completed nor delivered, and delivered goods cannot be worked on again', async () => {
   const form = await shop.issue('orderForm', [{ inventory: (await shop.rough()).id, weight: '100' }])
   const line = form.items[0].id
   const out = { id: line, outputs: [{ pieces: 3, weight: '20', askingRate: '9' }] }

@@ -48,7 +48,7 @@ const receiptOf = (line: string, { outs = [], uncut = 0, reject = 0, lost = 0, f
   finish: finish ?? false,
 })
 
-test('whatever the bench enters, in whatever order, the books hold and every refusal is a sentence', async () => {
+test('whatever the workshop enters, in any order, the books balance and every error is a plain message', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

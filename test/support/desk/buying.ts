@@ -4,7 +4,7 @@ import { type Shop, today } from '../shop.ts'
 
 export type Values = Record<string, Answer['data']>
 
-/** A shop that buys: what a Manager does with purchases, in the words of the trade. */
+/** The purchases of a shop: actions of a Manager in the terms of the trade. */
 export const openBuying = async (house: TestHouse, shop: Shop) => {
   const manager = await house.as('Manager')
   const partyOf = (name: string, given: Values = {}) => house.make('customer', { name, country: 'LK', kinds: ['supplier'], ...given })
@@ -33,7 +33,7 @@ export const openBuying = async (house: TestHouse, shop: Shop) => {
   const stonesOf = async ({ id }: Values): Promise<Values[]> =>
     (shop.done(await manager.get('/api/inventory', { purchase: id, sort: 'sku' })) as { rows: Values[] }).rows
   const stoneOf = async (bought: Values): Promise<Values> => shop.read('inventory', (await stonesOf(bought))[0]!.id)
-  /** What the house owes a party in a currency, as the ledger has it. */
+  /** The ledger balance of a payable in a currency. */
   const owedTo = async (party: string, currency = 'USD') => {
     const { rows } = await sql<{ amount: string; base: string }>`select amount, base_amount as base from account_balance
       where party_id = ${party} and ledger = 'payable' and currency = ${currency}`.execute(house.db)

@@ -6,10 +6,10 @@ import { reasoned, type Shop, today } from '../shop.ts'
 
 type Values = Record<string, Answer['data']>
 
-/** The desk at which money is taken and given: every step may be a refusal, and says so. */
+/** Payments: the response of each action may be a refusal. */
 export const openCashier = (house: TestHouse, shop: Pick<Shop, 'done' | 'noteOf' | 'read'>) => {
   let count = 0
-  /** What a supplier asks to be paid, as a purchase leaves it: a posting and a bill. */
+  /** A payable as a purchase creates it: a posting and a bill. */
   const owe = async (party: string, total: string, given: Values = {}) => {
     const id = uuid()
     const bill = {

@@ -9,7 +9,7 @@ export type Bench = { forms: Form[]; jewels: JewelForm[]; bills: WorkBill[]; not
 export type Numbers = { a: number; b: number; c: number }
 export type Action = (world: Bench, numbers: Numbers) => Promise<void>
 export type Values = Record<string, unknown>
-/** Everybody besides the house: whose goods and orders they are, who cuts outside, and who buys what is finished. */
+/** The other parties: the customer who owns goods and orders work, the outside cutter, and the buyer of the result. */
 export type Others = { customer: string; maker: string; buyer: string }
 
 export const weighed = (milli: number) => written(milli, 3)
@@ -20,7 +20,7 @@ export const pathOf = {
   mfOrderForm: '/api/mf-order-form',
 }
 
-/** Moves a form as it stands now, and looks whether it then stands where the model has it; `learn` is told what the house answered. */
+/** Moves a form at its current version, and compares its state with the model. `learn` gets the response of the server. */
 export const formMover =
   <F extends { id: string; entity: keyof typeof pathOf }>(
     admin: Visitor,
@@ -38,7 +38,7 @@ export const formMover =
     return answer
   }
 
-/** What a stone is held against: what of it is free, and what all of it is worth. */
+/** Compares a stone with the model: its free quantity and its total cost. */
 export const expectLying = async (admin: Visitor, stone: string, { milli, cents }: { milli: number; cents: number }): Promise<void> => {
   const { availableWeight, value } = (await admin.get('/api/inventory', { id: stone })).data
   expect([units(availableWeight, 3), units(value, 2)]).toEqual([milli, cents])

@@ -2,10 +2,10 @@ import type { World } from '../../models/choices.ts'
 import type { Answer, Office, Visitor } from '../company.ts'
 import type { Shop } from '../shop.ts'
 
-/** Who sells, from which house and which shop. */
+/** The user who sells, with the company and the shop. */
 export type Desk = { office: Office; shop: Shop; admin: Visitor }
 
-/** Sends what makes something new, and remembers it, so that it may be sent once more. */
+/** Sends a request that creates a record, and remembers it, so that it can be repeated. */
 export const post = async ({ admin }: Desk, world: World, path: string, body: Record<string, unknown>): Promise<Answer> => {
   const answer = await admin.post(path, body)
   if (answer.status === 200) world.last = { path, body, answer }

@@ -5,7 +5,7 @@ import { type Change, type Heap, type Lot, lotOf, put, type Refill, shared } fro
 import type { Answer, Office, Visitor } from '../company.ts'
 import type { Shop } from '../shop.ts'
 
-/** Who minds the safe, in which two branches, and for which customers. */
+/** The user who manages the safe, in two branches, and the customers. */
 export type Safe = { office: Office; shop: Shop; admin: Visitor; branches: readonly string[]; customers: readonly string[] }
 type Sent = { id: string; lines: { lot: Lot; heap: Heap; isHere: boolean }[]; to: number; isCancelled: boolean }
 type Paper = { id: string; lot: Lot; heap: Heap; isBack: boolean }
@@ -25,7 +25,7 @@ export const told = (answer: Answer, expected: boolean, what: string) => {
   expect([200, 400, 409], answer.errorMessages.join()).toContain(answer.status)
   expect(answer.status === 200, `${what}: ${answer.errorMessages.join()}`).toBe(expected)
 }
-/** Now and then everything, else any part, and now and then more than there is. */
+/** Sometimes everything, else any part, and sometimes more than there is. */
 export const partOf = (heap: Heap, number: number): { pieces: number | null; milli: number } => {
   if (number % 3 === 0 || heap.milli < 2) return { pieces: heap.pieces, milli: heap.milli }
   const over = number % 17 === 1 ? 2 : 1
@@ -56,7 +56,7 @@ export const changed = (world: Stock, paper: string, from: From[], into: Change[
   world.changes.push({ paper, from: used, into, isUndone: false })
 }
 
-/** Writes down what came of a split, a merge or a breaking, with its share of the cost. */
+/** Records the results of a split, a merge or a break in the model, with their share of the cost. */
 export const became = (
   world: Stock,
   answer: Answer,

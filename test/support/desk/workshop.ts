@@ -8,7 +8,7 @@ import { openShop, reasoned, today } from '../shop.ts'
 type Values = Record<string, unknown>
 type Form = 'orderForm' | 'lapidaryOrderForm' | 'mfOrderForm'
 
-/** A shop with a workshop behind it: forms are drafted, issued, received and billed in the words of the bench. */
+/** A shop with a workshop: forms are drafted, issued, received and billed in the terms of the trade. */
 export const openWorkshop = async (house: Office) => {
   const shop = await openShop(house)
   const { done, read } = shop
@@ -23,7 +23,7 @@ export const openWorkshop = async (house: Office) => {
   })
   const draft = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
     done(await (await house.as('Manager')).post(`/api/${entities[entity].path}`, draftOf(items, tasks, given)))
-  /** Moves a form or an invoice as it stands now; the answer may be a refusal. */
+  /** Moves a form or an invoice at its current version; the response may be a refusal. */
   const move = async (entity: Name, action: string, id: string, input: Values = {}, role: Role = 'Manager') => {
     const { version } = await read(entity, id)
     return (await house.as(role)).put(`/api/${entities[entity].path}/${action}`, { id, version, ...input })
@@ -31,7 +31,7 @@ export const openWorkshop = async (house: Office) => {
   const moved = async (entity: Name, action: string, id: string, input: Values = {}) => done(await move(entity, action, id, input))
   const issue = async (entity: Form, items: Values[], tasks: Values[] = [], given: Values = {}) =>
     moved(entity, 'issue', (await draft(entity, items, tasks, given)).id)
-  /** What of a form may be billed, and is not yet. */
+  /** The items of a form that can be billed and are not yet. */
   const billable = async (entity: Form, query: Values) => {
     const path = { orderForm: 'cutting-item', lapidaryOrderForm: 'raza-lapidary-item', mfOrderForm: 'mf-item' }[entity]
     return done(await (await house.as('Manager')).get(`/api/${path}/order-form`, { open: 'true', ...query }))
