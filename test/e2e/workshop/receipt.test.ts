@@ -32,14 +32,14 @@ const type = async (page: Page, ...values: string[]) => {
   }
 }
 
-/** 250 ct of rough for 3,000 dollars with the cutter (worked case B). */
+/** 250 ct of rough for 3,000 dollars with the cutter (docs/domain/worked-cases.md#case-b-rough). */
 const roughAtWork = async (given: Record<string, unknown> = {}) => {
   const rough = await clerk.goods({ type: 'rough', weight: '250', costBasis: 'whole', costRate: '3000', askingRate: null })
   const faceting = { of: 1, description: 'Faceting', labourRate: '4', rate: '9' }
   return { rough, form: await clerk.ordered('order-form', [{ inventory: rough.id, weight: '250' }], [faceting], given) }
 }
 
-/** Gold and stones for a ring with the goldsmith (worked case C). */
+/** Gold and stones for a ring with the goldsmith (docs/domain/worked-cases.md#case-c-ring). */
 const ringAtWork = async () => {
   const gold = await clerk.goods({ type: 'metal', weight: '20', costRate: '60' })
   const centre = await clerk.goods({ weight: '1.52', costRate: '600' })

@@ -116,7 +116,7 @@ test('has weights that match the millimeters, except for the one error that the 
 })
 
 test('has two years of sales, in several currencies, and most of them paid', async () => {
-  // Three sold a stone that a supplier had left on memo, and two sold what was cut in worked case B.
+  // Three sold a stone that a supplier had left on memo, and two sold what was cut in docs/domain/worked-cases.md#case-b-rough.
   expect(await count('invoice')).toBe(645)
   expect(await count(`invoice where state = 'draft'`)).toBe(8)
   expect(await count(`invoice where state = 'cancelled'`)).toBeGreaterThan(15)
@@ -284,7 +284,8 @@ test('sorts, merges, refills, reserves and writes off stones', async () => {
   expect(await count('reservation')).toBe(2)
 })
 
-test('cuts rough into stones that are sold, and makes a ring that is delivered and paid (worked cases B and C)', async () => {
+// docs/domain/worked-cases.md#case-b-rough, docs/domain/worked-cases.md#case-c-ring
+test('cuts rough into stones that are sold, and makes a ring that is delivered and paid', async () => {
   const stones = await rowsOf(`select sku, status, available_weight as weight, cost from inventory where sku ~ '^DEMO-[BC]' order by sku`)
   expect(stones).toEqual([
     { sku: 'DEMO-B', status: 'available', weight: '30.000', cost: '3000.00' },

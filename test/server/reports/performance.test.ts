@@ -223,7 +223,8 @@ describe('the output of an employee in the workshop', () => {
     await cut(other, '55')
   })
 
-  it('matches worked case B: yield, loss at cost and labor', async () => {
+  // docs/domain/worked-cases.md#case-b-rough
+  it('matches yield, loss at cost and labor', async () => {
     const { work } = await figuresOf(cutter)
     expect(work.now).toMatchObject({
       ...{ jobs: 1, promised: 1, onTime: 1, onTimePercent: '100.00', reworkPercent: '0.00' },

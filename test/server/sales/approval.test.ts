@@ -15,7 +15,8 @@ const offences = async () => (await auditBooks(house.db)).filter(({ rows }) => r
 const act = (action: string, { id }: { id: string }, input: Record<string, unknown> = {}) => shop.moveMemo(action, id, input)
 const parcel = () => shop.stone({ type: 'parcel', pieces: 120, weight: '96.40', costRate: '50', askingRate: '85' })
 
-test('worked case A: an approval of a parcel is returned in part, invoiced in part, and the rest is still out', async () => {
+// docs/domain/worked-cases.md#case-a-approval
+test('an approval of a parcel is returned in part, invoiced in part, and the rest is still out', async () => {
   const stone = await parcel()
   const memo = await shop.lend([{ inventory: stone.id, pieces: 50, weight: '40.20', rate: '85' }])
   expect(memo).toMatchObject({ status: 'open', total: '3417.00', outPieces: 50, outCarats: '40.200', outValue: '3417.00' })

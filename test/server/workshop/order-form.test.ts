@@ -29,7 +29,8 @@ const caseB = (id: string) => ({
 })
 const cutAt4 = [{ of: 1, description: 'Faceting', labourRate: '4', rate: '9' }]
 
-describe('rough to finished (worked case B)', () => {
+// docs/domain/worked-cases.md#case-b-rough
+describe('rough to finished', () => {
   it('in one receipt: to the cent, with new numbers that refer to their sources', async () => {
     const rough = await shop.rough()
     const form = await shop.issue('orderForm', [{ inventory: rough.id, weight: '250' }], cutAt4)
