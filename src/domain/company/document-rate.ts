@@ -8,10 +8,10 @@ import { currencyDigits } from './base-currency.ts'
  * `tableRate` is what the table said when the rate was last checked, from which day on; empty where the table had none.
  */
 export const rateFields = {
-  exchange:       exchange('Rate of exchange').default('1'),
-  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate is not the rate table’s.'),
-  tableRate:      exchange('Rate in the table').given().nullish(),
-  tableRateFrom:  date('Rate in the table from').given().nullish(),
+  exchange:       exchange('Exchange rate').default('1'),
+  exchangeReason: text('Reason for the rate', { max: 200 }).optional().hint('Why the rate differs from the rate table.'),
+  tableRate:      exchange('Table rate').given().nullish(),
+  tableRateFrom:  date('Table rate from').given().nullish(),
 } satisfies Fields
 
 /** How far a typed rate may be from the table's, in percent of it: beyond the first it is marked, beyond the second refused. */

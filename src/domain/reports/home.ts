@@ -15,7 +15,7 @@ export type Asked = Record<string, string>
 export const whens = [
   { value: 'overdue', label: 'Overdue', none: 'Nothing is overdue.', tone: 'red' },
   { value: 'week', label: 'Due within seven days', none: 'Nothing is due within seven days.', tone: 'amber' },
-  { value: 'waiting', label: 'Waiting for you', none: 'Nothing waits for you.', tone: 'blue' },
+  { value: 'waiting', label: 'Waiting for you', none: 'Nothing is waiting for you.', tone: 'blue' },
 ] as const
 export type When = (typeof whens)[number]['value']
 
@@ -64,7 +64,7 @@ const owedToUs = (entity: Name): Asked => (entity === 'invoice' ? {} : { directi
 const between = (field: string, from: string, to: string): Asked => ({ [`${field}From`]: from, [`${field}To`]: to })
 
 const declared: Line[] = [
-  { when: 'overdue', entity: 'approval', one: 'approval not back', many: 'approvals not back', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
+  { when: 'overdue', entity: 'approval', one: 'approval not returned', many: 'approvals not returned', ask: () => ({ overdue: 'true' }), ...sold, sum: 'baseOut' },
   ...bills.map(([entity, one, many]): Line => ({ when: 'overdue', entity, one: `${one} unpaid`, many: `${many} unpaid`, ask: () => ({ status: 'overdue', ...owedToUs(entity) }), ...sold })),
   { when: 'overdue', entity: 'purchase', one: 'bill for us to pay', many: 'bills for us to pay', ask: () => ({ status: 'overdue' }), branch: 'branch', sum: 'baseOpen' },
   { when: 'overdue', entity: 'paymentNote', one: 'cheque to clear', many: 'cheques to clear', ask: ({ today }) => ({ cheque: 'pending', chequeDateTo: today }), branch: 'branch', sum: 'baseAmount', open: role => canMove(role, 'paymentNote', 'clear') },

@@ -26,7 +26,7 @@ const stockWays = [
   way('item', 'Stone by stone'),
 ] as const
 const [bySeller, byCustomer, byBranch, byMonth, byPaper] = [
-  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Paper by paper'),
+  way('salesperson', 'By salesperson'), way('customer', 'By customer'), way('branch', 'By branch'), way('month', 'By month'), way('paper', 'Document by document'),
 ]
 
 /** What each of the reports on the house may be asked; the server checks by it, and the screen draws it (domain, section 8). */

@@ -15,7 +15,7 @@ const namedLines = z
 
 /** Which lines of approvals are asked for. */
 export const memoQuery = z.strictObject({
-  id: z.uuid('is not the id of a paper').optional(),
+  id: z.uuid('is not the id of a document').optional(),
   customer: z.uuid('is not the id of a customer').optional(),
   inventory: z.uuid('is not the id of a stone').optional(),
   lines: namedLines.optional(),
@@ -46,7 +46,7 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 /** The approvals that named lines stand on, or those on which something of a customer or a stone is still out. */
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
   if (!customer && !inventory && !lines)
-    throw invalid({ id: 'Name an approval, lines of approvals, the customer who holds the goods, or a stone.' })
+    throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
   const asked = [
     lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),

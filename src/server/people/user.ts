@@ -90,7 +90,7 @@ const isGuessable = (password: string, { name = '', email = '' }: Owner): boolea
 /** The stored form of a new password; refuses one that would be guessed among the first. `field` is named in the refusal. */
 export const hashPassword = async (password: string, owner: Owner = {}, field = 'password'): Promise<string> => {
   if (isGuessable(password, owner))
-    throw invalid({ [field]: 'This password is among the first that anyone would try. Please choose another.' })
+    throw invalid({ [field]: 'This password is too common. Choose another.' })
   return hash(password, strength)
 }
 
@@ -112,7 +112,7 @@ export const rehash = (password: string): Promise<string> => hash(password, stre
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
   if (rows.length === 1 && rows[0]!.id === leaving)
-    throw conflict('This is the last active Admin; somebody must be able to run the company.')
+    throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
 const create = async ({ values, columns }: Work): Promise<void> => {

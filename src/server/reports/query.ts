@@ -39,7 +39,7 @@ const listOf = (field: Field) =>
     .transform(text => text.split(','))
     .pipe(
       z
-        .array(z.string().refine(value => isValue(field, value), 'is nothing that this report can be narrowed to'))
+        .array(z.string().refine(value => isValue(field, value), 'is not a filter of this report'))
         .max(100, 'names more than 100'),
     )
 

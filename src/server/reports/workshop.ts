@@ -83,7 +83,7 @@ const boardColumns = [
 export const board: Report<BoardQuery> = {
   name: 'workshop',
   query: boardQuery,
-  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['What is late'] : [])],
+  asked: ({ late, kind }) => [...(kind ? [entities[kind].label] : []), ...(late === 'true' ? ['Late orders'] : [])],
   find: async (context, query) => {
     const today = await todayFor(context)
     const { rows: found } = await sql<{

@@ -113,7 +113,7 @@ const isSaid = (one: unknown, other: unknown): boolean => one === other || JSON.
 /** Writes new stones down, and what is said anew of those that come back under their number; a changed one's certificates no longer speak of it. */
 export const writeMade = async (work: Work, entity: Entity, made: readonly Made[]): Promise<void> => {
   const fresh = made.filter(({ before }) => !before).map(({ stone, cost }) => stoneFrom({}, stone, cost))
-  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Made by ${work.values.number}` })
+  await insertStones(work.tx, work, fresh, { action: entity.name, reason: `Created by ${work.values.number}` })
   const back = made.flatMap(({ stone, before }) => {
     const changed = before ? written.map(([name]) => name).filter(name => !isSaid(stone[name], before[name])) : []
     return before && changed.length > 0 ? [{ stone, before, changed }] : []
@@ -178,7 +178,7 @@ export const makesJewels = (entity: Entity): boolean => workKinds[entity.name as
 /** Refuses when something finished is no longer as it was made, so that it cannot be taken up again. */
 export const refuseGone = (results: readonly Values[], there: readonly Earlier[], skuOf: (id: string) => string): void => {
   const gone = results.find(result => !there.some(one => one.result === result.id))
-  if (gone) throw conflict(`${skuOf(gone.inventory)} is no longer in the safe as it was made: take back first what was done with it.`)
+  if (gone) throw conflict(`${skuOf(gone.inventory)} has changed since it was created. Undo that first.`)
 }
 
 /** How the postings of a receipt are marked, by which it is found when it is taken back. */

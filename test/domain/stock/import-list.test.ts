@@ -199,8 +199,8 @@ describe('columns', () => {
     ]))
   test('need a weight and a stone', () => {
     expect(mappingFaults(['a'], { a: 'sku' }, false)).toEqual({
-      mapping: 'Say which column is the weight.',
-      'defaults.stoneName': 'Say which column is the stone, or choose one stone for the whole list.',
+      mapping: 'Choose the weight column.',
+      'defaults.stoneName': 'Choose the stone column, or one stone for the whole list.',
     })
     expect(mappingFaults(['a'], { a: 'weight' }, true)).toEqual({})
     expect(mappingFaults(['a', 'b', 'c'], { a: 'weight', b: 'dimensions', c: 'length' }, true)).toHaveProperty('mapping.b')
@@ -223,7 +223,7 @@ describe('a row', () => {
     expect(read({ type: 'Matched pair' }).stone).toMatchObject({ type: 'pair', pieces: 2 })
     expect(read({ type: 'melee' }).stone).toMatchObject({ type: 'melee', pieces: null })
     expect(read({ type: 'parcel' }).faults).toEqual([
-      { row: 2, column: 'pcs', message: 'Give the pieces: only melee, rough and metal may be kept by weight alone.' },
+      { row: 2, column: 'pcs', message: 'Enter the pieces. Only melee, rough and metal can be kept by weight alone.' },
     ])
   })
   test('keeps every note with its head, in any script', () => {

@@ -49,7 +49,7 @@ describe('what a count says', () => {
   it('is a variance in pieces or in carats, and says when it is no more than scales differ by', () => {
     expect(judge(lot, { pieces: 199, weight: '150' }, null)).toEqual({ outcome: 'variance', why: null })
     expect(judge(lot, { pieces: 200, weight: '149' }, null)).toEqual({ outcome: 'variance', why: null })
-    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'No more than scales differ by.' })
+    expect(judge(lot, { pieces: 200, weight: '149.9' }, null)).toEqual({ outcome: 'variance', why: 'Within the tolerance of the scale.' })
     expect(judge({ pieces: null, weight: '900' }, { pieces: null, weight: '0' }, null).outcome).toBe('variance')
   })
   it('is unexpected when the book has nothing there', () => {
@@ -75,15 +75,15 @@ describe('where the book has what is not expected', () => {
     [{ status: 'sold', party: 'Amal Gems', number: 'INV-BKK-26-00007' }, 'Sold to Amal Gems, INV-BKK-26-00007.'],
     [{ status: 'on_approval', party: 'Amal Gems', number: 'AP-BKK-26-00003' }, 'On approval with Amal Gems, AP-BKK-26-00003.'],
     [{ status: 'at_lab', party: 'Gübelin' }, 'At the laboratory, Gübelin.'],
-    [{ status: 'in_transit', party: 'Geneva' }, 'On its way to Geneva.'],
-    [{ status: 'loss' }, 'Was written off.'],
-    [{ status: 'adjustment' }, 'Was counted out of the book.'],
-    [{ status: 'consumed' }, 'Was made into something else.'],
+    [{ status: 'in_transit', party: 'Geneva' }, 'In transit to Geneva.'],
+    [{ status: 'loss' }, 'Written off.'],
+    [{ status: 'adjustment' }, 'Adjusted out.'],
+    [{ status: 'consumed' }, 'Made into another item.'],
     [{ isThisBranch: false }, 'Kept in Geneva.'],
     [{ isThisLocation: false }, 'Kept in Tray 2.'],
-    [{ isThisLocation: false, location: null }, 'Kept in no particular place.'],
-    [{ isThisType: false }, 'Not of the type that is counted.'],
-    [{}, 'Came in after the list was frozen.'],
+    [{ isThisLocation: false, location: null }, 'No location is recorded.'],
+    [{ isThisType: false }, 'Not one of the types counted.'],
+    [{}, 'Added after the list was frozen.'],
   ])('%o', (given, says) => expect(whereWords({ ...at, ...given })).toBe(says))
 })
 

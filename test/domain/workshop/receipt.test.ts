@@ -56,7 +56,7 @@ describe('refused in words', () => {
   const fault = (receipt: Partial<Receipt>, given: Partial<typeof held> | null = {}) =>
     receiptFault(rough, given ? { ...held, ...given } : undefined, { ...nothing, ...receipt }, own)
   it.each([
-    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct would come out, but only 250 ct are in work/],
+    ['more out than in', fault({ outputs: [{ ...parcel, weight: '251' }] }), /R-1: 251 ct are entered, but only 250 ct are in work/],
     ['results twice', fault({ outputs: [parcel] }, { weight: '0' }), /results are entered already/],
     ['nothing said', fault({}), /say what became of it/],
     ['a weight of nothing', fault({ outputs: [{ ...parcel, weight: '0' }] }), /above zero/],

@@ -182,7 +182,7 @@ test('what is missing is said where it is missing', async () => {
   // The list of customers is open, and its first is nobody’s choice.
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Say which customer it is for.').first().waitFor()
+  await page.getByText('Choose the customer.').first().waitFor()
   await choose(page, 'Customer', party.name)
   await page.keyboard.press('Control+Enter')
   await page.getByText('There is nothing on it: pick finished work, or add a line.').waitFor()

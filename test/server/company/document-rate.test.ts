@@ -296,6 +296,6 @@ describe('the audit', () => {
         throw Object.assign(new Error('back'), { names })
       })
       .catch(error => error.names)
-    expect(found).toEqual(['A rate that is not the table’s has a reason and is near it'])
+    expect(found).toEqual(['A manual exchange rate has a reason and is near the rate table'])
   })
 })

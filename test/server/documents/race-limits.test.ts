@@ -121,7 +121,7 @@ test('a branch is not closed while stones are sent to it, and nothing is sent to
   const { version } = shop.done(await admin.get('/api/branch', { id: branch }))
   shop.done(await admin.put('/api/branch', { id: branch, version, active: false }))
   const refused = await send(second)
-  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is closed: nothing can be sent there.'])
+  expect([refused.status, refused.errorMessages.join()]).toEqual([409, 'Colombo is inactive. Choose an active branch.'])
 })
 
 test('goods that go out on approval while their salesperson hands over go to the successor too', async () => {

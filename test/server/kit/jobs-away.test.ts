@@ -64,7 +64,7 @@ const awayUntilNoticed = async (meanwhile = async () => {}) => {
     30_000,
   )
   house.wire!.refuse(false)
-  await until('It goes on', async () => said.slice(before).includes('Work in the background goes on.'), 30_000)
+  await until('It goes on', async () => said.slice(before).includes('Background jobs are running again.'), 30_000)
 }
 
 test('the database goes away while statements are made: the server answers 503, and all goes on when it is back', async () => {
@@ -77,7 +77,7 @@ test('the database goes away while statements are made: the server answers 503, 
   })
   await until('It is told as failed', async () => (await stateOf(id)) === 'failed', 30_000)
   const { message } = (await manager.get('/api/statement/batch', { id })).data
-  expect(message).toBe('It was interrupted, because the server or its database stopped. Please start it again.')
+  expect(message).toBe('The server or its database stopped. Start it again.')
   const again = await batch()
   await until('Another is made', async () => (await stateOf(again)) === 'done', 120_000)
   await until(

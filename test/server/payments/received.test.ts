@@ -197,7 +197,7 @@ test('nothing is recorded or used in a closed period, and what bounces does so o
   }
 })
 
-describe('a rate of exchange', () => {
+describe('an exchange rate', () => {
   it('of zero is refused, on a note and as the rate of a day', async () => {
     await refused(() => desk.record({ party, amount: '10', currency: 'EUR', exchange: '0' }), 400, /above zero/, 'exchange')
     const manager = await house.as('Manager')

@@ -62,7 +62,7 @@ describe('signing in', () => {
       await house.visitor().signIn(emailOf('Admin'), wrong),
       await house.visitor().signIn(email),
     ].map(({ status, errorMessages }) => ({ status, errorMessages }))
-    expect(answers).toEqual(Array(3).fill({ status: 401, errorMessages: ['The e-mail address or the password is not right.'] }))
+    expect(answers).toEqual(Array(3).fill({ status: 401, errorMessages: ['The e-mail address or the password is wrong.'] }))
   })
 
   it('keeps passwords with Argon2id, and strengthens what was weaker', async () => {
@@ -194,7 +194,7 @@ describe('a password', () => {
     const elsewhere = house.visitor()
     await elsewhere.signIn(email)
     expect((await browser.put('/api/user/password', { current: wrong, next: 'seven green lamps' })).data.fields).toEqual({
-      current: 'The current password is not right.',
+      current: 'The current password is wrong.',
     })
     expect((await browser.put('/api/user/password', { current: password, next: 'Password123' })).data.fields.next).toMatch(
       /first that anyone would try/,

@@ -83,7 +83,7 @@ test('a backup made while people go on working is whole, and restored it is the 
     expect(await readFile(join(dataDir, 'envelope.key'), 'utf8')).toBe(house.key.toString('base64'))
     const [kept] = (await readdir(join(dataDir, 'files'), { recursive: true })).filter(name => /[0-9a-f]{64}$/.test(name))
     expect(await readFile(join(dataDir, 'files', kept!), 'utf8')).toBe('sku,carats\nA1,1.00\n')
-    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database holds a company already.')
+    await expect(restore(target.url, dataDir, backup)).rejects.toThrow('This database already has a company.')
     // What the triggers keep is kept again: a posting that is changed is refused as before.
     const client = new pg.Client({ connectionString: target.url })
     await client.connect()
@@ -175,7 +175,7 @@ test('the command backs up a house while its own database is at work, and proves
       await seed(running.db, () => new Date())
       expect(await findRunning(dataDir)).toBe(running.url)
       expect((await command()).stdout).toMatch(
-        /^The backup is in .+Z\nIt was restored into a database of its own: \d+ rows and 0 files .+ rules hold\.$/m,
+        /^The backup is in .+Z\nIt was restored into a separate database: \d+ rows and 0 files .+ rules hold\.$/m,
       )
       expect((await running.pool.query('select from setting')).rowCount).toBe(1)
     } finally {

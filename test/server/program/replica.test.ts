@@ -95,7 +95,7 @@ test('when the copy is away the database answers, even in the middle of reading'
   expect(await look()).toEqual(['database', 2])
   wire.refuse(false)
   expect(await look()).toEqual(['copy', 2])
-  expect(said.at(-1)).toBe('The copy of the database answers again.')
+  expect(said.at(-1)).toBe('The database replica is available again.')
 })
 
 test('a copy that became a database of its own is no copy any more', async () => {

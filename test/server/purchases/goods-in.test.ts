@@ -44,7 +44,7 @@ describe('goods on memo', () => {
       [['memoSale', `${memo.number} / ${sold.number}`, 300]],
       worth('300'),
     ])
-    await refused(() => desk.cancel(memo), 409, new RegExp(`${stone.sku} has moved since it came in \\(${sold.number}\\): it is sold`))
+    await refused(() => desk.cancel(memo), 409, new RegExp(`${stone.sku} has moved since the purchase \\(${sold.number}\\): it is sold`))
 
     await shop.cancel(sold.id)
     expect(await desk.owedTo(from)).toEqual({ amount: 0, base: 0 })

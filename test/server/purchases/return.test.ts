@@ -54,11 +54,11 @@ describe('goods that were bought go back to their supplier', () => {
     expect(await desk.owedTo(from)).toEqual({ amount: 350, base: 350 })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data[0]).toMatchObject({
-      what: expect.stringMatching(/^Given back to Takes Back/),
+      what: expect.stringMatching(/^Returned to Takes Back/),
       paper: { number: note!.number },
       value: '220.00',
     })
-    await refused(() => desk.cancel(bought), 409, new RegExp(`${stone.sku} has moved since it came in \\(${note!.number}\\)`))
+    await refused(() => desk.cancel(bought), 409, new RegExp(`${stone.sku} has moved since the purchase \\(${note!.number}\\)`))
     const { rows } = shop.done(await manager.get('/api/report/cash-book', { by: 'entry' })) as { rows: Values[] }
     expect(rows.filter(({ number }) => number === note!.number)).toEqual([])
   })
@@ -104,7 +104,7 @@ describe('goods that were bought go back to their supplier', () => {
     const stone = await desk.stoneOf(bought)
     const other = await shop.stone()
     await refused(() => back(bought, [{ id: other.id }]), 409, new RegExp(`${other.sku} did not come in on ${bought.number}`))
-    await refused(() => back(bought, [{ id: stone.id }], { date: '2020-01-01' }), 400, /before the day on which they came/, 'date')
+    await refused(() => back(bought, [{ id: stone.id }], { date: '2020-01-01' }), 400, /before the day they were received/, 'date')
     await refused(() => back(bought, [{ id: stone.id }, { id: stone.id }]), 400, /named twice/, 'stones')
     await shop.sell([{ inventory: stone.id, rate: '300' }])
     await refused(() => back(bought, [{ id: stone.id }]), 409, /it is sold/)

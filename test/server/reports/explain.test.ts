@@ -92,7 +92,7 @@ describe.each([
 it('names the papers, what each did, and why the bill stands where it does', async () => {
   const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
-  expect(says).toBe('Some of it is paid; what is open is not due yet.')
+  expect(says).toBe('Part of it is paid. The rest is not due yet.')
   expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
@@ -112,16 +112,16 @@ it('names the papers, what each did, and why the bill stands where it does', asy
 
 it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
   const paper = await told({ ...records.invoice!, field: 'status' })
-  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Some of it is paid; what is open is not due yet.' })
+  expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
   expect(paper.formula).toContain('Nothing is open: paid.')
   expect(paper.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await told({ ...records.lot!, field: 'status' })
-  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it lie in different places.' })
+  expect(lot).toMatchObject({ state: 'partly', says: 'Parts of it are in different places.' })
   expect(lot.parts.map(({ label }) => label)).toEqual(['Available', 'On approval'])
   const sold = await told({ ...records['a stone that was sold']!, field: 'status' })
   expect([sold.state, sold.parts.map(({ label }) => label)]).toEqual(['sold', ['Sold']])
-  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some of it is back, the rest is still out.')
+  expect((await told({ ...records.approval!, field: 'status' })).says).toBe('Some goods are returned. The rest is outstanding.')
 })
 
 it('says what a stone cost when it came, and what a customer should have paid', async () => {

@@ -98,7 +98,7 @@ describe.each(roles)('the home of a %s', role => {
 it('tells a Manager of all that wants doing in the branch', async () => {
   const lines = await said('Manager', 'branch')
   for (const line of [
-    'overdue: 1 approval not back',
+    'overdue: 1 approval not returned',
     'overdue: 1 invoice unpaid',
     'overdue: 1 cheque to clear',
     'week: 1 approval due back',

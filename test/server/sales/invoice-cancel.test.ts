@@ -21,7 +21,7 @@ const books = async () => (await auditBooks(house.db)).filter(({ rows }) => rows
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 const service = { description: 'Setting', basis: 'whole', rate: '100' }
 
-describe('two rates of exchange', () => {
+describe('two exchange rates', () => {
   it('an invoice in euro, paid at other rates, leaves nothing in either currency', async () => {
     await house.make('exchangeRate', { currency: 'EUR', date: daysAgo(10), rate: '1.08' })
     const customer = await house.make('customer', { name: 'Maison des Pierres', currency: 'EUR' })

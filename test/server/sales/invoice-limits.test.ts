@@ -51,7 +51,7 @@ describe('what needs a Manager is refused to a Salesman, and open to a Manager',
     const { id } = await shop.stone()
     await needsManager(
       await draftBy('Salesman', [{ inventory: id, rate: '300', discountPercent: '10.001' }]),
-      /discount is 10.\d+ % in all; your role may give up to 10 %/,
+      /discount is 10.\d+ % in total. Your role can give up to 10 %/,
     )
     const draft = await draftBy('Manager', [{ ...service, discountPercent: '26' }])
     await refused(() => issueBy('Manager', draft), 409, /up to 25 %/)

@@ -77,7 +77,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['a currency that is none', [service], { currency: 'XXX' }, 'currency', /Currency is not one of/],
     ['a customer that is none', [service], { customer: uuid() }, 'customer', /customer does not exist/],
     ['no rate of exchange', [service], { currency: 'GBP' }, 'exchange', /no rate of exchange for GBP/],
-    ['a rate of exchange of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
+    ['an exchange rate of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
     ['what only the house fills', [service], { number: 'INV-1' }, 'number', /“number”/],
     ['its state', [service], { state: 'issued' }, 'state', /“state”/],
     ['a cost of one’s own', [{ ...service, cost: '1' }], {}, 'items.0.cost', /“cost”/],
@@ -106,7 +106,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     const employee = (name: string) => house.make('employee', { name, designation, branch: house.branch })
     const [first, second] = [await employee('Anan'), await employee('Boon')]
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
-    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares come to 100.5 %/, 'splits.1.share')
+    await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
     await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
     await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)

@@ -78,7 +78,7 @@ describe('a parcel is split', () => {
       expect(from[0]).toMatchObject({ status: 'consumed', availableWeight: '0.000', value: worth('0') })
       expect(sum(into.map(({ value }: Values) => value))).toBe('6000')
       const { data } = await manager.get('/api/inventory/movement', { id: lot.id })
-      expect(data.find(({ what }: Values) => what === 'Scale difference')).toMatchObject({
+      expect(data.find(({ what }: Values) => what === 'Weight difference')).toMatchObject({
         from: difference[0],
         to: difference[1],
         weight: difference[2],
@@ -122,7 +122,7 @@ describe('a parcel is split', () => {
       madeInto: [],
     })
     expect(await read(into[1])).toMatchObject({ status: 'consumed', heldWeight: '0.000', value: worth('0'), madeFrom: [] })
-    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Scale difference taken back/)
+    expect((await lifecycleOf(lot))[0]).toMatch(/^Undone: split into|^Weight difference reversed/)
     await refused(() => put('undo', { paper, reason: 'Wrong lot' }), 409, /undone already/)
     await refused(() => put('undo', { paper: uuid(), reason: 'Wrong lot' }), 404, /no such split/)
   })

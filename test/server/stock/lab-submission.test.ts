@@ -62,7 +62,7 @@ describe('a stone at a laboratory', () => {
     })
     const { data } = await manager.get('/api/inventory/movement', { id: stone.id })
     expect(data.map(({ what, weight }: Values) => [what, weight])).toEqual([
-      ['Scale difference', '0.027'],
+      ['Weight difference', '0.027'],
       ['Fee of Gemological Institute of America added to its cost', '2.310'],
       ['Back from Gemological Institute of America', '2.310'],
       ['Sent to Gemological Institute of America', '2.310'],

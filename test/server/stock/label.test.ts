@@ -105,7 +105,7 @@ describe('the label of a stone', () => {
     const lost = await shop.stone()
     await manager.put('/api/inventory/adjust', { id: lost.id, version: lost.version, pieces: 0, weight: '0', reason: 'Not in its box' })
     const { status, errorMessages } = await manager.get('/api/inventory/qr', { id: lost.id })
-    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out: there is nothing left to put a label on.`]])
+    expect([status, errorMessages]).toEqual([409, [`${lost.sku} is adjusted out. It needs no label.`]])
   })
 })
 

@@ -112,7 +112,7 @@ describe('the stock list', () => {
   })
   it('refuses a file of what cannot be asked, in words and not in the middle of the file', async () => {
     const { status, errorMessages } = await (await house.as('Manager')).get('/api/inventory/export/excel', { ageMin: '999999999999' })
-    expect([status, errorMessages]).toEqual([400, ['A value is not of the right form, or too large to keep.']])
+    expect([status, errorMessages]).toEqual([400, ['A value has the wrong format or is too large.']])
   })
 
   it('leaves out what a Salesman may not filter by, and refuses what nobody can', async () => {
@@ -236,7 +236,7 @@ describe('a saved view', () => {
   })
   it('has a name of its own among one’s views of a list, whatever its capitals', async () => {
     await save(manager, { name: 'Reds' })
-    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You have a view of this name already.'] })
+    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You already have a view with this name.'] })
     expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
     expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
   })

@@ -200,7 +200,7 @@ describe('a stock-take', () => {
     expect(why('https://example.com/Lot?7')).toBe('No stone has this number.')
     const came = await stone(tray)
     await count(paper, scan(came.sku))
-    expect(await lineOf(paper, came.sku)).toMatchObject({ outcome: 'found', why: 'Came in after the list was frozen.' })
+    expect(await lineOf(paper, came.sku)).toMatchObject({ outcome: 'found', why: 'Added after the list was frozen.' })
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, theirs.sku, 'take in', 'It is here'))
     await refused(() => move('post', paper), 409, /cannot be taken in: only what was written off or counted out/)
@@ -214,7 +214,7 @@ describe('a stock-take', () => {
     shop.done(await manager.put('/api/inventory/write-off', { id: lost.id, version: lost.version, reason: 'Not to be found' }))
     const paper = await start(tray)
     await count(paper, scan(stays.sku), scan(lost.sku))
-    expect(await lineOf(paper, lost.sku)).toMatchObject({ outcome: 'unexpected', why: 'Was written off.' })
+    expect(await lineOf(paper, lost.sku)).toMatchObject({ outcome: 'unexpected', why: 'Written off.' })
     shop.done(await move('finish', paper))
     shop.done(await decide(paper, lost.sku, 'take in', 'It was in the wrong tray'))
     expect(shop.done(await move('post', paper))).toMatchObject({ impact: worth('231') })
@@ -275,9 +275,9 @@ describe('a stock-take', () => {
     const paper = await start(tray)
     const said = await count(paper, scan(parcel.sku), scan(rough.sku), scan(one.sku), scan(parcel.sku, { weight: '150' }))
     expect(said.refused.map(({ reason }: Values) => reason)).toEqual([
-      `${parcel.sku} is a lot: say how many carats there are.`,
-      `${rough.sku} is a lot: say how many carats there are.`,
-      `${parcel.sku} is a lot: say how many pieces there are.`,
+      `${parcel.sku} is a lot. Enter its carats.`,
+      `${rough.sku} is a lot. Enter its carats.`,
+      `${parcel.sku} is a lot. Enter its pieces.`,
     ])
     await count(paper, scan(rough.sku, { weight: '900' }))
     expect(await take(paper)).toMatchObject({ found: 2, missing: 1 })

@@ -41,7 +41,7 @@ test('of metal, more out than in is refused in grams; a jewel is not entered as 
   const gold = await shop.stone({ type: 'metal', category: 'metal', weight: '20', costRate: '60', treatments: [] })
   const form = await shop.issue('mfOrderForm', [{ inventory: gold.id, weight: '7.2', purity: '75' }])
   const receive = (given: object) => shop.move('mfOrderForm', 'receive', form.id, { lines: [{ id: form.items[0].id, ...given }] })
-  await refused(() => receive({ uncut: { weight: '7.3' } }), 409, /7.3 g would come out, but only 7.200 g are in work/)
+  await refused(() => receive({ uncut: { weight: '7.3' } }), 409, /7.3 g are entered, but only 7.200 g are in work/)
   await refused(() => receive({ outputs: [{ weight: '6', pieces: 1 }] }), 400, /A jewel is entered when the form is completed/)
   await refused(() => receive({ finish: true }), 400, /What is left in work goes into the jewel/)
 })

@@ -50,13 +50,13 @@ export const readReport = ({ books, at }: StockList, reader: RowReader): Report 
   if (number === null && lab) reader.keep('lab')
   if (number !== null && !reader.faults.some(({ column }) => at.has('lab') && column === reader.columnOf('lab'))) {
     reader.keep('reportNumber')
-    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The report is kept in the notes only: its laboratory is not given.' })
+    reader.warnings.push({ row: reader.row, column: reader.columnOf('reportNumber'), message: 'The laboratory is missing. The report is kept in the notes only.' })
   }
   return null
 }
 
 const compact = (number: string) => number.replace(/\s+/g, '')
 const checked = (reader: RowReader, report: Report) => {
-  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The number of the report has more than 40 characters.')
+  if (report.number.length > 40) reader.fault(reader.columnOf('reportNumber'), 'The report number has more than 40 characters.')
   return report
 }

@@ -79,7 +79,7 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
   const unknown = [...applied.keys()].filter(name => !known.has(name)).sort()
   if (unknown.length > 0)
     throw new Error(
-      `The database was migrated by a newer or another release: it has had ${unknown.join(', ')}, which this one does not know.`,
+      `The database was migrated by a newer or different release. It contains ${unknown.join(', ')}, which this release does not have.`,
     )
   const newest = [...applied.keys()].sort().at(-1) ?? ''
   for (const { name, checksum } of migrations) {
@@ -87,7 +87,7 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
     if (before === undefined && name < newest)
       throw new Error(`The migration ${name} comes before ${newest}, which has run already. Give it a later number.`)
     if (before !== undefined && before !== checksum)
-      throw new Error(`The migration ${name} was changed after it had run on this database. Put it back as it was and write a new one.`)
+      throw new Error(`The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`)
   }
 }
 

@@ -8,7 +8,7 @@ const followLink = async (link: string, log: (sentence: string) => void): Promis
   const target = path.resolve(path.dirname(link), await readlink(link))
   const home = await realpath(link).catch(() => {
     throw new Error(
-      `The database of this data folder was kept in ${target}, which is not there. Put that folder back, or move it to ${link} in the place of the link. Nothing was changed.`,
+      `The database of this data folder was kept in ${target}, which is not there. Restore that folder, or move it to ${link} in place of the link. Nothing was changed.`,
     )
   })
   log(`The database is kept in ${home}, outside the data folder. Copy it as well when you copy the data folder: see docs/operating.md.`)

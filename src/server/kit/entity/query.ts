@@ -76,7 +76,7 @@ export const listQuery = (entity: Entity) => z.strictObject(listShape(entity)) a
 /** What a list may be asked as a file: the same, and which of its columns leave, in which order. */
 export const exportQuery = (entity: Entity) => {
   const column = z.enum(entity.list as [string, ...string[]], { error: `is not one of: ${entity.list.join(', ')}` })
-  const columns = list(column).refine(names => new Set(names).size === names.length, 'names a column twice')
+  const columns = list(column).refine(names => new Set(names).size === names.length, 'lists a column twice')
   return z.strictObject({ ...listShape(entity), columns: columns.optional() }) as unknown as z.ZodType<ExportQuery>
 }
 export type ListQuery = {

@@ -95,7 +95,7 @@ export const loadFor = async (tx: Db, entity: Entity, id: string, version: numbe
       name: string
     }>`select u.name from ${sql.table(entity.table)} t join "user" u on u.id = t.updated_by_id where t.id = ${id}`.execute(tx)
     throw conflict(
-      `${rows[0]?.name ?? 'Someone'} has changed this ${entity.one} since you opened it. Load it again; what you typed is kept.`,
+      `${rows[0]?.name ?? 'Someone'} changed this ${entity.one} after you opened it. Load it again. Your entries are kept.`,
       { version: before.version },
     )
   }

@@ -24,7 +24,7 @@ export const move = async (tx: Db, context: Doing, entity: Entity, behavior: Beh
   if (!allows(entity.lifecycle!, action, before.state))
     throw conflict(`This ${entity.one} is ${before.state}; it cannot be ${pastLabel(action)}.`)
   const reason = input.reason?.trim() || null
-  if (step.reason && !reason) throw invalid({ reason: 'Please give a reason.' })
+  if (step.reason && !reason) throw invalid({ reason: 'Enter a reason.' })
   const work = { ...(await workOf(tx, entity, context, action, before, { ...before, state: step.to }, input)), reason }
   const after = await behavior.effects?.[action]?.(work)
   const changed = Object.keys(work.values).filter(name => work.values[name] !== before[name])

@@ -66,7 +66,7 @@ const operation = (declared: Route): Json => {
     ...(all.length > 0 ? { parameters: all } : {}),
     ...(requestBody ? { requestBody } : {}),
     ...(declared.right === 'public' ? { security: [] } : {}),
-    responses: { 200: answer('Done.', true), default: answer('Refused; errorMessages say why.', false) },
+    responses: { 200: answer('Done.', true), default: answer('Refused. errorMessages give the reason.', false) },
   }
 }
 
@@ -89,7 +89,7 @@ export const describeApi = (routes: readonly Route[], version: string): Json => 
     info: {
       title: 'Stonebook',
       version,
-      description: `Programs sign each request with a token that an Admin made for one role: \`Authorization: Bearer …\`. ${repeating}`,
+      description: `Programs authenticate each request with a token that an Admin created for one role: \`Authorization: Bearer …\`. ${repeating}`,
     },
     security: [{ token: [] }],
     paths,
@@ -116,7 +116,7 @@ export const documentApi = (routes: readonly Route[]): string => {
   const parts = [...groups].map(([name, group]) => `<h2 id="${name}">${name}</h2>${group.map(described).join('')}`)
   const index = [...groups.keys()].map(name => `<li><a href="#${name}">${name}</a></li>`).join('')
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
-<title>Stonebook API</title><h1>Stonebook API</h1><p>Programs send <code>Authorization: Bearer …</code> and speak plain JSON.
+<title>Stonebook API</title><h1>Stonebook API</h1><p>Programs send <code>Authorization: Bearer …</code> and use plain JSON.
 For machines: <a href="/api/openapi.json">openapi.json</a>.</p><nav><ul>${index}</ul></nav>${parts.join('')}</html>`
 }
 

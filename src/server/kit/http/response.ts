@@ -64,12 +64,12 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, { key, 
 
 /** What is refused before it reaches a route. */
 export const sentences: Record<number, string> = {
-  404: 'There is nothing at this address.',
+  404: 'Nothing was found at this address.',
   408: 'The request took too long to arrive.',
-  413: 'That is too large to be sent.',
+  413: 'The request is too large.',
   414: 'The address is too long.',
-  415: 'That kind of content is not taken here.',
-  429: 'Too many requests. Please wait a moment.',
+  415: 'This type of content is not accepted here.',
+  429: 'Too many requests. Wait a moment and try again.',
   431: 'The headers of the request are too large.',
 }
 
@@ -95,7 +95,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
       reply,
       key,
       500,
-      [`Something went wrong on our side. Please quote ${request.id}.`],
+      [`Something went wrong on the server. Quote ${request.id}.`],
       JSON.stringify({ id: request.id }),
     )
   if (refusal instanceof SessionEnded) clearCache(reply)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The system is starting. This page comes back by itself.'
+const page = '<!doctype html><meta charset="utf-8"><title>Starting</title><p>The system is starting. This page reloads automatically.'
 
 /**
  * Answers at the address while the house behind it is being opened: that the process lives, that it is not ready, and to people that it

@@ -5,7 +5,7 @@ import { openBoundedQueue } from '../jobs/bounded-queue.ts'
 const line = openBoundedQueue({
   atOnce: 6,
   most: 40,
-  full: 'Too many spreadsheets are being written just now. Please try again in a moment.',
+  full: 'Too many spreadsheets are being created. Try again in a moment.',
 })
 
 // Who takes nothing for so long has gone, or holds up those who wait.

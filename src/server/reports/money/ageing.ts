@@ -13,7 +13,7 @@ import { type Report, todayFor } from '../report.ts'
 
 export const currencyCode = z.enum(
   currencyOptions.map(({ value }) => value) as [string, ...string[]],
-  'is not a currency that is kept here',
+  'is not a known currency',
 )
 
 const query = z.strictObject({

@@ -41,14 +41,14 @@ export type Person = Terms & {
 /** The period that is asked for; this month unless something is said. */
 export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: string): Period => {
   const period = { from: from ?? `${(to ?? today).slice(0, 8)}01`, to: to ?? today }
-  if (period.from > period.to) throw invalid({ from: 'The period ends before it begins.' })
+  if (period.from > period.to) throw invalid({ from: 'The period ends before it starts.' })
   return period
 }
 
 /** Refuses the figures of somebody else to whoever may read only their own; answers whether costs may be told. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
   if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
-    throw notAllowed('You may look at your own performance, not at that of others.')
+    throw notAllowed('You can see only your own performance.')
   return { isTold: may(caller.role, 'confidential.read') }
 }
 

@@ -36,9 +36,9 @@ const quantityOf = (line: Values, stone: Stone): { pieces: number | null; weight
 const checkLine = (line: Values, index: number, stone: Stone | undefined, before: Values[]) => {
   const at = (field: string, says: string) => invalid({ [`items.${index}.${field}`]: says }, `Line ${index + 1}: ${says}`)
   if (line.inventory && !stone) throw at('inventory', 'This stone does not exist.')
-  if (!line.inventory && !line.description) throw at('description', 'Say what it is, or choose a stone.')
+  if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
-    throw at('inventory', `${stone.sku} is on this paper twice.`)
+    throw at('inventory', `${stone.sku} is on this document twice.`)
   if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
   if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
   if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
@@ -70,9 +70,9 @@ export const atLine = (index: number, says: string, field = 'inventory'): Refusa
 
 /** Refuses what may not leave the house at all: others' goods, and natural stones of which nobody says what was done to them. */
 export const refuseUnsaleable = (stone: Stone, index: number): void => {
-  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer; it is not for sale.`)
+  if (stone.ownership === 'customer') throw atLine(index, `${stone.sku} belongs to a customer and is not for sale.`)
   if (!isDisclosed(stone as Parameters<typeof isDisclosed>[0]))
-    throw atLine(index, `${stone.sku} is natural and its treatment is not stated; say what was done to it, or N for nothing.`)
+    throw atLine(index, `${stone.sku} is natural and has no treatment code. Enter the treatment, or N for none.`)
 }
 
 const amount = ({ pieces, weight }: { pieces: number | null; weight: Quantity }) =>
@@ -87,7 +87,7 @@ export const takeHeld = (
   where: string,
 ): Quantity => {
   if (!held || isZero(held.weight)) throw refuse(`${stone.sku} is not ${where}: it is ${statusWords(stone.status)}.`)
-  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} moves whole: ${held.weight} ct.`)
+  if (isWhole(stone.type) && compare(line.weight, held.weight) !== 0) throw refuse(`${stone.sku} cannot be divided: ${held.weight} ct.`)
   if (compare(line.weight, held.weight) > 0 || (line.pieces ?? 0) > (held.pieces ?? Number.POSITIVE_INFINITY))
     throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0

@@ -39,7 +39,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
             value={money(now.margin)}
             tone={now.margin.startsWith('-') ? 'red' : undefined}
             below={`${percent(now.marginPercent)} of net`}
-            says="Net less what the goods had cost."
+            says="Net less the cost of the goods."
           />
         )}
         <Figure {...sales} label="Discount" value={percent(now.discountPercent)} below={money(now.discount)} says="Discount ÷ gross." />
