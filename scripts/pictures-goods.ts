@@ -29,7 +29,7 @@ export const safe: Record<string, Picture> = {
       await opened('DEMO-K')(page)
       await ownPage(page)
       await titled(page, /^DEMO-K/)
-      await text(page, 'Taken into stock')
+      await text(page, 'Added to stock')
     },
   },
   split: {

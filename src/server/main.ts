@@ -164,7 +164,7 @@ const greet = (address: string, demo: boolean, admin?: { email: string; password
     say(
       admin.told
         ? `  The first Admin is ${admin.email}.`
-        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only this once.`,
+        : `  The first Admin is ${admin.email} with the password ${admin.password} – it is shown only once.`,
     )
 }
 

@@ -35,7 +35,7 @@ export const rateFaults = ({ currency, exchange: rate, exchangeReason, tableRate
   if (tableRate && isBeyond(rate, tableRate, rateLimits.refused))
     return { exchange: `The rate ${shortRate(rate)} is more than ${rateLimits.refused} % away from the rate table: ${shortRate(tableRate)} for ${currency} from ${tableRateFrom}.` }
   if (exchangeReason) return {}
-  return { exchangeReason: tableRate ? `Give a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Give a reason: the rate table has no rate for ${currency}.` }
+  return { exchangeReason: tableRate ? `Enter a reason: the rate table says ${shortRate(tableRate)} from ${tableRateFrom}.` : `Enter a reason: the rate table has no rate for ${currency}.` }
 }
 
 /** The rate by which limits and commissions are judged: the table's, and the typed one only where the table had none. */

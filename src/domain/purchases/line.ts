@@ -70,14 +70,14 @@ export const lineFaults = (line: Line, kind: Kind): Record<string, string> =>
 const expenseFaults = (line: Line): Record<string, string> => ({
   ...(line.stones.length > 0 ? { stones: 'An expense adds no stock. Choose a purchase type.' } : {}),
   ...(line.basis === 'per carat' && !line.weight ? { weight: 'Enter the carats, or a price for the whole line.' } : {}),
-  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Give the pieces: the price is per piece.' } : {}),
+  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Enter the pieces: the price is per piece.' } : {}),
   ...(isPositive(line.rate) ? {} : { rate: 'Enter the cost.' }),
 })
 
 const quantityFaults = (line: Line): Record<string, string> => ({
   ...(line.expense ? { expense: 'An expense line has no goods. Remove them from the line.' } : {}),
-  ...(line.weight && isPositive(line.weight) ? {} : { weight: 'Give the carats.' }),
-  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Give the pieces: the price is per piece.' } : {}),
+  ...(line.weight && isPositive(line.weight) ? {} : { weight: 'Enter the carats.' }),
+  ...(line.basis === 'per piece' && !line.pieces ? { pieces: 'Enter the pieces: the price is per piece.' } : {}),
 })
 
 const refillLineFaults = (line: Line, { isMemo }: Kind): Record<string, string> => ({

@@ -70,9 +70,9 @@ const costsOf = ({ items, costs, exchange }: PurchaseDraft, amounts: readonly Qu
 
 /** What keeps these totals from being recorded: a sentence by field, nothing when all is well. */
 export const totalFaults = (purchase: PurchaseTotals<PurchaseDraft>, { isMemo = false, isExpense = false } = {}): Record<string, string> => ({
-  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Give the discount as a percentage or as an amount, not both.' } : {}),
+  ...(purchase.discountPercent && purchase.discountAmount ? { discountAmount: 'Enter the discount as a percentage or as an amount, not both.' } : {}),
   ...(purchase.discountAmount && purchase.items.length > 0 && compare(purchase.discountAmount, purchase.subtotal) > 0 ? { discountAmount: `The discount is more than the subtotal of ${purchase.subtotal}.` } : {}),
-  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Give the withholding tax as a percentage or as an amount, not both.' } : {}),
+  ...(purchase.withholdingPercent && purchase.withholdingAmount ? { withholdingAmount: 'Enter the withholding tax as a percentage or as an amount, not both.' } : {}),
   ...(compare(purchase.withholding, purchase.total) > 0 ? { withholdingAmount: 'The withholding tax is more than the total of the bill.' } : {}),
   ...(purchase.costs.length > 0 && isExpense ? { costs: 'An expense has no landed costs. Remove them.' } : {}),
   ...(purchase.costs.length > 0 && isMemo ? { costs: 'Goods on memo belong to the supplier. Enter their landed costs as an expense.' } : {}),

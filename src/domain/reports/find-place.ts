@@ -1,5 +1,6 @@
 import { can, may } from '../access.ts'
 import { entities, type Name } from '../index.ts'
+import { americanSpelling } from '../kit/spelling.ts'
 import { mayEnter } from '../menu.ts'
 import type { Role } from '../people/role.ts'
 import { type ReportName, reports } from './report.ts'
@@ -113,7 +114,7 @@ export const placesFor = (role: Role): (Place & { kind: PlaceKind })[] =>
 export const fitOf = ({ label, words: also = '' }: Pick<Place, 'label' | 'words'>, typed: string): number | null => {
   const asked = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const [name, other] = [label.toLowerCase(), also.toLowerCase()]
-  const begins = (text: string, word: string) => ` ${text}`.includes(` ${word}`)
+  const begins = (text: string, word: string) => [word, americanSpelling(word)].some(spelled => ` ${text}`.includes(` ${spelled}`))
   if (asked.length === 0 || !asked.every(word => begins(name, word) || begins(other, word))) return null
   return name.startsWith(asked.join(' ')) ? 0 : asked.every(word => begins(name, word)) ? 1 : 2
 }

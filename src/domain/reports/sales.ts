@@ -26,7 +26,7 @@ export const salesGroups = {
   day:         { label: 'Day', of: 'time' },
   week:        { label: 'Week', of: 'time' },
   month:       { label: 'Month', of: 'time' },
-  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'Nobody' },
+  salesperson: { label: 'Salesperson', of: 'paper', filter: salesperson, none: 'No salesperson' },
   branch:      { label: 'Branch', of: 'paper', filter: branch },
   customer:    { label: 'Customer', of: 'paper', filter: party },
   country:     { label: 'Country', of: 'paper', filter: customer.fields.country },
@@ -36,7 +36,7 @@ export const salesGroups = {
   origin:      { label: 'Origin', of: 'line', filter: origin, none: 'No origin' },
   treatment:   { label: 'Treatment', of: 'line', filter: choice('Treatment', treatments.map(({ words, name }) => ({ value: words, label: name }))), none: 'Not stated' },
   kind:        { label: 'Kind of invoice', of: 'paper', filter: choice('Kind of invoice', salesKinds) },
-  paper:       { label: 'Paper', of: 'paper' },
+  paper:       { label: 'Document', of: 'paper' },
 } as const satisfies Record<string, Group>
 export type SalesGroup = keyof typeof salesGroups
 export const salesGroupNames = Object.keys(salesGroups) as SalesGroup[]
@@ -51,7 +51,7 @@ const money = { kind: 'money', inBase: true } as const
 
 /** What is told of sales, in the base currency at each paper's own frozen rate. Net, tax and charges are its total, line by line and to the cent. */
 export const salesMeasures = {
-  papers:     { header: 'Papers', kind: 'integer', says: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
+  papers:     { header: 'Documents', kind: 'integer', says: 'Issued invoices that are not canceled. An invoice with two stones counts in both rows and once in the total.' },
   pieces:     { header: 'Pieces', kind: 'integer' },
   carats:     { header: 'Carats', kind: 'weight' },
   gross:      { header: 'Gross', ...money, says: 'Prices before any discount.' },

@@ -85,7 +85,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
   values.dueDate ??= dueOn(values.date, party.termsDays)
   if (values.dueDate < values.date) throw invalid({ dueDate: 'The due date is before the date.' })
   if (values.discountPercent && values.discountAmount)
-    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
   const shared = shareFaults(values.salesperson, values.splits)
   if (Object.keys(shared).length > 0) throw invalid(shared)
   // Who is taxed, and how, is frozen with the paper: a party may move, and what was printed stays.
@@ -97,7 +97,7 @@ export const settleDraft = async (work: Work): Promise<void> => {
 /** A Salesman changes only papers of their own making. */
 export const refuseForeign = ({ caller, before }: Work): void => {
   if (caller.role === 'Salesman' && before && before.createdById !== caller.id)
-    throw notAllowed(`This ${before.number ? 'paper' : 'draft'} belongs to another user. A Salesman can change only their own.`)
+    throw notAllowed(`This ${before.number ? 'document' : 'draft'} belongs to another user. A Salesman can change only their own.`)
 }
 
 /** Checks what every bill must satisfy before it is issued (its rate is checked already), and says when its postings are dated. */
@@ -168,7 +168,9 @@ export const refusePaid = async ({ tx, before }: Work): Promise<void> => {
   const { rows } = await sql<{ number: string }>`select n.number from allocation a join payment_note n on n.id = a.note_id
     where a.bill_id = ${before!.id} group by n.number having sum(a.amount) <> 0 order by 1`.execute(tx)
   if (rows.length > 0)
-    throw conflict(`${before!.number}number).join(', ')}: void that first. =>  is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first. => number).join(', ')}: void that first.`)
+    throw conflict(
+      `${before!.number}number).join(', ')}: void that first. =>  is paid in full or in part by ${rows.map(({ number }) => number).join(', ')}. Void the payment first. => number).join(', ')}: void that first.`,
+    )
 }
 
 /** After issue the due day may still be agreed anew; what is asked to be paid follows. */

@@ -45,8 +45,7 @@ export const memoLines = async ({ db, caller }: Context, query: Query): Promise<
 
 /** The approvals that named lines stand on, or those on which something of a customer or a stone is still out. */
 const approvalsOf = async (db: Context['db'], { customer, inventory, lines }: Query): Promise<string[]> => {
-  if (!customer && !inventory && !lines)
-    throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
+  if (!customer && !inventory && !lines) throw invalid({ id: 'Send an approval, approval lines, a customer or a stone.' })
   const asked = [
     lines ? sql`l.id = any(${lines}::uuid[])` : sql`a.state = 'issued' and l.out_weight > 0`,
     ...(customer ? [sql`a.customer_id = ${customer}`] : []),

@@ -25,10 +25,7 @@ const environment = z.object({
     .default('./data')
     .transform(path => resolve(path)),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL database, as in postgres://user:password@host/name'),
-  DATABASE_REPLICA_URL: url(
-    /^postgres(ql)?$/,
-    'must be the address of a database replica, as in postgres://user:password@copy/name',
-  ),
+  DATABASE_REPLICA_URL: url(/^postgres(ql)?$/, 'must be the address of a database replica, as in postgres://user:password@copy/name'),
   DATABASE_REPLICA_LAG: z.coerce.number('must be a number').min(0, 'must be 0 or more seconds').default(30),
   DEMO: z
     .enum(['0', '1'], 'must be 0 or 1')

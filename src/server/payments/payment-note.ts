@@ -127,8 +127,7 @@ const open = route({
   summary: 'The open bills of a party, oldest first, and its credit on account',
   query: openQuery,
   handle: async ({ db, caller }, { query }) => {
-    if (query.ledger === 'payable' && !toldAll(caller.role))
-      throw notAllowed('Your role can receive payments, but cannot see payables.')
+    if (query.ledger === 'payable' && !toldAll(caller.role)) throw notAllowed('Your role can receive payments, but cannot see payables.')
     const [bills, credits] = [await openBills(db, query), await creditsOf(db, query)]
     return {
       bills: bills.map(bill => {

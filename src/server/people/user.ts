@@ -89,8 +89,7 @@ const isGuessable = (password: string, { name = '', email = '' }: Owner): boolea
 
 /** The stored form of a new password; refuses one that would be guessed among the first. `field` is named in the refusal. */
 export const hashPassword = async (password: string, owner: Owner = {}, field = 'password'): Promise<string> => {
-  if (isGuessable(password, owner))
-    throw invalid({ [field]: 'This password is too common. Choose another.' })
+  if (isGuessable(password, owner)) throw invalid({ [field]: 'This password is too common. Choose another.' })
   return hash(password, strength)
 }
 
@@ -111,8 +110,7 @@ export const rehash = (password: string): Promise<string> => hash(password, stre
 /** Refuses what would leave the house without an Admin who can sign in. Locks the Admins until the transaction ends. */
 export const keepAnAdmin = async (tx: Db, leaving: string): Promise<void> => {
   const { rows } = await sql<{ id: string }>`select id from "user" where role = 'Admin' and active order by id for update`.execute(tx)
-  if (rows.length === 1 && rows[0]!.id === leaving)
-    throw conflict('This is the last active Admin. Make another user an Admin first.')
+  if (rows.length === 1 && rows[0]!.id === leaving) throw conflict('This is the last active Admin. Make another user an Admin first.')
 }
 
 const create = async ({ values, columns }: Work): Promise<void> => {

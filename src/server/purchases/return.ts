@@ -108,7 +108,7 @@ const noteFor = async (work: Work, leaving: readonly Leaving[], date: string): P
     currency,
     exchange,
     amount,
-    exchangeReason: `Rate of ${number}`,
+    exchangeReason: `Exchange rate of ${number}`,
   }
   return { ...head, purchase: values.id, reference: `Goods returned, ${number}`, ...choice }
 }

@@ -59,7 +59,7 @@ const byGroup = async (db: Db, by: keyof typeof groups, asked: Asked): Promise<F
   const { rows } = await sql<{ group: { id: string; title: string } }>`${told(asked)}, grouped as (
       select ${key} as key, count(*) as papers, coalesce(sum(base), 0) as base, round(avg(days))::integer as days from p group by 1
     ) select *, ${title} as "group" from grouped order by papers desc, key`.execute(db)
-  const figures = [integer('papers', 'Papers'), inBase]
+  const figures = [integer('papers', 'Documents'), inBase]
   return {
     columns: [text('group', header), ...figures, integer('days', 'Days after', 'Average days from the document date to the cancellation.')],
     rows: by === 'kind' ? rows.map(row => ({ ...row, group: kindCalled(row.group.id) })) : rows,
@@ -81,14 +81,14 @@ const paperByPaper = async (db: Db, asked: Asked, most: number): Promise<Found> 
     columns: [
       day('on', 'Canceled'),
       text('kind', 'Kind'),
-      text('number', 'Paper'),
+      text('number', 'Document'),
       day('date', 'Dated'),
       integer('days', 'Days after'),
       text('party', 'Party'),
       text('currency', 'Currency'),
       money('total', 'Total'),
       inBase,
-      text('state', 'State'),
+      text('state', 'Status'),
       text('by', 'By'),
       { ...text('reason', 'Reason'), long: true },
     ],

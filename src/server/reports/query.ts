@@ -37,11 +37,7 @@ const listOf = (field: Field) =>
   z
     .string()
     .transform(text => text.split(','))
-    .pipe(
-      z
-        .array(z.string().refine(value => isValue(field, value), 'is not a filter of this report'))
-        .max(100, 'names more than 100'),
-    )
+    .pipe(z.array(z.string().refine(value => isValue(field, value), 'is not a filter of this report')).max(100, 'names more than 100'))
 
 /** The form of what a report may be asked, from its declaration. */
 export const askedOf = <N extends HouseReport>(name: N) => {

@@ -76,7 +76,7 @@ const boardColumns = [
   integer('days', 'Days'),
   day('promised', 'Promised'),
   integer('late', 'Days late'),
-  text('state', 'State'),
+  text('state', 'Status'),
 ]
 
 /** What is in the workshop: which goods of whom, with whom, for how long, and how late; what waits to be completed and collected last. */
@@ -121,7 +121,7 @@ const metalColumns = [
   percent('percent', 'Lost'),
   percent('allowed', 'Allowed'),
   weight('fine', 'Fine lost g'),
-  weight('open', 'In hand g'),
+  weight('open', 'Balance g'),
 ]
 
 /** Metal by whoever had it: issued, brought back, in jewels, lost and in hand, in grams, with what was fine of the loss and what might be lost. */

@@ -81,7 +81,7 @@ const refuseLine = ({ values }: Work, line: Values, index: number, stone: Stone 
   if (!line.inventory && !line.stoneName) throw at('items', index, 'stoneName', 'Enter a description.')
   if (!line.weight || isZero(line.weight)) throw at('items', index, 'weight', 'Enter the weight.')
   if (!line.pieces && (stone ? stone.pieces !== null : !['melee', 'rough', 'metal'].includes(line.type)))
-    throw at('items', index, 'pieces', 'Give the pieces as well as the weight.')
+    throw at('items', index, 'pieces', 'Enter the pieces as well as the weight.')
 }
 
 type Service = { id: string; name: string; unit: string; rate: string }
@@ -117,5 +117,5 @@ const fillTasks = async ({ tx, values, input, before, caller }: Work): Promise<v
 const refuseTask = (task: Values, index: number, goods: number): void => {
   if (!task.service && !task.description) throw at('tasks', index, 'description', 'Choose a service or enter a description.')
   if (task.of !== null && task.of > goods) throw at('tasks', index, 'of', `There is no line ${task.of}.`)
-  if (task.basis === 'per hour' && !task.minutes) throw at('tasks', index, 'minutes', 'Give the time: the price is per hour.')
+  if (task.basis === 'per hour' && !task.minutes) throw at('tasks', index, 'minutes', 'Enter the time: the price is per hour.')
 }

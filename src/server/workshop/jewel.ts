@@ -79,8 +79,7 @@ const weighed = (parts: readonly Part[], products: readonly Product[]): Quantity
   if (fault) throw conflict(fault, { fields: { 'products.0.gross': fault } })
   const equal = products.map(() => '1')
   const weights = spread(weightsOf(parts).gross, equal, 3).map((share, index) => scales[index] ?? share)
-  if (!weights.every(isPositive))
-    throw conflict('The jewel weighs less than 0.001 g. Enter the goods in work as returned or lost.')
+  if (!weights.every(isPositive)) throw conflict('The jewel weighs less than 0.001 g. Enter the goods in work as returned or lost.')
   return weights
 }
 

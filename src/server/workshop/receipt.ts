@@ -76,11 +76,10 @@ const comingBack = (work: Work, { stones }: Known, line: Values, given: LineRece
   const { results } = work.values as { results: Values[] }
   const isKnown = given.id === line.inventory || results.some(result => result.inventory === given.id && result.reworked)
   const isThere = results.some(result => result.inventory === given.id && result.kind === 'output' && !result.reworked)
-  if (!isKnown || isThere)
-    throw at('lines', index, 'outputs', 'Only issued or reworked goods come back under their own number.')
+  if (!isKnown || isThere) throw at('lines', index, 'outputs', 'Only issued or reworked goods come back under their own number.')
   const stone = stones.get(given.id!)!
   if (given.pieces === undefined && stone.pieces !== null && !isWhole(stone.type))
-    throw at('lines', index, 'outputs', `${stone.sku}: give the pieces as well as the weight.`)
+    throw at('lines', index, 'outputs', `${stone.sku}: enter the pieces as well as the weight.`)
   return stone
 }
 

@@ -61,7 +61,7 @@ const pairsOf = (id: string, told: Standing, base: string, lends: boolean): [str
       ['Overdue amount', <Money key="late" value={overdueAmount} currency={base} />],
     )
   }
-  if (lends) pairs.push(['Memo days', counted(told.memoDays, 'day')])
+  if (lends) pairs.push(['Approval days', counted(told.memoDays, 'day')])
   else pairs.push(['Terms', told.termsDays === 0 ? 'On delivery' : counted(told.termsDays, 'day')])
   return pairs
 }

@@ -100,7 +100,7 @@ const settleProblems = ({ way, typed, money, whole, weighed }: Reading): (string
     return (
       isPositive(figure(typed.writeOff, typed.currency)) &&
       isPositive(left) &&
-      `With what is written off it comes to ${say(whole)}, and settles only ${say(settled)} open. Write off less.`
+      `With what is written off it comes to ${say(whole)}, but the bills only have ${say(settled)} open. Write off less.`
     )
   })
 }

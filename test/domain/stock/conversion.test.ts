@@ -44,7 +44,7 @@ describe('what stock becomes', () => {
     expect(takenFor(lot, [{ pieces: 4, weight: '2' }])).toEqual({ pieces: 4, weight: '2' })
     expect(partsFault(lot, lot, parts)).toBeNull()
     expect(partsFault(lot, lot, [{ pieces: 10, weight: '4.9' }])).toMatch(/Weigh again/)
-    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Give the pieces/)
+    expect(partsFault(lot, lot, [{ pieces: null, weight: '5' }])).toMatch(/Enter the pieces/)
   })
 })
 

@@ -190,6 +190,6 @@ test('what is missing is said where it is missing', async () => {
   await cell(page, 'Price is', 1).selectOption('per carat')
   await cell(page, 'Price', 1).fill('9')
   await page.keyboard.press('Control+s')
-  await page.getByText('Give the carats: the price is per carat.').first().waitFor()
+  await page.getByText('Enter the carats: the price is per carat.').first().waitFor()
   await page.context().close()
 })

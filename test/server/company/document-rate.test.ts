@@ -112,7 +112,7 @@ describe('a Salesman types no rate', () => {
 
 describe('a Manager may type a rate', () => {
   it('with a reason, which is kept on the document and in its history', async () => {
-    await refused(() => invoice('Manager', { exchange: '1.12' }), 400, /Give a reason: the rate table says 1\.1 from/, 'exchangeReason')
+    await refused(() => invoice('Manager', { exchange: '1.12' }), 400, /Enter a reason: the rate table says 1\.1 from/, 'exchangeReason')
     const made = (await invoice('Manager', { exchange: '1.12', exchangeReason: reason })).data
     expect(made).toMatchObject({ exchange: '1.120000', exchangeReason: reason, tableRate: '1.100000', baseTotal: '112.00' })
     const changed = await put('Manager', 'invoice', { id: made.id, version: made.version, exchange: '1.13', exchangeReason: 'Of the bank' })
@@ -150,7 +150,7 @@ describe('a Manager may type a rate', () => {
     ]
     for (const [path, draft] of all) {
       const fresh = () => ({ ...draft, id: uuid() })
-      await refused(() => post('Manager', path, { ...fresh(), exchange: '1.14' }), 400, /Give a reason/, 'exchangeReason')
+      await refused(() => post('Manager', path, { ...fresh(), exchange: '1.14' }), 400, /Enter a reason/, 'exchangeReason')
       await refused(() => post('Manager', path, { ...fresh(), exchange: '2', exchangeReason: reason }), 400, /more than 50 %/, 'exchange')
       const made = await post('Manager', path, { ...fresh(), exchange: '1.14', exchangeReason: reason })
       expect([made.errorMessages, made.data?.exchange, made.data?.tableRate]).toEqual([[], '1.140000', '1.100000'])

@@ -127,7 +127,7 @@ describe('a purchase is refused', () => {
     const rules: [Values[], Values, number, RegExp, string?][] = [
       [[], {}, 400, /at least one line/, 'items'],
       [[desk.single({ stoneName: undefined })], {}, 400, /Line 1: Say what it is/, 'items.0.stoneName'],
-      [[desk.single(), desk.single({ weight: undefined })], {}, 400, /Line 2: Give the carats/, 'items.1.weight'],
+      [[desk.single(), desk.single({ weight: undefined })], {}, 400, /Line 2: Enter the carats/, 'items.1.weight'],
       [[desk.single({ pieces: 12 })], {}, 400, /carats of each of the 12 stones/, 'items.0.stones'],
       [
         [desk.single({ weight: '2', stones: [{ weight: '1' }, { weight: '1.03' }] })],
@@ -136,8 +136,8 @@ describe('a purchase is refused', () => {
         /weigh 2.03 ct together, the line says 2.000 ct/,
         'items.0.stones',
       ],
-      [[desk.single({ type: 'parcel' })], {}, 400, /Give the pieces/, 'items.0.pieces'],
-      [[{ inventory: lot.id, weight: '1', rate: '5' }], {}, 409, /Line 1: Give the pieces: they are counted/, 'items.0.inventory'],
+      [[desk.single({ type: 'parcel' })], {}, 400, /Enter the pieces/, 'items.0.pieces'],
+      [[{ inventory: lot.id, weight: '1', rate: '5' }], {}, 409, /Line 1: Enter the pieces: they are counted/, 'items.0.inventory'],
       [[{ inventory: whole.id, weight: '1', pieces: 1, rate: '5' }], {}, 409, /only lots are refilled/, 'items.0.inventory'],
       [[desk.single({ sku: whole.sku.toLowerCase() })], {}, 409, /already another stone with the SKU/],
       [[desk.single({ stones: [{ id: whole.id, weight: '2' }] })], {}, 409, /already/],

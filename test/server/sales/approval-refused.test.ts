@@ -37,8 +37,8 @@ describe('more than is out', () => {
     ['more carats with some of the pieces', { pieces: 5, weight: '8.50' }, /only 10 pcs \/ 8\.000 ct are out/],
     ['far more carats than any scale could differ', { pieces: 10, weight: '80.00' }, /only 10 pcs \/ 8\.000 ct are out/],
     ['all the carats with some of the pieces', { pieces: 5, weight: '8.00' }, /go together/],
-    ['pieces that weigh nothing', { pieces: 5, weight: '0' }, /give the carats as well as the pieces/],
-    ['some pieces and no carats', { pieces: 5 }, /give the carats as well as the pieces/],
+    ['pieces that weigh nothing', { pieces: 5, weight: '0' }, /enter the carats as well as the pieces/],
+    ['some pieces and no carats', { pieces: 5 }, /enter the carats as well as the pieces/],
   ])('does not come back: %s', async (_, part, says) => {
     const memo = await lent()
     const status = says.source.startsWith('give') ? 400 : 409

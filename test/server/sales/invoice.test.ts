@@ -62,8 +62,8 @@ describe('what cannot be written on a draft is refused where it stands', () => {
       'items.1.weight',
       /Line 2: Carats is not a weight/,
     ],
-    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Give the carats/],
-    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Give the pieces/],
+    ['carats without a weight', [{ description: 'Melee', rate: '1' }], {}, 'items.0.weight', /Line 1: Enter the carats/],
+    ['pieces without a count', [{ description: 'Rings', rate: '1', basis: 'per piece' }], {}, 'items.0.pieces', /Line 1: Enter the pieces/],
     [
       'a discount of more than everything',
       [{ ...service, discountPercent: '101' }],

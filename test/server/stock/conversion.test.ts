@@ -140,7 +140,7 @@ describe('a parcel is split', () => {
       /10 pcs together, but 12 pcs/,
     ],
     ['into parts that weigh otherwise', [{ pieces: 10, weight: '9' }], { pieces: 10, weight: '8' }, 409, /Weigh again/],
-    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Give the pieces of every part/],
+    ['without pieces', [{ type: 'melee', weight: '9' }], {}, 409, /Enter the pieces of every part/],
     ['into a single of two', [{ type: 'single', pieces: 2, weight: '2' }], {}, 400, /Part 1: A single stone is one piece/],
     ['into nothing', [], {}, 400, /parts/i],
     ['into weightless parts', [{ pieces: 1, weight: '0' }], {}, 400, /Part 1: The weight must be above zero/],
@@ -195,7 +195,7 @@ describe('a pair or a set is broken', () => {
     const set = await shop.stone({ type: 'set', pieces: 3, weight: '6' })
     const tear = (stone: Values, weights: string[]) =>
       put('break', { id: stone.id, version: stone.version, parts: weights.map(weight => ({ weight })) })
-    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: give the weight of each/)
+    await refused(() => tear(set, ['3', '3']), 400, /is 3 pcs: enter the weight of each/)
     await refused(() => tear(set, ['2', '2', '3']), 409, /Weigh again/)
     const single = await shop.stone()
     await refused(() => tear(single, ['2.31']), 409, /only pairs and sets/)

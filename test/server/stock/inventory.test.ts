@@ -62,7 +62,7 @@ describe('a stone comes in', () => {
     for (const type of ['parcel', 'set', 'beads', 'jewellery'])
       expect(await tryStone({ type })).toMatchObject({
         status: 400,
-        data: { fields: { pieces: expect.stringContaining('Give the pieces') } },
+        data: { fields: { pieces: expect.stringContaining('Enter the pieces') } },
       })
     expect(await shop.stone()).toMatchObject({ type: 'single', pieces: 1 })
     expect(await shop.stone({ type: 'pair' })).toMatchObject({ pieces: 2 })
@@ -196,7 +196,7 @@ describe('what was counted becomes what the book says', () => {
     ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /say what happened/],
     ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
     ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
-    ['carats alone of what is counted', { weight: '5' }, 400, /Give the pieces/],
+    ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
     ['what the book says already', { pieces: 200, weight: '150.000' }, 409, /what the book says already/],
     ['less than nothing', { pieces: 5, weight: '-5' }, 400, /weight/i],
   ])('not %s', async (_, given, status, says) => {

@@ -155,7 +155,7 @@ test('nothing is reserved that is out, that is others’, or for nobody', async 
     await refused(() => reserve(fresh, given), status, says)
   const lot = await parcel()
   await refused(() => reserve(lot, { pieces: 300, weight: '100' }), 409, /has only/)
-  await refused(() => reserve(lot, { weight: '100' }), 400, /Give the pieces/)
+  await refused(() => reserve(lot, { weight: '100' }), 400, /Enter the pieces/)
   const held = await house.make('customer', { name: 'On hold', status: 'on hold' })
   await refused(() => reserve(fresh, { customer: held }), 409, /is on hold; nothing is kept/)
   const theirs = await shop.stone({ ownership: 'customer', owner: shop.customer })

@@ -247,7 +247,7 @@ test('an invoice by hand, in another currency, stands on the statement as any ot
   await refused(
     () => manager.post('/api/raza-lapidary-invoice', draft([{ description: 'Advice', basis: 'per hour', rate: '40' }])),
     409,
-    /Give the time/,
+    /Enter the time/,
     'items.0.minutes',
   )
   const made = shop.done(

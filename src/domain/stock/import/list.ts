@@ -72,22 +72,22 @@ export const readStone = (list: StockList, row: number, cells: readonly string[]
 /** What the cells say the stone is; what they leave open is the list's default. */
 const described = ({ defaults, books, unit, at }: StockList, reader: RowReader): Record<string, unknown> => {
   const pieces = reader.read('pieces', readPieces)
-  const type = reader.word('type', books.type, 'a type of stock', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
-  const stoneName = reader.word('stoneName', books.stone, 'a stone', true) ?? defaults.stoneName
+  const type = reader.word('type', books.type, 'stock type', true) ?? defaults.type ?? (pieces !== null && pieces > 1 ? 'parcel' : 'single')
+  const stoneName = reader.word('stoneName', books.stone, 'stone', true) ?? defaults.stoneName
   if (!stoneName && reader.faults.every(({ column }) => column !== reader.columnOf('stoneName'))) reader.fault(reader.columnOf('stoneName'), 'The stone is missing.')
   const asking = reader.read('askingRate', readPrice)
   const weight = reader.read('weight', (text, by) => readCarats(text, unit, by))
   if (weight === null && reader.text('weight') === null) reader.fault(reader.columnOf('weight'), 'The weight is missing.')
   const [length, width, depth] = at.has('dimensions') ? (reader.read('dimensions', readDimensions) ?? []) : (['length', 'width', 'depth'] as const).map(name => reader.read(name, readLength))
   const given = {
-    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'a shape') ?? defaults.shape,
+    sku: reader.text('sku'), type, stoneName, shape: reader.word('shape', books.shape, 'shape') ?? defaults.shape,
     category: defaults.category ?? books.stones.get(stoneName ?? '')?.category, naturalness: defaults.naturalness, ownership: defaults.ownership, owner: defaults.owner,
     pieces: pieces ?? usualPieces(type), weight, length, width, depth,
-    origin: reader.word('origin', books.origin, 'an origin'), originBasis: defaults.originBasis, colour: reader.text('colour'), clarity: reader.text('clarity'),
+    origin: reader.word('origin', books.origin, 'origin'), originBasis: defaults.originBasis, colour: reader.text('colour'), clarity: reader.text('clarity'),
     treatments: (readTreatments(books, reader) ?? defaults.treatments ?? []).map(code => ({ code })),
-    askingRate: asking?.amount, askingBasis: reader.word('askingBasis', books.basis, 'a way to price', true) ?? defaults.askingBasis,
-    currency: reader.word('currency', books.currency, 'a currency', true) ?? asking?.currency ?? defaults.currency,
-    costRate: reader.read('costRate', readPrice)?.amount, costBasis: reader.word('costBasis', books.basis, 'a way to price', true) ?? defaults.costBasis,
+    askingRate: asking?.amount, askingBasis: reader.word('askingBasis', books.basis, 'price unit', true) ?? defaults.askingBasis,
+    currency: reader.word('currency', books.currency, 'currency', true) ?? asking?.currency ?? defaults.currency,
+    costRate: reader.read('costRate', readPrice)?.amount, costBasis: reader.word('costBasis', books.basis, 'price unit', true) ?? defaults.costBasis,
     minimumRate: reader.read('minimumRate', readPrice)?.amount,
     branch: defaults.branch, location: reader.text('location') ?? defaults.location, supplier: defaults.supplier, acquired: defaults.acquired,
     notes: reader.shown.length > 0 ? reader.shown.join('\n') : null,

@@ -49,7 +49,7 @@ const converted = ({ kind, from, to, reversal, related }: Move): string => {
 /** What a move of a stone was, as people would say it. */
 export const happening = (move: Move): string => {
   const { from, to, kind, reversal } = move
-  const party = move.party ?? 'somebody'
+  const party = move.party ?? 'another party'
   if (kind in became) return converted(move)
   if (kind === 'opening' || kind === 'import') return 'Added to stock'
   if (kind === 'adjustment') return to === 'adjustment' ? 'Adjusted out' : 'Adjusted in'
@@ -57,18 +57,18 @@ export const happening = (move: Move): string => {
   if (kind === 'stockTake') return to === 'loss' ? 'Missing at a stock-take, written off' : from === 'loss' ? 'Found again at a stock-take' : to === 'adjustment' ? 'Adjusted out at a stock-take' : 'Adjusted in at a stock-take'
   if (kind === 'writeOff') return reversal ? 'Write-off reversed' : 'Written off'
   if (isWorked(kind)) return worked(kind, move)
-  if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} cancelled`
+  if (kind === 'mfInvoice') return to === 'sold' ? `Made for ${party} and invoiced` : `Invoice to ${party} canceled`
   if (kind === 'reservation') return to === 'reserved' ? `Reserved for ${party}` : `No longer reserved for ${party}`
   if (from === 'adjustment' || to === 'adjustment') return reversal ? 'Weight difference reversed' : 'Weight difference'
   if (kind === 'labSubmission' && from === 'supplier') return `Fee of ${party} added to its cost`
   if (kind === 'labSubmission') return reversal ? `Not sent to ${party}` : to === 'at_lab' ? `Sent to ${party}` : `Back from ${party}`
   if (kind === 'transfer') return reversal ? `Not sent to ${party}` : to === 'in_transit' ? `Sent to ${party}` : to === 'loss' ? `Lost on the way to ${party}` : `Arrived in ${party}`
-  if (kind === 'purchase') return reversal ? `Purchase from ${party} cancelled` : `Came in from ${party}`
+  if (kind === 'purchase') return reversal ? `Purchase from ${party} canceled` : `Came in from ${party}`
   if (kind === 'expense') return (from === 'supplier') !== reversal ? `Expense of ${party} ${reversal ? 'taken off' : 'added to'} its cost` : 'Previous cost'
   if (kind === 'memoReturn' || kind === 'purchaseReturn') return reversal ? `Return to ${party} canceled` : `Returned to ${party}`
   if (kind === 'invoice' && from === 'supplier') return reversal ? 'On memo from its supplier again' : 'Bought from its supplier for the sale'
   if (kind === 'invoice' && to === 'supplier') return reversal ? 'Purchase from its supplier canceled' : 'Taken off memo'
-  if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} cancelled`
+  if (kind === 'invoice') return to === 'sold' ? `Sold to ${party}` : `Sale to ${party} canceled`
   if (kind === 'approval') return to === 'on_approval' ? (reversal ? `Return by ${party} reversed` : `Lent to ${party}`) : to === 'loss' ? `Lost with ${party}` : `Returned by ${party}`
   return reversal ? `Reversed to ${labelOf(to).toLowerCase()}` : `${labelOf(from)} → ${labelOf(to).toLowerCase()}`
 }

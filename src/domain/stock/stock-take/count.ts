@@ -54,8 +54,8 @@ export const whereWords = (at: Whereabouts): string => {
   if (at.status === 'adjustment') return 'Adjusted out.'
   if (at.status === 'consumed') return 'Made into another item.'
   if (at.status === 'supplier') return 'Returned to its supplier.'
-  if (!at.isThisBranch) return `Kept in ${at.branch}.`
-  if (!at.isThisLocation) return at.location ? `Kept in ${at.location}.` : 'No location is recorded.'
+  if (!at.isThisBranch) return `Recorded in ${at.branch}.`
+  if (!at.isThisLocation) return at.location ? `Recorded in ${at.location}.` : 'No location is recorded.'
   return at.isThisType ? 'Added after the list was frozen.' : 'Not one of the types counted.'
 }
 

@@ -141,7 +141,7 @@ export const addParties = async (desk: Desk, people: People, agenda: Agenda): Pr
           method: 'bank',
           amount: owes.openingBalance,
           currency: facts.currency,
-          reference: 'Balance brought along',
+          reference: 'Balance brought forward',
           settle: 'oldest',
         }),
       )

@@ -57,8 +57,7 @@ export const dropSession = (reply: FastifyReply, secure: boolean) => {
 const refuseForeign = (request: FastifyRequest, publicUrl: string | undefined): void => {
   const { origin, host } = request.headers
   const own = origin === undefined || origin === (publicUrl && new URL(publicUrl).origin) || originHost(origin) === host
-  if (!own || request.headers['sec-fetch-site'] === 'cross-site')
-    throw new Forged('The request came from another site and was refused.')
+  if (!own || request.headers['sec-fetch-site'] === 'cross-site') throw new Forged('The request came from another site and was refused.')
 }
 const originHost = (origin: string) => (URL.canParse(origin) ? new URL(origin).host : undefined)
 

@@ -87,7 +87,9 @@ const refuseDifferences = (migrations: Migration[], applied: Map<string, string>
     if (before === undefined && name < newest)
       throw new Error(`The migration ${name} comes before ${newest}, which has run already. Give it a later number.`)
     if (before !== undefined && before !== checksum)
-      throw new Error(`The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`)
+      throw new Error(
+        `The migration ${name} was changed after it had run on this database. Restore the original and write a new migration.`,
+      )
   }
 }
 

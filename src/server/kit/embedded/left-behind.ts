@@ -82,7 +82,9 @@ export const endLeftBehind = async (cluster: string, hold: Hold, log: (sentence:
   const isFree = await isLockFree(cluster)
   const where = hold.before ? ` on ${hold.before.host}` : ''
   if (isFree === false)
-    throw new Error(`A database server of an earlier start still runs${where}, where this start cannot see it. End it there, and start again.`)
+    throw new Error(
+      `A database server of an earlier start still runs${where}, where this start cannot see it. End it there, and start again.`,
+    )
   if (!existsSync(pidFileOf(cluster))) return
   if (!(await isProvenDead(cluster, hold, isFree === true)))
     throw new Error(

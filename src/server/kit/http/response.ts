@@ -90,14 +90,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, { key, e
   else if (!refusal || refusal.status > 500)
     request.log[refusal ? 'warn' : 'error']({ err: error, route: request.routeOptions.url }, 'The request failed.')
   if (!refusal)
-    return send(
-      request,
-      reply,
-      key,
-      500,
-      [`Something went wrong on the server. Quote ${request.id}.`],
-      JSON.stringify({ id: request.id }),
-    )
+    return send(request, reply, key, 500, [`Something went wrong on the server. Quote ${request.id}.`], JSON.stringify({ id: request.id }))
   if (refusal instanceof SessionEnded) clearCache(reply)
   if (refusal.status === 403) {
     const asked = `${request.method} ${request.routeOptions.url ?? ''}`

@@ -13,7 +13,7 @@ const patience = 120_000
 
 /** The same bytes, given up when nobody takes them. */
 const taken = (body: Readable): Readable => {
-  const alarm = setTimeout(() => stream.destroy(new Error('Nobody takes what is sent.')), patience).unref()
+  const alarm = setTimeout(() => stream.destroy(new Error('The client closed the connection.')), patience).unref()
   const stream = Readable.from(
     (async function* () {
       for await (const part of body) {

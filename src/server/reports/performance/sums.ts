@@ -47,8 +47,7 @@ export const askedPeriod = ({ from, to }: Pick<Asked, 'from' | 'to'>, today: str
 
 /** Refuses the figures of somebody else to whoever may read only their own; answers whether costs may be told. */
 export const readerOf = ({ caller }: Pick<Context, 'caller'>, id: string | undefined) => {
-  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee))
-    throw notAllowed('You can see only your own performance.')
+  if (!may(caller.role, 'performance.read') && (!id || id !== caller.employee)) throw notAllowed('You can see only your own performance.')
   return { isTold: may(caller.role, 'confidential.read') }
 }
 

@@ -58,7 +58,14 @@ const byGroup = async (db: Db, by: PaperGroup, asked: Asked): Promise<Found> => 
   const counts = [integer('papers', 'Invoices'), integer('discounted', 'With discount')]
   const sums = footOf([...counts, ...figures, charged], [...counts.map(({ name }) => name), ...names], rows)
   return {
-    columns: [text('group', header), ...counts, ...figures, rate, percent('highest', 'Highest %', 'The largest discount on one invoice.'), charged],
+    columns: [
+      text('group', header),
+      ...counts,
+      ...figures,
+      rate,
+      percent('highest', 'Highest %', 'The largest discount on one invoice.'),
+      charged,
+    ],
     rows: rows.map(withRate),
     sums: { group: 'Total', ...withRate(sums as Given) },
   }

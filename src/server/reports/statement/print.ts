@@ -31,7 +31,7 @@ type Entry = Pick<StatementEntry, 'kind' | 'direction' | 'reversal' | 'reference
 /** What a statement calls an entry. */
 export const entryText = ({ kind, direction, reversal, reference }: Entry): string => {
   const label = direction && kind === 'paymentNote' ? directions[direction as Direction].title : (kindLabels[kind] ?? kind)
-  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' reversed' : ' cancelled'
+  const undone = kind === 'paymentNote' || kind === 'writeOff' ? ' reversed' : ' canceled'
   return [`${label}${reversal ? undone : ''}`, reference].filter(Boolean).join(' · ')
 }
 

@@ -25,12 +25,13 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
   const at = (says: string) => ({ fields: { [`lines.${index}.weight`]: says } })
   const isPart = asked.pieces && asked.pieces < (line.outPieces ?? 0)
   if (asked.weight === undefined ? isPart : isZero(asked.weight))
-    throw invalid(at('Give the carats as well as the pieces.').fields, `${line.sku}: give the carats as well as the pieces.`)
+    throw invalid(at('Enter the carats as well as the pieces.').fields, `${line.sku}: enter the carats as well as the pieces.`)
   const taken = takenOf({ pieces: line.outPieces, weight: line.outWeight }, asked)
   if (taken && (onScale || isZero(taken.variance))) return taken
   const out = `${line.outPieces === null ? '' : `${line.outPieces} pcs / `}${line.outWeight} ct`
   const isMore = (asked.pieces ?? 0) > (line.outPieces ?? Number.POSITIVE_INFINITY) || compare(asked.weight ?? '0', line.outWeight) > 0
-  if (isMore || isZero(line.outWeight)) throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
+  if (isMore || isZero(line.outWeight))
+    throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
     `${line.sku}: the last pieces and the last carats go together (${out} are out).`,
     at(`Enter the last pieces and carats together: ${out} are out.`),
@@ -108,7 +109,9 @@ export const returnGoods = async (work: Work, { mayBeNothing = false, on }: { ma
         `${line.sku} went out at ${taken.weight} ct. Return it at that weight and adjust it afterwards, or check that it is the right stone.`,
       )
     if (isLargeVariance(taken) && !may(work.caller.role, 'inventory.adjust'))
-      throw conflict(`${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`)
+      throw conflict(
+        `${line.sku}: the measured weight is ${taken.scale} ct, but ${taken.weight} ct went out. Ask a Manager to accept this difference.`,
+      )
   }
   const occasion = await occasionOf(work, on)
   const returned = chosen.map(choice => moved(choice, 'available'))

@@ -117,7 +117,7 @@ export const rateImport = route({
   method: 'POST',
   path: '/api/exchange-rate/import',
   right: { entity: 'exchangeRate', verb: 'import' },
-  summary: 'Bring in exchange rates from a file (CSV or Excel)',
+  summary: 'Import exchange rates from a file (CSV or Excel)',
   body: z.strictObject({ decimal: z.enum(['.', ',']).optional() }).optional(),
   maxFileBytes: 2 * 1024 * 1024,
   handle: (context, { files, body }) => bringIn(context, files, body?.decimal),

@@ -153,8 +153,7 @@ const bringIn: Work = async ({ db, folder, now }, checked, { signal }) => {
       after: { list: job.name, stones: done, ...job.reading },
       caller: by,
     })
-    if (!(await endImport(tx, job.id, done)))
-      throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
+    if (!(await endImport(tx, job.id, done))) throw conflict('Another server stopped this import. Nothing was imported. Start it again.')
   })
   await removeFile(fileOf(folder, job.id))
 }

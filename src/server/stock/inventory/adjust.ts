@@ -32,7 +32,7 @@ export const adjust = async (context: Context, input: Adjustment): Promise<void>
     await refuseClosed(tx, today)
     const stone = (await stonesOf(tx, [input.id], { lock: true })).get(input.id)!
     const pieces = stone.availablePieces === null && stone.pieces === null ? null : (input.pieces ?? null)
-    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Give the pieces as well as the carats.' })
+    if (stone.pieces !== null && pieces === null) throw invalid({ pieces: 'Enter the pieces as well as the carats.' })
     if (pieces !== null && (pieces === 0) !== isZero(input.weight)) throw invalid({ weight: 'Pieces and carats must reach zero together.' })
     if (isWhole(stone.type) && pieces !== 0 && pieces !== stone.pieces)
       throw invalid({ pieces: `${stone.sku} is ${stone.pieces} pcs and cannot be divided. Count it as present or missing.` })

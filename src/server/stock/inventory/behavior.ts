@@ -47,8 +47,7 @@ const create = async (work: Work) => {
 
 /** A number that stands on a label stays what it is: the label would speak of another stone. */
 const keepLabelled = async ({ before, values }: Work): Promise<void> => {
-  if (before?.labelled && values.sku !== before.sku)
-    throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
+  if (before?.labelled && values.sku !== before.sku) throw invalid({ sku: `The SKU stays ${before.sku} because its label was printed.` })
 }
 
 /** Stock on the server: its number, its opening posting, its adjustment, and where it has been. */

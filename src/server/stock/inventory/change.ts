@@ -47,8 +47,8 @@ export const askedOf = (
   const given = { pieces: pieces ?? null, weight: weight ?? null }
   if (given.weight === null && (given.pieces === null || given.pieces === held.pieces)) return { pieces: held.pieces, weight: held.weight }
   if (held.pieces !== null && given.pieces === null)
-    throw invalid({ pieces: `Give the pieces as well as the carats: ${stone.sku} is counted in pieces.` })
-  if (given.weight === null) throw invalid({ weight: `Give the carats as well as the pieces of ${stone.sku}.` })
+    throw invalid({ pieces: `Enter the pieces as well as the carats: ${stone.sku} is counted in pieces.` })
+  if (given.weight === null) throw invalid({ weight: `Enter the carats as well as the pieces of ${stone.sku}.` })
   if (Number(given.weight) === 0) throw invalid({ weight: 'The weight must be above zero.' })
   return { pieces: held.pieces === null ? null : given.pieces, weight: given.weight }
 }

@@ -65,9 +65,7 @@ const reverse = async (work: Work) => {
   const stone = (await stonesOf(tx, [lot], { lock: true })).get(lot)!
   const left = (await holdings(tx, [lot], [])).get(lot) ?? { pieces: null, weight: '0', value: '0' }
   if (await isMixed(work))
-    throw conflict(
-      `${stone.sku} was sold, counted or used since this refill, and its cost is mixed. Adjust the lot instead.`,
-    )
+    throw conflict(`${stone.sku} was sold, counted or used since this refill, and its cost is mixed. Adjust the lot instead.`)
   if (!isStillThere(left, before as Parameters<typeof isStillThere>[1]))
     throw conflict(`Part of this refill has left the safe: ${stone.sku} has ${left.weight} ct available.`)
   return async () => {

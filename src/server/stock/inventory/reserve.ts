@@ -25,8 +25,7 @@ const openStone = async (tx: Db, context: Context, id: string): Promise<Stone & 
 const untilOf = (now: Date, until: string | undefined): Date => {
   const end = until ? new Date(until) : new Date(now.getTime() + usualHours * 3_600_000)
   if (end <= now) throw invalid({ until: 'The end of the reservation is in the past.' })
-  if (end.getTime() - now.getTime() > longestDays * 86_400_000)
-    throw invalid({ until: `A reservation lasts at most ${longestDays} days.` })
+  if (end.getTime() - now.getTime() > longestDays * 86_400_000) throw invalid({ until: `A reservation lasts at most ${longestDays} days.` })
   return end
 }
 
@@ -76,7 +75,8 @@ export const releaseStone = (
     const stone = await openStone(tx, context, id)
     const kept = (await keptOf(tx, [id])).filter(one => customer === undefined || one.customer === customer)
     if (kept.length === 0) throw conflict(`${stone.sku} is not reserved${customer ? ' for this customer' : ''}.`)
-    if (kept.length > 1) throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })
+    if (kept.length > 1)
+      throw invalid({ customer: `Parts of ${stone.sku} are reserved for several customers. Choose the customer to release.` })
     if (caller.role === 'Salesman' && kept[0]!.by !== caller.id)
       throw notAllowed(`${stone.sku} was reserved by another user. A Salesman can release only their own reservations.`)
     await release(tx, kept[0]!, kept[0]!, { by: caller.id, today: stone.today, reason: reason ?? null })

@@ -39,9 +39,9 @@ const checkLine = (line: Values, index: number, stone: Stone | undefined, before
   if (!line.inventory && !line.description) throw at('description', 'Choose a stone or enter a description.')
   if (stone && isWhole(stone.type) && before.some(other => other.inventory === stone.id))
     throw at('inventory', `${stone.sku} is on this document twice.`)
-  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Give the carats.')
-  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Give the pieces: the price is per piece.')
-  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Give the pieces as well as the carats.')
+  if (!line.weight && (stone || line.basis === 'per carat')) throw at('weight', 'Enter the carats.')
+  if (line.basis === 'per piece' && !line.pieces) throw at('pieces', 'Enter the pieces: the price is per piece.')
+  if (stone && stone.pieces !== null && !line.pieces) throw at('pieces', 'Enter the pieces as well as the carats.')
 }
 
 /** Fills the lines of a draft from their stones and refuses, by line and field, what cannot be a line. */

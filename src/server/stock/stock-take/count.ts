@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { words } from '../../../domain/kit/field.ts'
+import { stateWords } from '../../../domain/kit/lifecycle.ts'
 import { isZero, plus } from '../../../domain/kit/quantity.ts'
 import type { Amount } from '../../../domain/stock/inventory/conversion.ts'
 import { type Count, judge, standing, whereWords } from '../../../domain/stock/stock-take/count.ts'
@@ -39,7 +40,7 @@ const open = async (tx: Db, id: string): Promise<Take> => {
   if (!take) throw notFound(stockTake.one)
   if (take.state === 'draft') throw conflict('This stock-take is not started. Start it first.')
   if (take.state !== 'counting' && take.state !== 'review')
-    throw conflict(`This stock-take is ${take.state}. It accepts no more counts.`)
+    throw conflict(`This stock-take is ${stateWords(stockTake.lifecycle, take.state)}. It accepts no more counts.`)
   return take
 }
 

@@ -65,7 +65,7 @@ const fillDraft = (entity: Entity) => async (work: Work) => {
   const faults = directionFaults(values as Parameters<typeof directionFaults>[0])
   if (Object.keys(faults).length > 0) throw invalid(faults)
   if (values.discountPercent && values.discountAmount)
-    throw invalid({ discountAmount: 'Give the discount as a percentage or as an amount, not both.' })
+    throw invalid({ discountAmount: 'Enter the discount as a percentage or as an amount, not both.' })
   const party = values.customer ? await partyOf(work, values.customer) : null
   await fillRate(work)
   values.dueDate ??= dueOn(values.date, party?.termsDays ?? 0)
@@ -148,7 +148,8 @@ const refuseDelivered = async ({ tx, before }: Work, entity: Entity): Promise<vo
   const { rows } = await sql<{ sku: string }>`select i.sku from stock_posting p join inventory i on i.id = p.inventory_id
     join work_result r on r.inventory_id = p.inventory_id join ${sql.table(formOf(entity).table)} f on f.id = ${sql.ref(`r.${formOf(entity).table}_id`)}
     where p.paper_id = ${before!.id} and p.to_place = 'sold' and p.reverses is null and f.state = 'delivered' limit 1`.execute(tx)
-  if (rows[0]) throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
+  if (rows[0])
+    throw conflict(`${rows[0].sku} is delivered, and its invoice cannot be canceled. Buy it back, or give a credit with the next invoice.`)
 }
 
 const billBehavior = (entity: Entity): Behavior => {

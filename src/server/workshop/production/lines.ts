@@ -64,10 +64,10 @@ export const fillLines = async (work: Work, entity: Entity, { lock = false } = {
 
 /** What a price by hand is multiplied by, and what is said where it is missing. */
 const measures: Record<string, [field: string, says: string]> = {
-  'per carat': ['weight', 'Give the carats: the price is per carat.'],
-  'per piece': ['pieces', 'Give the pieces: the price is per piece.'],
-  'per gram': ['grams', 'Give the grams: the price is per gram.'],
-  'per hour': ['minutes', 'Give the time: the price is per hour.'],
+  'per carat': ['weight', 'Enter the carats: the price is per carat.'],
+  'per piece': ['pieces', 'Enter the pieces: the price is per piece.'],
+  'per gram': ['grams', 'Enter the grams: the price is per gram.'],
+  'per hour': ['minutes', 'Enter the time: the price is per hour.'],
 }
 
 const filled = (values: Values, line: Values, index: number, found: Found | null, items: readonly Values[]): Values => {
@@ -86,7 +86,7 @@ const filled = (values: Values, line: Values, index: number, found: Found | null
   const whose = {
     customer: ['customer', 'another customer’s'],
     maker: ['maker', 'another maker’s'],
-    internal: ['employee', 'somebody else’s'],
+    internal: ['employee', 'another party’s'],
   } as const
   const [party, says] = whose[values.direction as BillDirection]
   const mine = values.direction === 'internal' ? values.employee : values.customer

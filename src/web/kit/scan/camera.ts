@@ -7,7 +7,7 @@ export const says = {
   noCamera: 'No camera detected.',
   denied: 'Permission denied in browser',
   notStarted: 'Please start the scanner',
-  taken: 'Other program is using the camera.',
+  taken: 'Another program is using the camera.',
   insecure: 'The camera works only on a secure address (https).',
 }
 
