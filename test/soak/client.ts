@@ -24,7 +24,7 @@ export const sending = new AsyncLocalStorage<{ changes: number; doubts: string[]
 
 /** Whether this refusal decides nothing: somebody else was at the same just then, and whoever asks again may have it. */
 export const isPassing = ({ errorMessages }: Answer): boolean =>
-  /^Somebody else (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
+  /^Another user (is changing|changed) the same/.test(errorMessages?.[0] ?? '')
 
 const { ask } = askKeptAlive()
 let turn = 0

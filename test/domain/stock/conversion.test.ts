@@ -106,5 +106,5 @@ test('a move reads as what happened', () => {
   expect(happening({ ...move, from: 'consumed', to: 'available', reversal: true })).toBe('Undone: split into A, B')
   expect(happening({ ...move, from: 'consumed', to: 'available', related: [{ title: 'P' }] })).toBe('Split from P')
   expect(happening({ ...move, kind: 'approval', to: 'on_approval', party: 'Amal' })).toBe('Lent to Amal')
-  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Taken into stock')
+  expect(happening({ ...move, kind: 'import', from: 'supplier', to: 'available' })).toBe('Added to stock')
 })

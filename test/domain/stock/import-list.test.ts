@@ -265,7 +265,7 @@ describe('a row', () => {
     expect(read({ price: 'XXX 605' }).faults).toMatchObject([{ column: 'price' }])
   })
   test('says whose others’ stones are', () => {
-    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Say whose it is.' }])
+    expect(read({}, { ownership: 'customer' }).faults).toEqual([{ row: 2, column: '', message: 'Choose the owner.' }])
   })
   test('never throws, whatever stands in it', () => {
     fc.assert(fc.property(fc.dictionary(fc.constantFrom(...heads), fc.string({ unit: 'binary', maxLength: 40 })), row => void read(row)))

@@ -123,13 +123,13 @@ describe('what a reviewed line posts', () => {
     expect(countPostings(found)).toEqual([{ inventory: 's', from: 'loss', to: 'available', pieces: 1, weight: '2.31', value: '231' }])
   })
   it.each([
-    [{ decision: 'take in' as const }, /only what was written off or counted out/],
+    [{ decision: 'take in' as const }, /Only stones that were written off or adjusted out/],
     [{ decision: 'write off' as const, isReserved: true }, /LOT-1 is reserved/],
-    [{ isAdjustedSince: true }, /was adjusted after it was counted/],
+    [{ isAdjustedSince: true }, /was adjusted after the count/],
     [{ counted: null }, /was not counted/],
     [{ held: { ...held, pieces: 2, weight: '1.5', value: '60' } }, /less in the safe/],
     [{ held: { ...held, pieces: 4, weight: '3.5', value: '60' } }, /would keep 0 pcs of 0.5 ct/],
-    [{ isWhole: true }, /moves whole/],
+    [{ isWhole: true }, /cannot be divided/],
     [{ isWhole: true, counted: { pieces: 200, weight: '147' }, held: { ...held, pieces: 0, weight: '0' } }, /has left the safe/],
   ])('is nothing but a sentence: %o', (given, says) => expect(countPostings({ ...line, ...given })).toMatch(says))
 

@@ -139,7 +139,7 @@ test('a number tells how it comes about, down to the papers', async () => {
     return cells.reduce((sum, text) => sum + Math.round(Number(text.replace(/[^\d.-]/g, '')) * 100), 0)
   }
   const shown = Math.round(Number(((await open.textContent()) ?? '').replace(/[^\d.]/g, '')) * 100)
-  expect((await amounts('Asked for')) + (await amounts('Settled by'))).toBe(shown)
+  expect((await amounts('Billed')) + (await amounts('Settled by'))).toBe(shown)
   await dialog.getByRole('link', { name: /^RC-/ }).first().click()
   await dialog.waitFor({ state: 'detached' })
   await page.waitForURL(url => url.pathname === '/statement/payments')

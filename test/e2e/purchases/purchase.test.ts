@@ -104,7 +104,7 @@ test('a bill number that was used is refused in words, and nothing typed is lost
   await page.getByLabel('Bill number', { exact: true }).fill('twice-1')
   await stone(page, 1, '1.50', '90')
   await page.keyboard.press('Control+s')
-  await alerts(page, `Bill twice-1 of ${supplier} is entered already: ${number}.`).waitFor()
+  await alerts(page, `Bill twice-1 of ${supplier} is already entered: ${number}.`).waitFor()
   await eventually(() => cell(page, 'Carats', 1).inputValue()).toBe('1.50')
 
   await page.goto(`${purchases}/new`)

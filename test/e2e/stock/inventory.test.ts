@@ -143,7 +143,7 @@ test('what was weighed again becomes its weight, and its life tells why', async 
   await dialog.getByLabel('Reason').fill('Weighed again on the new scale')
   await dialog.getByRole('button', { name: 'Adjust' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.getByText('Counted in').waitFor()
+  await page.getByText('Adjusted in').waitFor()
   await page.getByText('Weighed again on the new scale').first().waitFor()
   await page.getByText('2.29 ct').first().waitFor()
   await page.context().close()

@@ -207,7 +207,7 @@ describe.each(makeable)('a record of %s', name => {
     if (!lifecycle!.editable.includes(data.state)) return
     expect((await admin.remove(path, { id: draft.id })).status).toBe(200)
     const again = await admin.post(path, draft)
-    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted; begin a new one.`]])
+    expect([again.status, again.errorMessages]).toEqual([409, [`This ${entityOf(name).one} was deleted. Create a new one.`]])
   })
 
   it('refuses a field nobody declared, and one only the house fills, by name', async () => {
@@ -292,7 +292,7 @@ describe.each(makeable)('a record of %s', name => {
     const { user, field } = users[0]!
     await make(user, { [field]: record.id })
     const { status, errorMessages } = await admin.remove(path, { id: record.id })
-    expect([status, errorMessages[0]]).toEqual([409, `This is still used by ${entityOf(user).label.toLowerCase()}, and cannot be deleted.`])
+    expect([status, errorMessages[0]]).toEqual([409, `This is used by ${entityOf(user).label.toLowerCase()} and cannot be deleted.`])
   })
 
   it('is deleted while nothing refers to it and nothing is posted', async () => {

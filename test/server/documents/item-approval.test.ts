@@ -33,5 +33,5 @@ test('what is out is found by its customer, by its stone and by its line, each w
     expect.objectContaining({ ...line, outWeight: '0.000' }),
     expect.objectContaining({ approval: { id: second.id, title: second.number } }),
   ])
-  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Name an approval')] })
+  expect(await lines({})).toMatchObject({ status: 400, errorMessages: [expect.stringContaining('Send an approval')] })
 })

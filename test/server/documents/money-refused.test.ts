@@ -49,7 +49,7 @@ test('a bill that two pay in full at once is paid once, whichever way the money 
   ] as const) {
     const twice = await Promise.all([choose(direction, id, amount)(), choose(direction, id, amount)()])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(twice.find(({ status }) => status === 409)!.errorMessages[0]).toMatch(/is not open: it is paid/)
+    expect(twice.find(({ status }) => status === 409)!.errorMessages[0]).toMatch(/is not open\. It is paid/)
   }
   expect((await cashier.openOf(party)).bills).toEqual([])
   expect(await buying.owedTo(party)).toEqual({ amount: 0, base: 0 })
@@ -60,7 +60,7 @@ test('nothing is paid to a cancelled invoice or purchase, nor laid on it later',
   const [invoice, purchase] = [await sold('100', { currency: 'EUR' }), await bought()]
   await shop.cancel(invoice.id)
   shop.done(await buying.cancel(purchase))
-  const says = /A chosen bill is not open: it is paid, cancelled/
+  const says = /A chosen bill is not open\. It is paid, canceled/
   await refused(choose('received', invoice.id, '10'), 409, says, 'allocations.0.bill')
   await refused(choose('paid', purchase.id, '10'), 409, says, 'allocations.0.bill')
   const later = { settle: 'chosen', allocations: [{ bill: invoice.id, amount: '10' }] }

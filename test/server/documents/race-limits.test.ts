@@ -30,7 +30,7 @@ test('of six invoices to one party at once, one uses its credit limit up', async
   const issues = await drafts('/api/invoice', customer, async () => [service])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their credit limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the credit limit/)
   expect(await shop.read('customer', customer)).toMatchObject({ balance: '100.00' })
 })
 
@@ -41,7 +41,7 @@ test('of six approvals to one party at once, one uses its memo limit up', async 
   ])
   const answers = await Promise.all(issues.map(issue => issue()))
   expect(winners(answers)).toBe(1)
-  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/beyond their memo limit/)
+  for (const refusal of refusedOf(answers)) expect(refusal).toMatch(/exceeds the approval limit/)
 })
 
 test('a series that is told where to begin while its first paper is issued has begun already', async () => {

@@ -60,7 +60,7 @@ const awayUntilNoticed = async (meanwhile = async () => {}) => {
   await meanwhile()
   await until(
     'It is noticed',
-    async () => said.slice(before).some(sentence => /^Work in the background has stopped/.test(sentence)),
+    async () => said.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)),
     30_000,
   )
   house.wire!.refuse(false)
@@ -72,7 +72,7 @@ test('the database goes away while statements are made: the server answers 503, 
   await until('The batch is at work', async () => (await one(`select done from statement_job where id = '${id}'`)).done > 0, 60_000)
   await awayUntilNoticed(async () => {
     const { status, errorMessages } = await manager.get('/api/invoice')
-    expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database cannot be reached just now/)]])
+    expect([status, errorMessages]).toEqual([503, [expect.stringMatching(/^The database is not available/)]])
     expect((await fetch(`${house.address}/healthz`)).status).toBe(200)
   })
   await until('It is told as failed', async () => (await stateOf(id)) === 'failed', 30_000)

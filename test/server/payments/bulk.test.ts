@@ -83,7 +83,7 @@ describe('several notes', () => {
     const drafts: Values[] = shop.done(await manager.post(path, [note('5', { draft: true }), note('6', { draft: true })]))
     const recorded = shop.done(await manager.post(path, note('7')))
     const ids = drafts.map(({ id }) => id)
-    const answer = await refused(() => remove([...ids, recorded.id]), 409, /only a draft may be deleted/)
+    const answer = await refused(() => remove([...ids, recorded.id]), 409, /Only a draft can be deleted/)
     expect(answer.data.failed).toMatchObject([{ id: recorded.id }])
     await refused(() => remove([...ids, uuid()]), 404, /no such payment note/)
     expect(await remove(ids)).toMatchObject({ status: 200, data: null })
@@ -117,7 +117,7 @@ describe('a draft', () => {
       () => salesman.call('DELETE', path, { ids: [id] }),
       () => salesman.remove(path, { id }),
     ])
-      await refused(attempt, 403, /someone else’s/)
+      await refused(attempt, 403, /belongs to another user/)
     const own = shop.done(await salesman.post(path, note('5', { draft: true })))
     await refused(() => salesman.put(path, { id: own.id, version: own.version, direction: 'paid' }), 403, /not pay out/)
     expect((await salesman.put(`${path}/record`, { id: own.id, version: own.version })).status).toBe(200)

@@ -36,7 +36,7 @@ const stateOf = async (name: string) => {
   const response = await fetch(`${house.address}/${name}`)
   return [response.status, await response.json()]
 }
-const inWords = /^The database cannot be reached just now\..*try again/s
+const inWords = /^The database is not available\..*Try again/s
 
 test('with the database gone everyone is told so in words, and with it back all goes on', async () => {
   wire.refuse(true)

@@ -93,7 +93,7 @@ it('names the papers, what each did, and why the bill stands where it does', asy
   const { parts, says, title } = await told({ ...records.invoice!, field: 'open' })
   expect(title).toMatch(/^INV-/)
   expect(says).toBe('Part of it is paid. The rest is not due yet.')
-  expect(parts.map(({ label }) => label)).toEqual(['Asked for', 'Settled by'])
+  expect(parts.map(({ label }) => label)).toEqual(['Billed', 'Settled by'])
   expect(parts[1]!.rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ entity: 'paymentNote', title: expect.stringMatching(/^RC-/), says: 'Paid by bank', amount: worth('-100') }),
@@ -113,7 +113,7 @@ it('names the papers, what each did, and why the bill stands where it does', asy
 it('says why a paper and a stone stand where they do, by what is open and by where every move left it', async () => {
   const paper = await told({ ...records.invoice!, field: 'status' })
   expect(paper).toMatchObject({ label: 'Status', state: 'part paid', says: 'Part of it is paid. The rest is not due yet.' })
-  expect(paper.formula).toContain('Nothing is open: paid.')
+  expect(paper.formula).toContain('paid if nothing is open')
   expect(paper.parts).toEqual((await told({ ...records.invoice!, field: 'open' })).parts)
 
   const lot = await told({ ...records.lot!, field: 'status' })

@@ -76,7 +76,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     ['a date that is none', [service], { date: '2026-02-30' }, 'date', /Date is not a date/],
     ['a currency that is none', [service], { currency: 'XXX' }, 'currency', /Currency is not one of/],
     ['a customer that is none', [service], { customer: uuid() }, 'customer', /customer does not exist/],
-    ['no rate of exchange', [service], { currency: 'GBP' }, 'exchange', /no rate of exchange for GBP/],
+    ['no exchange rate', [service], { currency: 'GBP' }, 'exchange', /no exchange rate for GBP/],
     ['an exchange rate of nothing', [service], { currency: 'EUR', exchange: '0' }, 'exchange', /above zero/],
     ['what only the house fills', [service], { number: 'INV-1' }, 'number', /“number”/],
     ['its state', [service], { state: 'issued' }, 'state', /“state”/],
@@ -156,7 +156,7 @@ describe('what is not there is not sold', () => {
   it('a natural stone whose treatment nobody stated; a lab-grown one needs none', async () => {
     const natural = await shop.stone({ treatments: [] })
     const draft = await shop.invoice([{ inventory: natural.id, rate: '90' }])
-    await refused(() => issueBy('Manager', draft), 409, /natural and its treatment is not stated/, 'items.0.inventory')
+    await refused(() => issueBy('Manager', draft), 409, /natural and has no treatment code/, 'items.0.inventory')
     const grown = await shop.stone({ treatments: [], naturalness: 'lab-grown' })
     expect(await shop.sell([{ inventory: grown.id, rate: '90' }])).toMatchObject({ state: 'issued' })
   })

@@ -246,7 +246,7 @@ test('words nobody knows may be kept in the notes; a missing treatment is only a
   expect(list.data.mapping).toMatchObject({ cut: 'internalNotes', report: 'lab' })
   const job = await preview(list, { unknownWords: 'note' })
   expect(job).toMatchObject({ errorCount: 0, warningCount: 1 })
-  expect(job.warnings[0]!.message).toMatch(/^No treatment is given/)
+  expect(job.warnings[0]!.message).toMatch(/^The treatment is missing/)
   await run(list.data.id)
   expect(await stoneOf('W-1')).toMatchObject({
     origin: null,

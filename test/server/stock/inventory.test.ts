@@ -53,7 +53,7 @@ describe('a stone comes in', () => {
         cost: worth('0'),
         value: worth('0'),
       })
-    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Say whose it is.' } } })
+    expect(await tryStone({ ownership: 'supplier' })).toMatchObject({ status: 400, data: { fields: { owner: 'Choose the owner.' } } })
     expect(await books()).toEqual([])
   })
   it('by weight alone only where stones are not counted', async () => {
@@ -193,7 +193,7 @@ describe('what was counted becomes what the book says', () => {
   it('never leaves the books wrong', async () => expect(await books()).toEqual([]))
 
   it.each<[string, Values, number, RegExp]>([
-    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /say what happened/],
+    ['without a reason', { pieces: 1, weight: '1', reason: 'x' }, 400, /Describe what happened/],
     ['pieces without carats', { pieces: 5, weight: '0' }, 400, /reach zero together/],
     ['carats without pieces', { pieces: 0, weight: '5' }, 400, /reach zero together/],
     ['carats alone of what is counted', { weight: '5' }, 400, /Enter the pieces/],
@@ -207,7 +207,7 @@ describe('what was counted becomes what the book says', () => {
     const stone = await shop.stone()
     expect(await adjust(stone, { pieces: 5, weight: '10' })).toMatchObject({
       status: 400,
-      data: { fields: { pieces: expect.stringContaining('moves whole') } },
+      data: { fields: { pieces: expect.stringContaining('cannot be divided') } },
     })
     await shop.sell([{ inventory: stone.id, rate: '300' }])
     expect(await adjust(await shop.read('inventory', stone.id), { pieces: 1, weight: '2' })).toMatchObject({
@@ -222,7 +222,7 @@ describe('what was counted becomes what the book says', () => {
     await adjust(stone, { pieces: 100, weight: '70' })
     expect(await adjust(stone, { pieces: 1, weight: '1' })).toMatchObject({
       status: 409,
-      errorMessages: [expect.stringContaining('since you opened it')],
+      errorMessages: [expect.stringContaining('after you opened it')],
     })
   })
 })

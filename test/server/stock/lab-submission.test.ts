@@ -66,7 +66,7 @@ describe('a stone at a laboratory', () => {
       ['Fee of Gemological Institute of America added to its cost', '2.310'],
       ['Back from Gemological Institute of America', '2.310'],
       ['Sent to Gemological Institute of America', '2.310'],
-      ['Taken into stock', '2.310'],
+      ['Added to stock', '2.310'],
     ])
   })
   it('may be part of a lot, and one that did not go after all is free again', async () => {
@@ -84,7 +84,7 @@ describe('a stone at a laboratory', () => {
     const [stone, other] = [await shop.stone(), await shop.stone()]
     const sent = shop.done(await submit(stone))
     await refused(() => submit(stone), 409, /not available: it is at lab/, 'inventory')
-    await refused(() => submit(other, { pieces: 1, weight: '1' }), 409, /moves whole/)
+    await refused(() => submit(other, { pieces: 1, weight: '1' }), 409, /cannot be divided/)
     await refused(() => submit(other, { expected: '2020-01-01' }), 400, /before the date/)
     await refused(() => submit({ id: uuid() }), 400, /does not exist/)
     await refused(() => submit(other, { lab: 'NOBODY' }), 400, /is not one of/)

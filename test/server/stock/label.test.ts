@@ -159,7 +159,7 @@ describe('many labels', () => {
     expect(await refused({ ids, format: 'gif' })).toEqual([400, expect.stringContaining('pdf, svg, png')])
     expect(await refused({})).toEqual([400, expect.stringContaining('either the ids')])
     expect(await refused({ ids, query: {} })).toEqual([400, expect.stringContaining('either the ids')])
-    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([409, expect.stringContaining('nothing to print')])
+    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([409, expect.stringContaining('No stones match this selection')])
     expect(await labelledOf(ids[0]!)).toBeNull()
   })
 })
@@ -180,7 +180,7 @@ describe('a printed label', () => {
     const { status, errorMessages, data } = await rename(renamed, stone.sku)
     expect([status, errorMessages, Object.keys(data.fields)]).toEqual([
       400,
-      [`The SKU stays ${renamed.sku}: a label has been printed with it.`],
+      [`The SKU stays ${renamed.sku} because its label was printed.`],
       ['sku'],
     ])
     expect((await manager.put('/api/inventory', { id: stone.id, version: renamed.version, location: 'Box 7' })).status).toBe(200)

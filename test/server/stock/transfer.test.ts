@@ -64,7 +64,7 @@ describe('a transfer', () => {
     })
     expect(await read(late)).toMatchObject({ status: 'in_transit', branch: { id: house.branch } })
     expect(shop.done(await act('receive', sent, { stones: [late.sku] }))).toMatchObject({ status: 'received', missing: 0, state: 'sent' })
-    expect(await lifecycleOf(late)).toEqual(['Arrived in Geneva', 'Sent to Geneva', 'Taken into stock'])
+    expect(await lifecycleOf(late)).toEqual(['Arrived in Geneva', 'Sent to Geneva', 'Added to stock'])
     expect((await manager.get('/api/inventory/movement', { id: late.id })).data[0].paper).toMatchObject({
       kind: 'transfer',
       number: sent.number,
@@ -110,9 +110,9 @@ describe('a transfer', () => {
     ])
     expect(await read(stone)).toMatchObject({ status: 'in_transit' })
     shop.done(await act('receive', sent, { stones: [stone.sku] }))
-    await refused(() => act('receive', sent, { stones: [stone.sku] }), 409, /has arrived already/)
+    await refused(() => act('receive', sent, { stones: [stone.sku] }), 409, /has already arrived/)
     await refused(() => act('receive', sent, { stones: [] }), 400, /empty/)
-    await refused(() => act('receive', sent, { stones: [stone.sku], date: '2020-01-01' }), 409, /arrived already/)
+    await refused(() => act('receive', sent, { stones: [stone.sku], date: '2020-01-01' }), 409, /already arrived/)
   })
   it('takes only what is free in the branch it leaves', async () => {
     const [here, there] = [await shop.stone(), await shop.stone({ branch: geneva })]
@@ -121,7 +121,7 @@ describe('a transfer', () => {
     await refused(() => post([here, here]), 409, /on this transfer twice/)
     await refused(() => post([here], { to: house.branch }), 400, /another branch/, 'to')
     await refused(() => post([{ id: uuid() }]), 400, /does not exist/)
-    await refused(() => post([here], { to: uuid() }), 409, /no longer there/)
+    await refused(() => post([here], { to: uuid() }), 409, /no longer exists/)
     const empty = await draft([])
     await refused(() => act('send', empty), 400, /nothing on it/)
     const [waiting, lot] = [await draft([here]), await parcel()]

@@ -106,7 +106,7 @@ it('numbers new stones in their order, past numbers that are taken, and writes d
     .orderBy('id')
     .execute()
   expect(told).toEqual(
-    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Made by ${form.number}`, by_name: 'Manager of the house' })),
+    stones.map(({ id }) => ({ record_id: id, action: 'orderForm', reason: `Created by ${form.number}`, by_name: 'Manager of the house' })),
   )
 })
 

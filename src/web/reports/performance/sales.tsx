@@ -30,7 +30,7 @@ export const SalesFigures = ({ told: { now, before }, holds, currency, shown, on
           {...sales}
           label="Invoices"
           value={now.papers}
-          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} cancelled` : ''}`}
+          below={`${weight(now.carats)} ct${now.cancelled > 0 ? `, ${now.cancelled} canceled` : ''}`}
         />
         {now.margin !== undefined && (
           <Figure

@@ -15,7 +15,7 @@ const heads = [
   { label: 'Price', right: true },
   { label: 'Amount', right: true },
   { label: 'Invoice' },
-  { label: 'Labour', right: true },
+  { label: 'Labor', right: true },
 ]
 
 /** The work done to the goods, its price, what whoever did it earns, and which invoice asks for it. */
