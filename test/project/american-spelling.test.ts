@@ -24,9 +24,11 @@ const kept: Readonly<Record<string, readonly RegExp[]>> = {
 const isText = (text: string) => (/ /.test(text.trim()) || /^\p{Lu}/u.test(text)) && /\p{Ll}{2}/u.test(text)
 const isSql = (text: string) => /\b(?:select|from|where|case|when|coalesce|sum|case)\b.*[=('"]/s.test(text)
 
-/** The texts of a source file that a user can read: strings with a space or a capital, and the text between tags. */
+/** The texts of a source file that a user can read: strings with a space or a capital, and the text between tags. None where no British word is. */
 const textsOf = (file: string): string[] => {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const code = readFileSync(file, 'utf8')
+  if (!british.test(code)) return []
+  const source = ts.createSourceFile(file, code, ts.ScriptTarget.Latest, true)
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return

@@ -229,6 +229,11 @@ describe('a row', () => {
   test('keeps every note with its head, in any script', () => {
     expect(read({ remarks: '=cmd() — Ali’s سواتی', table: '57' }).stone.internalNotes).toBe('remarks: =cmd() — Ali’s سواتی\ntable: 57')
   })
+  test('accepts British and American spellings of headings and words', () => {
+    for (const name of ['Colour', 'Color', 'trade colour', 'Trade color'])
+      expect(suggestMapping([{ name, samples: [] }])).toEqual({ [name]: 'colour' })
+    for (const type of ['Jewellery', 'Jewelry', 'jewellery']) expect(read({ type }).stone.type).toBe('jewellery')
+  })
   test('takes measurements as they are written', () => {
     expect(read({ mm: '7.02 x 5.11 × 3.4mm' }).stone).toMatchObject({ length: '7.02', width: '5.11', depth: '3.40' })
     expect(read({ mm: '7.02-7.06*4.317' }).stone).toMatchObject({ length: '7.02', width: '7.06', depth: '4.32' })
@@ -254,7 +259,7 @@ describe('a row', () => {
     })
   })
   test('keeps an unknown origin only where that was asked for', () => {
-    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not an origin we know.' }])
+    expect(read({ origin: 'Recycled' }).faults).toEqual([{ row: 2, column: 'origin', message: '“Recycled” is not a known origin.' }])
     expect(read({ origin: 'Recycled' }, {}, 'note')).toMatchObject({
       faults: [],
       stone: { origin: null, internalNotes: 'origin: Recycled' },

@@ -53,9 +53,9 @@ describe('what a count says', () => {
     expect(judge({ pieces: null, weight: '900' }, { pieces: null, weight: '0' }, null).outcome).toBe('variance')
   })
   it('is unexpected when the book has nothing there', () => {
-    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Kept in Geneva.')).toEqual({
+    expect(judge({ pieces: 0, weight: '0' }, { pieces: 1, weight: '2.31' }, 'Recorded in Geneva.')).toEqual({
       outcome: 'unexpected',
-      why: 'Kept in Geneva.',
+      why: 'Recorded in Geneva.',
     })
   })
 })
@@ -79,8 +79,8 @@ describe('where the book has what is not expected', () => {
     [{ status: 'loss' }, 'Written off.'],
     [{ status: 'adjustment' }, 'Adjusted out.'],
     [{ status: 'consumed' }, 'Made into another item.'],
-    [{ isThisBranch: false }, 'Kept in Geneva.'],
-    [{ isThisLocation: false }, 'Kept in Tray 2.'],
+    [{ isThisBranch: false }, 'Recorded in Geneva.'],
+    [{ isThisLocation: false }, 'Recorded in Tray 2.'],
     [{ isThisLocation: false, location: null }, 'No location is recorded.'],
     [{ isThisType: false }, 'Not one of the types counted.'],
     [{}, 'Added after the list was frozen.'],

@@ -65,7 +65,7 @@ describe('refused in words', () => {
       fault({ rejects: [{ inventory: 'x', pieces: null, weight: '1', value: '3001' }] }),
       /value of the rejects is more/,
     ],
-    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /worth/],
+    ['two stones of unknown worth', fault({ outputs: [parcel, { ...singles, market: '0' }] }), /enter the value/],
   ])('%s', (_, said, words) => expect(said).toMatch(words))
 })
 

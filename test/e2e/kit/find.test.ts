@@ -68,7 +68,7 @@ test('a scanned number leads to its stone where no screen takes it', async () =>
 test('what is typed into a field as fast as a scanner types stays in it', async () => {
   const page = await app.page('Manager')
   await page.goto('/purchases-and-stock/inventory/new')
-  const colour = page.getByRole('textbox', { name: 'Colour', exact: true })
+  const colour = page.getByRole('textbox', { name: 'Color', exact: true })
   await colour.focus()
   await scanByHand(page, 'Cornflower')
   await eventually(() => colour.inputValue()).toBe('Cornflower')

@@ -201,7 +201,7 @@ test('a purchase is cancelled while its stones are here, and not once one has go
   await stone(page, 1, '1.10', '200')
   await record(page)
   await cancel()
-  await heading(page, /Cancelled/)
+  await heading(page, /Canceled/)
   await page.context().close()
 })
 

@@ -62,7 +62,7 @@ test('a Manager describes two stones without touching the mouse', async () => {
   await type(page, 'Shape', 'Oval')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByRole('combobox', { name: 'Shape', exact: true }).getAttribute('aria-expanded')).toBe('false')
-  await type(page, 'Colour', 'Royal blue')
+  await type(page, 'Color', 'Royal blue')
   await type(page, 'Carats', '16.5')
   await type(page, 'Length', '8.02')
   await type(page, 'Width', '6.11')

@@ -77,7 +77,7 @@ test('finished work is picked and invoiced with a line by hand, paid, found in t
   await asked.getByLabel('Reason').fill('Wrong price')
   await asked.getByRole('button', { name: 'Cancel the invoice' }).click()
   await asked.waitFor({ state: 'detached' })
-  await page.getByRole('heading', { level: 1, name: /Cancelled$/ }).waitFor()
+  await page.getByRole('heading', { level: 1, name: /Canceled$/ }).waitFor()
   await page.goto(`${lapidary}/new?form=${form.id}`)
   await eventually(() => total(page)).toContain('120.00')
   await page.context().close()

@@ -113,7 +113,7 @@ describe('a cheque', () => {
       desk.refusedWith(
         await desk.move(action, note.id, ['clear', 'apply'].includes(action) ? {} : { reason: 'Again' }),
         409,
-        /is bounced; it cannot be/,
+        /is bounced and cannot be/,
       )
   })
   it('needs its number, and a later date where it is post-dated', async () => {

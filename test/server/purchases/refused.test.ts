@@ -111,7 +111,7 @@ describe('a purchase is refused', () => {
     shop.done(await manager.put('/api/inventory/release', { id: two.id }))
     expect(shop.done(await desk.cancel(bought))).toMatchObject({ state: 'cancelled' })
     expect(await shop.read('inventory', one.id)).toMatchObject({ status: 'supplier', value: worth('0') })
-    await refused(() => desk.cancel(bought), 409, /is cancelled/)
+    await refused(() => desk.cancel(bought), 409, /is canceled/)
   })
   it('to be cancelled while its lot was sold from', async () => {
     const lot = await shop.stone({ type: 'parcel', pieces: 20, weight: '15', costRate: '40' })

@@ -151,9 +151,9 @@ describe('cancelling', () => {
     await refused(() => shop.moveMemo('cancel', memo.id, reason), 409, /invoiced\. Cancel the invoice first/)
     await shop.cancel(bill.id)
     expect(shop.done(await shop.moveMemo('cancel', memo.id, reason))).toMatchObject({ status: 'cancelled', outCarats: '0.000' })
-    await refused(() => shop.moveMemo('cancel', memo.id, reason), 409, /is cancelled/)
-    await refused(() => shop.moveMemo('return', memo.id), 409, /is cancelled/)
-    await refused(() => shop.moveMemo('undo', memo.id, line(memo)), 409, /is cancelled/)
+    await refused(() => shop.moveMemo('cancel', memo.id, reason), 409, /is canceled/)
+    await refused(() => shop.moveMemo('return', memo.id), 409, /is canceled/)
+    await refused(() => shop.moveMemo('undo', memo.id, line(memo)), 409, /is canceled/)
   })
   it('is refused when something is lost', async () => {
     const memo = await lent()
@@ -168,7 +168,7 @@ describe('cancelling', () => {
     await refused(
       async () => (await house.as('Manager')).put('/api/invoice/cancel', { id: bill.id, version, ...reason }),
       409,
-      /is cancelled/,
+      /is canceled/,
     )
     expect(await shop.read('approval', memo.id)).toMatchObject({ status: 'open', outPieces: 10 })
   })

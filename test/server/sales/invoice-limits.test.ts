@@ -92,7 +92,7 @@ describe('what nobody may do', () => {
   it('issuing twice, changing or deleting what was issued', async () => {
     const issued = await shop.sell([service])
     const manager = await house.as('Manager')
-    await refused(() => issueBy('Manager', issued), 409, /This invoice is issued; it cannot be issued/)
+    await refused(() => issueBy('Manager', issued), 409, /This invoice is issued and cannot be issued/)
     await refused(() => manager.remove('/api/invoice', { id: issued.id }), 409, /Only a draft can be deleted/)
     for (const change of [{ items: [] }, { date: daysAgo(1) }, { customer: shop.customer, currency: 'EUR' }, { shipping: '5' }])
       await refused(
@@ -119,10 +119,10 @@ describe('what nobody may do', () => {
     await refused(() => cancel('Manager', { reason: '   ' }), 400, /enter a reason/, 'reason')
     await refused(() => cancel('Salesman', { reason: 'I would like to' }), 403, /role (?:may not|cannot|does not)/)
     const draft = await shop.invoice([service])
-    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is draft; it cannot be cancelled/)
+    await refused(() => cancel('Manager', { reason: 'Wrong customer' }, draft), 409, /is draft and cannot be canceled/)
     const cancelled = await cancel('Manager', { reason: 'Wrong customer' })
     expect(cancelled).toMatchObject({ status: 200, data: { state: 'cancelled', number: issued.number } })
-    await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is cancelled; it cannot be cancelled/)
+    await refused(() => cancel('Manager', { reason: 'Again' }, cancelled.data), 409, /is canceled and cannot be canceled/)
   })
   it('anything new that is dated in a closed period', async () => {
     const issued = await shop.sell([service])

@@ -85,7 +85,7 @@ describe('a stock-take', () => {
       action: 'stockTake',
       reason: `Stock-take ${paper.number}: Counted twice`,
     })
-    await refused(() => move('post', paper), 409, /is posted; it cannot be posted/)
+    await refused(() => move('post', paper), 409, /is posted and cannot be posted/)
     await refused(() => send(paper, [scan(here.sku)]), 409, /is posted: nothing can be counted/)
   })
 

@@ -83,14 +83,14 @@ describe('a transfer', () => {
       { status: 'available', location: 'Tray 1', branch: { id: house.branch } },
       { availablePieces: 200, value: worth('6000') },
     ])
-    await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is cancelled/)
+    await refused(() => act('cancel', sent, { reason: 'Once more' }), 409, /is canceled/)
     expect((await lifecycleOf(stone))[0]).toBe('Did not go to Geneva')
   })
   it('keeps what never arrives on its way, until it is said to be lost', async () => {
     const [stone, gone] = [await shop.stone(), await shop.stone()]
     const sent = await send([stone, gone])
     shop.done(await act('receive', sent, { stones: [stone.id] }))
-    await refused(() => act('cancel', sent, { reason: 'Too late' }), 409, /has arrived: this transfer can no longer be cancelled/)
+    await refused(() => act('cancel', sent, { reason: 'Too late' }), 409, /has arrived\. This transfer can no longer be canceled/)
     const closed = shop.done(await act('lost', sent, { stones: [gone.sku], reason: 'The parcel was opened on the way' }))
     expect(closed).toMatchObject({ status: 'closed', missing: 0 })
     expect(await read(gone)).toMatchObject({ status: 'loss', value: worth('0') })

@@ -184,7 +184,7 @@ describe.each(made)('%s', entity => {
     await refused(
       () => desk.record({ party, amount: '5', settle: 'chosen', allocations: [{ bill: bill.id, amount: '5' }] }),
       409,
-      /cancelled|not open|no bill/i,
+      /canceled|not open|no bill/i,
     )
   })
 

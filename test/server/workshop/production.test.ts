@@ -117,7 +117,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(shop.done(await cancel('Wrong price'))).toMatchObject({ status: 'cancelled', number: bill.number, open: null })
     expect(await balances(who)).toEqual([0, 0])
     const { version } = await shop.read(entity, bill.id)
-    await refused(() => cancel('Once more', version), 409, /is cancelled; it cannot be cancelled/)
+    await refused(() => cancel('Once more', version), 409, /is canceled and cannot be canceled/)
     const next = await issued(entity, service('1'), { customer: who })
     expect(Number(next.number.split('-').at(-1))).toBe(Number(bill.number.split('-').at(-1)) + 1)
   })

@@ -70,12 +70,12 @@ test('work that goes on is neither completed nor delivered, and what was deliver
   const line = form.items[0].id
   const out = { id: line, outputs: [{ pieces: 3, weight: '20', askingRate: '9' }] }
   await shop.moved('orderForm', 'receive', form.id, { lines: [out] })
-  await refused(() => shop.move('orderForm', 'deliver', form.id), 409, /is in progress; it cannot be delivered/)
+  await refused(() => shop.move('orderForm', 'deliver', form.id), 409, /is in progress and cannot be delivered/)
   await refused(() => shop.move('orderForm', 'complete', form.id), 409, /80.000 ct are still in work/)
   await refused(() => shop.move('orderForm', 'cancel', form.id, { reason: 'A mistake' }), 409, /already has results/)
   const done = await shop.moved('orderForm', 'receive', form.id, { lines: [{ id: line, finish: true }] })
   await shop.moved('orderForm', 'complete', form.id)
   await shop.moved('orderForm', 'deliver', form.id)
   const again = { results: [done.results[0].id], reason: 'A window' }
-  await refused(() => shop.move('orderForm', 'rework', form.id, again), 409, /is delivered; it cannot be/)
+  await refused(() => shop.move('orderForm', 'rework', form.id, again), 409, /is delivered and cannot be/)
 })
