@@ -38,9 +38,7 @@ const commands = {
       : await openEmbedded(settings.DATA_DIR, say)
     try {
       const { at, tables, files } = await restore(url, settings.DATA_DIR, folder)
-      say(
-        `Restored as of ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`,
-      )
+      say(`Restored to ${at}: ${tables.reduce((sum, { rows }) => sum + rows, 0)} rows, ${files.length} files. Everyone must sign in again.`)
       if (settings.ENVELOPE_KEY) say('The envelope key is still the one in ENVELOPE_KEY.')
     } finally {
       await stop()

@@ -110,7 +110,7 @@ const faultOfSeveral = ({ type, stones, sku, pieces, weight }: Line): Record<str
   if (each === null && (pieces ?? 0) % stones.length !== 0) return { pieces: `${pieces} pcs cannot be divided equally among the ${stones.length} stones listed.` }
   const weighed = sum(stones.map(stone => stone.weight))
   if (weight && compare(absolute(minus(weighed, weight)), scaleTolerance) > 0)
-    return { stones: `The stones weigh ${weighed} ct together, the line says ${weight} ct. Weigh again.` }
+    return { stones: `The stones weigh ${weighed} ct in total, but the line has ${weight} ct. Weigh them again.` }
   return null
 }
 

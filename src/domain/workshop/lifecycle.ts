@@ -102,7 +102,7 @@ export const workFoot = {
   openWeight:    carats('In work').derived().summed(),
   yieldPercent:  percent('Yield').derived().nullish(),
   invoiced:      choice('Invoiced', [{ value: 'no', label: 'Not invoiced' }, { value: 'partly', label: 'Partly' }, { value: 'yes', label: 'Invoiced', tone: 'green' }]).derived().filtered(),
-  uncollected:   flag('Waiting to be collected').derived().filtered(),
+  uncollected:   flag('Ready for collection').derived().filtered(),
   overdue:       flag('Late').derived().filtered(),
   overdueDays:   integer('Days late').derived().nullish(),
 } satisfies Fields

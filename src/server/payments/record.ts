@@ -87,7 +87,7 @@ const wholly = async ({ tx, values }: Work, occasion: Occasion, allocations: Cho
   if (compare(totalOf(shares), values.amount) < 0) {
     const most = told(totalOf(shares), values.currency)
     const whose = values.direction === 'paid' ? 'we owe them' : 'they owe us'
-    throw conflict(`Only ${most} of what ${whose} can be set off, not ${values.amount}.`, {
+    throw conflict(`Only ${most} of what ${whose} can be set off. Reduce the amount of ${values.amount}.`, {
       fields: { amount: `Only ${most} can be set off.` },
     })
   }

@@ -155,7 +155,7 @@ export const signInRoutes = ({ create, read }: { create: Route; read: (context: 
     method: 'GET',
     path: '/api/user/cuser',
     right: 'signed-in',
-    summary: 'Who is signed in',
+    summary: 'The signed-in user',
     handle: async ({ db, caller, visit }) => {
       const user = await currentUser(db, caller.id, caller.role)
       return visit?.session ? { ...user, browserKey: await browserKeyOf(db, caller.id) } : user

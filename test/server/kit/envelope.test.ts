@@ -206,7 +206,7 @@ describe('the way of a request', () => {
     expect(await response.json()).toEqual({
       statusCode: 431,
       isSuccess: false,
-      errorMessages: ['The headers of the request are too large.'],
+      errorMessages: ['The request headers are too large.'],
       data: null,
     })
   })

@@ -179,7 +179,7 @@ test('CSV: long files keep their letters whole between slices', async () => {
 })
 
 test('what is broken is said in a sentence with its row', async () => {
-  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow('Row 2: a quotation mark is opened and never closed.')
+  await expect(csv('a,b\n1,"open\n2,3\n')).rejects.toThrow('Row 2: a closing quotation mark is missing.')
   await expect(csv('a\n1\n2\n3', 3)).rejects.toThrow('The file has more than 3 rows.')
   expect(await csv('a\n1\n2\n\n\n', 3)).toHaveLength(3)
   await expect(csv('PK\u0003\u0004')).rejects.toThrow('This is an Excel workbook, not a CSV file.')

@@ -46,7 +46,7 @@ test.each<[string, string, string]>([
   [
     'a price was changed after issue',
     'update item set rate = rate + 1 where sku is not null',
-    'A line is its price times its billed carats, its pieces, or the whole',
+    'A line amount is its price times its billed carats or pieces, or its whole price',
   ],
   ['a line weighs more than was sold', 'update item set weight = weight + 1', 'A stone on an issued invoice left stock exactly as its line says'],
   ['a line counts more than was sold', 'update item set pieces = pieces + 1', 'A stone on an issued invoice left stock exactly as its line says'],
@@ -67,12 +67,12 @@ test.each<[string, string, string]>([
   [
     'a balance of a party was written over',
     'update account_balance set amount = amount + 1',
-    'A party’s balance is its postings, and what is open less its credit',
+    'A party’s balance equals its postings, and its open amounts less its credit',
   ],
   [
     'a balance in the base currency was written over',
     'update account_balance set base_amount = base_amount + 1',
-    'A party’s balance in the base currency is what is open less its credit, each at its own rate',
+    'A party’s balance in the base currency is its open amounts less its credit, each at its own rate',
   ],
   ['a number was left out', 'update number_series set next = next + 1', 'Numbers have no gaps'],
   ['a number was changed', "update invoice set number = replace(number, '00001', '00009')", 'Numbers have no gaps'],

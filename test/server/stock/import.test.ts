@@ -220,7 +220,7 @@ test('every fault is told by row and column, and nothing comes in', async () => 
     '6 price: “cheap” is not a price.',
     '7 sku: The SKU F-3 stands in row 6 already.',
     '8 weight: The weight must be above zero.',
-    '8 pieces: A single stone is one piece; use a parcel for several.',
+    '8 pieces: A single stone is one piece. Use a parcel for several.',
     '9 stone: The stone is missing.',
     '9 weight: The weight is missing.',
     '9 pieces: “x” is not a number of pieces.',

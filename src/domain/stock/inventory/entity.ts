@@ -109,7 +109,7 @@ export const stoneFaults = ({ type, pieces, weight, ownership, owner }: Stone): 
   ...(isPositive(weight) ? {} : { weight: 'The weight must be above zero.' }),
   ...(pieces === null && !piecesOptional(type) ? { pieces: 'Enter the pieces. Only melee, rough and metal can be kept by weight alone.' } : {}),
   ...(pieces !== null && pieces < 1 ? { pieces: 'There must be at least one piece.' } : {}),
-  ...(type === 'single' && pieces !== null && pieces > 1 ? { pieces: 'A single stone is one piece; use a parcel for several.' } : {}),
+  ...(type === 'single' && pieces !== null && pieces > 1 ? { pieces: 'A single stone is one piece. Use a parcel for several.' } : {}),
   ...(type === 'pair' && pieces !== null && pieces !== 2 ? { pieces: 'A pair is two pieces.' } : {}),
   ...(ownership !== 'own' && !owner ? { owner: 'Choose the owner.' } : {}),
 })

@@ -13,10 +13,10 @@ const shared = ['shape', 'size', 'crown', 'pavilion', 'origin', 'hue', 'clarity'
 /** What lots must have in common to become one, and what is said where they do not. */
 const same = {
   stoneName:   'are not the same stone',
-  ownership:   'are not of the same ownership',
-  owner:       'are not the same owner’s',
-  branch:      'are not in the same branch: transfer one of them first',
-  currency:    'are not priced in the same currency',
+  ownership:   'have different ownership',
+  owner:       'have different owners',
+  branch:      'are in different branches. Transfer one of them first',
+  currency:    'have prices in different currencies',
 } as const
 
 /** Why these may not become one lot; null when they may. */
@@ -26,7 +26,7 @@ export const mergeFault = (lots: readonly Lot[]): string | null => {
   const otherTerms = first.ownership === 'supplier' && others.find(lot => lot.purchaseLine !== first.purchaseLine)
   if (otherTerms) return `${first.sku} and ${otherTerms.sku} came in on different memo lines. The supplier is paid for each separately, so they cannot be merged.`
   const bound = lots.find(({ type }) => isWhole(type) && type !== 'single')
-  if (bound) return `${bound.sku} is a ${bound.type}: break it first.`
+  if (bound) return `${bound.sku} is a ${bound.type}. Break it first.`
   const other = others.find(({ naturalness }) => naturalness !== first.naturalness)
   if (other) return `${first.sku} is ${first.naturalness} and ${other.sku} is ${other.naturalness}. They cannot be in one lot.`
   const unlike = others.find(({ type }) => !splitsInto(first.type).includes(type))

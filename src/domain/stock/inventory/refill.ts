@@ -55,7 +55,7 @@ type Refill = { stoneName: string | null; naturalness: string | null; treatments
 
 /** What is wrong with putting this into that lot: a sentence by field, nothing when all is well. */
 export const refillFaults = (lot: Lot, refill: Refill): Record<string, string> => ({
-  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}; only lots are refilled.` } : {}),
+  ...(isWhole(lot.type) ? { inventory: `${lot.sku} is a ${lot.type}. Only lots can be refilled.` } : {}),
   ...(lot.ownership === 'own' ? {} : { inventory: `${lot.sku} is not company stock. Enter goods of another owner as a new lot.` }),
   ...(refill.stoneName === null || refill.stoneName === lot.stoneName ? {} : { stoneName: `${lot.sku} is another stone. Enter this as a new lot.` }),
   ...(refill.naturalness === null || refill.naturalness === lot.naturalness ? {} : { naturalness: `${lot.sku} is ${lot.naturalness}: ${refill.naturalness} goods cannot be added to it.` }),

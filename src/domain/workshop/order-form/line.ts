@@ -86,6 +86,6 @@ export const workResult = {
   weight:    carats('Weight'),
   market:    money('Value').nullish().confidential(),
   cost:      money('Cost').nullish().confidential(),
-  reworked:  flag('Taken back for rework'),
+  reworked:  flag('Sent back for rework'),
 } satisfies Fields
 

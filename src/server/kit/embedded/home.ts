@@ -19,7 +19,7 @@ const refuseClosed = async (dataDir: string, account: Account) => {
   const closed = await closedFolder(account, dataDir)
   if (!closed) return
   throw new Error(
-    `The database runs under the account ${account.name}, because PostgreSQL refuses root, and this account may not pass through ${closed}. Run chmod o+x ${closed}, or set DATA_DIR to a folder that it can reach, as in DATA_DIR=/var/lib/stonebook/data.`,
+    `The database runs under the account ${account.name}, because PostgreSQL refuses root, and this account cannot access ${closed}. Run chmod o+x ${closed}, or set DATA_DIR to a folder that it can reach, as in DATA_DIR=/var/lib/stonebook/data.`,
   )
 }
 

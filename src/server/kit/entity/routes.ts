@@ -29,7 +29,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'GET',
       path,
       right: { entity: name, verb: 'lookup' },
-      summary: `One ${entity.one}, or a page of ${entity.label.toLowerCase()}`,
+      summary: `Get one ${entity.one} or a page of ${entity.label.toLowerCase()}`,
       query: listQuery(entity),
       handle: async (context, { query }) => {
         const chooses = query.view === 'lookup' && !query.id
@@ -88,7 +88,7 @@ export const rest = (entity: Entity, behavior: Behavior = {}): Route[] => {
       method: 'DELETE',
       path,
       right: { entity: name, verb: 'remove' },
-      summary: `Delete a ${entity.one} that nothing refers to`,
+      summary: `Delete an unused ${entity.one}`,
       query: oneId,
       handle: async (context, { query }) => {
         await removeRecord(context, entity, behavior, query.id)

@@ -70,7 +70,7 @@ export const sentences: Record<number, string> = {
   414: 'The address is too long.',
   415: 'This type of content is not accepted here.',
   429: 'Too many requests. Wait a moment and try again.',
-  431: 'The headers of the request are too large.',
+  431: 'The request headers are too large.',
 }
 
 /** Any error as a refusal, or undefined when it is a fault of ours. */

@@ -124,7 +124,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select i.number, i.subtotal, s.subtotal as lines, i.total from invoice i
     join (select invoice_id, sum(amount) as subtotal, sum(tax) as tax, bool_or(amount <> gross - discount) as wrong from item group by 1) s on s.invoice_id = i.id
     where i.subtotal <> s.subtotal or i.tax <> s.tax or s.wrong or i.total <> i.subtotal - i.discount + case when i.tax_included then 0 else i.tax end + i.shipping + i.charges`,
-  'A line is its price times its billed carats, its pieces, or the whole': `
+  'A line amount is its price times its billed carats or pieces, or its whole price': `
     select i.number, l.line, l.gross from item l join invoice i on i.id = l.invoice_id
     where l.gross <> round(case l.basis when 'per carat' then l.rate * trunc(coalesce(l.weight, 0) + 0.001, 2) when 'per piece' then l.rate * coalesce(l.pieces, 0) else l.rate end, ${digitsOf('i.currency')})
       or l.discount <> round(l.gross * coalesce(l.discount_percent, 0) / 100, ${digitsOf('i.currency')})`,
@@ -172,14 +172,14 @@ export const invariants: Readonly<Record<string, string>> = {
     union all
     select n.number, n.amount, a.amount, b.settled from allocation a join payment_note n on n.id = a.note_id join bill b on b.id = a.bill_id
     where n.party_id <> b.party_id or n.currency <> b.currency or b.ledger <> ${ledgerOf('n.direction')}`,
-  'A party’s balance is its postings, and what is open less its credit': `
+  'A party’s balance equals its postings, and its open amounts less its credit': `
     select b.party_id as party, b.currency, b.amount, p.amount as posted, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit
     from account_balance b
     join (select party_id, ledger, currency, sum(amount) as amount, sum(base_amount) as base from account_posting group by 1, 2, 3) p using (party_id, ledger, currency)
     left join (select party_id, ledger, currency, sum(total - settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
     left join (select party_id, ${ledgerOf('direction')} as ledger, currency, sum(amount - allocated) as credit from payment_note where state = 'recorded' and direction not in (${refunding}) group by 1, 2, 3) c using (party_id, ledger, currency)
     where b.amount <> p.amount or b.base_amount <> p.base or b.amount <> coalesce(o.open, 0) - coalesce(c.credit, 0)`,
-  'A party’s balance in the base currency is what is open less its credit, each at its own rate': `
+  'A party’s balance in the base currency is its open amounts less its credit, each at its own rate': `
     select b.party_id as party, b.ledger, b.currency, b.base_amount, coalesce(o.open, 0) - coalesce(c.credit, 0) as open_less_credit from account_balance b
     left join (select party_id, ledger, currency, sum(base_total - base_settled) as open from bill where active group by 1, 2, 3) o using (party_id, ledger, currency)
     left join (select n.party_id, ${ledgerOf('n.direction')} as ledger, n.currency, sum(n.base_amount - coalesce(a.paid, 0)) as credit from payment_note n
@@ -189,7 +189,7 @@ export const invariants: Readonly<Record<string, string>> = {
     select number, total, base_total, base_settled from bill where active and settled = total and base_settled <> base_total
     union all select n.number, n.amount, n.base_amount, sum(a.base_paid) from payment_note n join allocation a on a.note_id = n.id and a.kind = 'money'
     where n.state = 'recorded' and n.allocated = n.amount group by n.id having sum(a.base_paid) <> n.base_amount`,
-  'Nothing is posted in a closed period after its closing': `
+  'Nothing is posted in a closed period after it was closed': `
     select p.paper_id as paper, p.date, p.at from (select paper_id, date, at from stock_posting union all select paper_id, date, at from account_posting) p, setting s
     where p.date <= s.closed_until and p.at > (select max(at) from audit_trail where entity = 'setting' and after ? 'closedUntil')`,
   ...paperInvariants,

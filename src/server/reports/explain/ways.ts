@@ -30,6 +30,6 @@ export const ways: Record<ExplainedEntity, Record<string, Explain>> = {
       isWhole(record.type) ? entered(db, id) : moved(db, id, { over: 'lot', of: 'weight', label: 'In the lot' }),
     ],
     cost: firstCost,
-    value: (db, id) => [moved(db, id, { over: 'house', of: 'value', label: 'Cost of what is held' })],
+    value: (db, id) => [moved(db, id, { over: 'house', of: 'value', label: 'Cost of the goods held' })],
   },
 }

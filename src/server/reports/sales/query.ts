@@ -26,7 +26,7 @@ const listed = <T extends z.ZodType<string, string>>(item: T, most: number) =>
   z
     .string()
     .transform(text => text.split(/,(?! )/))
-    .pipe(z.array(item).min(1).max(most, `names more than ${most}`))
+    .pipe(z.array(item).min(1).max(most, `lists more than ${most}`))
 
 const filterOf = (name: SalesGroup) => {
   const { filter, none } = salesGroup(name)
@@ -40,12 +40,12 @@ const filterOf = (name: SalesGroup) => {
 const order = new RegExp(`^-?(group|share|before|change|${measures.join('|')})$`)
 export const salesQuery = z.strictObject({
   ...period,
-  by: listed(z.enum(groups, { error: `is none of ${groups.join(', ')}` }), 2)
+  by: listed(z.enum(groups, { error: `is not one of: ${groups.join(', ')}` }), 2)
     .refine(([a, b]) => a !== b, 'lists one grouping twice')
     .default(['month']),
-  compare: z.enum(ways, { error: `is none of ${ways.join(', ')}` }).default('before'),
-  measure: z.enum(measures, { error: `is none of ${measures.join(', ')}` }).default('net'),
-  show: listed(z.enum(measures, { error: `is none of ${measures.join(', ')}` }), measures.length).optional(),
+  compare: z.enum(ways, { error: `is not one of: ${ways.join(', ')}` }).default('before'),
+  measure: z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }).default('net'),
+  show: listed(z.enum(measures, { error: `is not one of: ${measures.join(', ')}` }), measures.length).optional(),
   sort: z.string().regex(order, 'is not a sort order of sales').optional(),
   ...(Object.fromEntries(salesFilters.map(name => [name, filterOf(name)])) as Record<SalesGroup, ReturnType<typeof filterOf>>),
 })

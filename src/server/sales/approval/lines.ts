@@ -33,7 +33,7 @@ const takenFrom = (line: Values, asked: Asked, index: number, onScale: boolean):
   if (isMore || isZero(line.outWeight))
     throw conflict(`${line.sku}: only ${out} are outstanding on this approval.`, at(`Only ${out} are out.`))
   throw conflict(
-    `${line.sku}: the last pieces and the last carats go together (${out} are out).`,
+    `${line.sku}: enter the last pieces and the last carats together (${out} are out).`,
     at(`Enter the last pieces and carats together: ${out} are out.`),
   )
 }

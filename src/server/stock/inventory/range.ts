@@ -20,7 +20,7 @@ export const inventoryRange: Route = route({
   method: 'PUT',
   path: '/api/inventory/range',
   right: { entity: 'inventory', verb: 'update' },
-  summary: 'The same change to many stones',
+  summary: 'Change many stones at once',
   body,
   handle: (context, { body: { ids, change } }) =>
     transact(context.db, async tx => {

@@ -92,7 +92,7 @@ export const takeHeld = (
     throw refuse(`${stone.sku} has only ${amount(held)} ${where}.`)
   const last = compare(line.weight, held.weight) === 0
   if (held.pieces !== null && last !== (line.pieces === held.pieces))
-    throw refuse(`${stone.sku}: the last pieces and the last carats go together (${amount(held)} are left).`)
+    throw refuse(`${stone.sku}: enter the last pieces and the last carats together (${amount(held)} are left).`)
   const cost = costOfPart({ ...held, costBasis: stone.costBasis }, line)
   held.weight = minus(held.weight, line.weight)
   held.value = minus(held.value, cost)
