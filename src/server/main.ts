@@ -158,7 +158,7 @@ const fill = async (db: Db, settings: Settings) => {
 }
 
 const greet = (address: string, demo: boolean, admin?: { email: string; password: string; told: boolean }) => {
-  say(`Stonebook ${version} is running at ${address}`)
+  say(`Stonebook ${version} is open at ${address}`)
   if (demo) for (const { email, role } of demoUsers) say(`  sign in as ${role.padEnd(8)} ${email} · password ${demoPassword}`)
   if (admin && !demo)
     say(

@@ -138,7 +138,7 @@ describe('a purchase is refused', () => {
       ],
       [[desk.single({ type: 'parcel' })], {}, 400, /Enter the pieces/, 'items.0.pieces'],
       [[{ inventory: lot.id, weight: '1', rate: '5' }], {}, 409, /Line 1: Enter the pieces: they are counted/, 'items.0.inventory'],
-      [[{ inventory: whole.id, weight: '1', pieces: 1, rate: '5' }], {}, 409, /only lots are refilled/, 'items.0.inventory'],
+      [[{ inventory: whole.id, weight: '1', pieces: 1, rate: '5' }], {}, 409, /Only lots can be refilled/, 'items.0.inventory'],
       [[desk.single({ sku: whole.sku.toLowerCase() })], {}, 409, /already another stone with the SKU/],
       [[desk.single({ stones: [{ id: whole.id, weight: '2' }] })], {}, 409, /already/],
       [[desk.single()], { supplier: undefined }, 400, /Choose the supplier/, 'supplier'],

@@ -264,9 +264,9 @@ describe('lots are merged', () => {
     const others: [Values, RegExp][] = [
       [{ naturalness: 'lab-grown' }, /is natural and .* is lab-grown: they never go into one lot/],
       [{ stoneName: ruby }, /not the same stone/],
-      [{ branch: there }, /not in the same branch/],
-      [{ ownership: 'supplier', owner: shop.customer }, /not of the same ownership/],
-      [{ currency: 'EUR' }, /not priced in the same currency/],
+      [{ branch: there }, /are in different branches/],
+      [{ ownership: 'supplier', owner: shop.customer }, /have different ownership/],
+      [{ currency: 'EUR' }, /have prices in different currencies/],
       [{ type: 'rough' }, /cannot be in one lot/],
       [{ type: 'pair', pieces: 2, weight: '2' }, /is a pair: break it first/],
     ]
