@@ -118,6 +118,6 @@ it('begins with one’s own for a Salesman and says nothing of what they may not
   expect(await home('Salesman')).toMatchObject({ scope: 'mine', scopes: ['mine', 'branch', 'house'], today: today() })
   const lines = (await said('Salesman', 'house')).join('\n')
   expect(lines).toContain('waiting: 1 draft invoice of yours')
-  for (const word of ['purchase', 'transfer', 'bill for us', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
+  for (const word of ['purchase', 'transfer', 'supplier bill', 'cheque', 'reservation', 'stock-take']) expect(lines).not.toContain(word)
   expect((await (await house.as('Salesman')).get('/api/home', { scope: 'all' })).status).toBe(400)
 })
