@@ -73,7 +73,7 @@ describe('several notes', () => {
       { id: first!.id, version: first!.version, amount: '50' },
       { id: second!.id, version, reference: 'TT 1' },
     ]
-    const answer = await refused(() => manager.put(path, change(second!.version + 1)), 409, /Number 2: .*has changed this payment note/)
+    const answer = await refused(() => manager.put(path, change(second!.version + 1)), 409, /Number 2: .*changed this payment note/)
     expect(answer.data.failed).toMatchObject([{ index: 1, id: second!.id }])
     const [changed] = shop.done(await manager.put(path, change(second!.version)))
     expect(changed).toMatchObject({ amount: worth('50'), baseAmount: '50.00' })

@@ -159,7 +159,7 @@ describe('a purchase of stock', () => {
     await refused(
       () => manager.put('/api/purchase', { id: bought.id, version: later.version, billNumber: 'B-2' }),
       409,
-      /is recorded; Bill number can no longer be changed/,
+      /is recorded\. Bill number can no longer be changed/,
     )
   })
 })

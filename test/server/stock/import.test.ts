@@ -218,7 +218,7 @@ test('every fault is told by row and column, and nothing comes in', async () => 
     '5 lab: “NOLAB” is not a known laboratory.',
     '5 treatment: “QQ” is not a known treatment. Use codes such as H, O, N.',
     '6 price: “cheap” is not a price.',
-    '7 sku: The SKU F-3 stands in row 6 already.',
+    '7 sku: The SKU F-3 is already in row 6.',
     '8 weight: The weight must be above zero.',
     '8 pieces: A single stone is one piece. Use a parcel for several.',
     '9 stone: The stone is missing.',

@@ -146,7 +146,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => draft(entity, [line], { direction: 'maker', customer: other }), 409, /is another maker’s/, 'items.0.task')
     const colleague = await house.make('employee', { name: `Colleague ${uuid()}`, designation: await designation(), branch: house.branch })
     const foreign = { direction: 'internal', customer: null, employee: colleague }
-    await refused(() => draft(entity, [line], foreign), 409, /is somebody else’s/, 'items.0.task')
+    await refused(() => draft(entity, [line], foreign), 409, /is another party’s/, 'items.0.task')
     const elsewhere = entity === 'mfInvoice' ? 'cuttingInvoice' : 'mfInvoice'
     await refused(() => draft(elsewhere, [line]), 409, /not on an order form of this type/, 'items.0.task')
   })
