@@ -107,7 +107,7 @@ describe('what cannot be written on a draft is refused where it stands', () => {
     const [first, second] = [await employee('Anan'), await employee('Boon')]
     const shared = (...splits: [string, string][]) => post([service], { splits: splits.map(([employee, share]) => ({ employee, share })) })
     await refused(() => shared([first, '60'], [second, '40.5']), 400, /line 2: The shares add up to 100.5 %/, 'splits.1.share')
-    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: They are named already/, 'splits.1.employee')
+    await refused(() => shared([first, '10'], [first, '10']), 400, /line 2: This employee is already listed/, 'splits.1.employee')
     await refused(() => shared([house.employee, '10']), 400, /line 1: The salesperson/, 'splits.0.employee')
     await refused(() => shared([uuid(), '10']), 409, /^Employee: the one that was chosen is no longer there\.$/)
     expect((await shared([first, '60'], [second, '40'])).status).toBe(200)

@@ -81,7 +81,7 @@ describe('a lot is refilled', () => {
     const single = await shop.stone()
     const theirs = await parcel({ ownership: 'supplier', owner: shop.customer })
     const ruby = (await house.db.selectFrom('stone_name').select('id').where('code', '=', 'RB').executeTakeFirstOrThrow()).id
-    await refused(() => refill(single), 409, /is a single; only lots are refilled/, 'inventory')
+    await refused(() => refill(single), 409, /is a single\. Only lots can be refilled/, 'inventory')
     await refused(() => refill(theirs), 409, /is not company stock/, 'inventory')
     await refused(() => refill(lot, { treatments: [{ code: 'N' }] }), 409, /has other treatments/, 'treatments')
     await refused(() => refill(lot, { naturalness: 'lab-grown' }), 409, /lab-grown never goes into it/, 'naturalness')
@@ -91,7 +91,7 @@ describe('a lot is refilled', () => {
     await refused(() => refill(lot, { date: '2999-01-01' }), 400, /in the future/, 'date')
     await refused(() => refill(lot, { currency: 'THB' }), 400, /no rate of exchange for THB/)
     await refused(() => refill({ id: uuid() }), 400, /does not exist/)
-    await refused(async () => (await house.as('Salesman')).post('/api/inventoryrefill', {}), 403, /may not/)
+    await refused(async () => (await house.as('Salesman')).post('/api/inventoryrefill', {}), 403, /does not allow|cannot/)
     shop.done(await refill(lot, { treatments: [{ code: 'H', basis: 'supplier' }], naturalness: 'natural', stoneName: shop.sapphire }))
   })
 })

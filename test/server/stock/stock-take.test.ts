@@ -194,7 +194,7 @@ describe('a stock-take', () => {
     const lines = await linesOf(paper, { outcome: 'unexpected' })
     const why = (code: string) => lines.find(line => line.code === code)?.why
     expect(lines).toHaveLength(4)
-    expect(why(theirs.sku)).toBe('Kept in Geneva.')
+    expect(why(theirs.sku)).toBe('Recorded in Geneva.')
     expect(why(aside.sku)).toBe(`Recorded in ${elsewhere}.`)
     expect(why(sold.sku)).toMatch(/^Sold to Amal Gems/)
     expect(why('https://example.com/Lot?7')).toBe('No stone has this number.')

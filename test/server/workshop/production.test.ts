@@ -104,7 +104,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     await refused(() => attempt({ items: [{ basis: 'whole', rate: '5' }] }), 409, /Enter a description/, 'items.0.description')
     await refused(() => attempt({ discountPercent: '5', discountAmount: '5' }), 400, /not both/, 'discountAmount')
     const { id } = shop.done(await attempt({ items: [] }))
-    await refused(() => shop.move(entity, 'issue', id), 400, /There is nothing on it/, 'items')
+    await refused(() => shop.move(entity, 'issue', id), 400, /Add at least one line/, 'items')
   })
 
   it.each(['put', 'post'] as const)('is cancelled by %s with a reason, once; its number stays used', async method => {
@@ -159,7 +159,7 @@ describe.each(kinds)('%s', (entity, form, series) => {
     expect(bill.items[0]).toMatchObject({ form: number, description: 'Recutting', amount: worth('40') })
     const goods = expect.stringContaining(items[0].sku)
     expect((await shop.read(entity, bill.id)).origins).toEqual([{ line: bill.items[0].id, form: { id, title: number }, goods }])
-    const says = new RegExp(`^Line 1: This is on invoice ${bill.number} already\\.$`)
+    const says = new RegExp(`^Line 1: This is already on invoice ${bill.number}\\.$`)
     await refused(() => shop.move(entity, 'issue', second.id), 409, says, 'items.0.task')
     await refused(() => draft(entity, [line]), 409, says, 'items.0.task')
     await shop.moved(entity, 'cancel', bill.id, { reason: 'Wrong price' })
