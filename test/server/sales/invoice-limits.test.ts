@@ -75,7 +75,7 @@ describe('what nobody may do', () => {
   })
   it('an empty paper', async () => {
     const draft = await shop.invoice([])
-    await refused(() => issueBy('Admin', draft), 400, /nothing on it/, 'items')
+    await refused(() => issueBy('Admin', draft), 400, /Add at least one/, 'items')
   })
   it('a customer on hold, or no longer served', async () => {
     for (const status of ['on hold', 'inactive']) {

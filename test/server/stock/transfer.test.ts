@@ -123,7 +123,7 @@ describe('a transfer', () => {
     await refused(() => post([{ id: uuid() }]), 400, /does not exist/)
     await refused(() => post([here], { to: uuid() }), 409, /no longer exists/)
     const empty = await draft([])
-    await refused(() => act('send', empty), 400, /nothing on it/)
+    await refused(() => act('send', empty), 400, /Add at least one/)
     const [waiting, lot] = [await draft([here]), await parcel()]
     await manager.put('/api/inventory/reserve', { id: here.id, customer: shop.customer })
     await refused(() => act('send', waiting), 409, /not available: it is reserved/)
