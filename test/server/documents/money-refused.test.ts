@@ -107,6 +107,10 @@ test('a purchase whose stone has gone is not cancelled, and what was paid for it
   const stone = await buying.stoneOf(paper)
   const invoice = await shop.sell([{ inventory: stone.id, rate: '300' }])
   await cashier.recorded({ party, direction: 'paid', amount: '200' })
-  await refused(() => buying.cancel(paper), 409, new RegExp(`${stone.sku} has moved since the purchase \\(${invoice.number}\\): it is sold`))
+  await refused(
+    () => buying.cancel(paper),
+    409,
+    new RegExp(`${stone.sku} has moved since the purchase \\(${invoice.number}\\): it is sold`),
+  )
   expect(await buying.read(paper)).toMatchObject({ status: 'paid', open: worth('0') })
 })

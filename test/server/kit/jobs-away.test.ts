@@ -58,11 +58,7 @@ const awayUntilNoticed = async (meanwhile = async () => {}) => {
   const before = said.length
   house.wire!.refuse(true)
   await meanwhile()
-  await until(
-    'It is noticed',
-    async () => said.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)),
-    30_000,
-  )
+  await until('It is noticed', async () => said.slice(before).some(sentence => /^Background jobs stopped/.test(sentence)), 30_000)
   house.wire!.refuse(false)
   await until('It goes on', async () => said.slice(before).includes('Background jobs are running again.'), 30_000)
 }

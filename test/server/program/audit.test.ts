@@ -48,8 +48,16 @@ test.each<[string, string, string]>([
     'update item set rate = rate + 1 where sku is not null',
     'A line amount is its price times its billed carats or pieces, or its whole price',
   ],
-  ['a line weighs more than was sold', 'update item set weight = weight + 1', 'A stone on an issued invoice left stock exactly as its line says'],
-  ['a line counts more than was sold', 'update item set pieces = pieces + 1', 'A stone on an issued invoice left stock exactly as its line says'],
+  [
+    'a line weighs more than was sold',
+    'update item set weight = weight + 1',
+    'A stone on an issued invoice left stock exactly as its line says',
+  ],
+  [
+    'a line counts more than was sold',
+    'update item set pieces = pieces + 1',
+    'A stone on an issued invoice left stock exactly as its line says',
+  ],
   ['a cost was changed after issue', 'update item set cost = cost + 1', 'A stone leaves at the cost on its line'],
   ['a rate was changed after issue', 'update invoice set exchange = 2', 'The base total of a document is its total at its rate'],
   ['a bill was written over', 'update bill set due_date = due_date + 1', 'The amount due of an issued invoice is its total'],
@@ -98,11 +106,7 @@ test.each<[string, string, string]>([
     'Every record that was created or changed has a history',
   ],
   ['what was sold is kept at another price', 'update sale_line set net = net + 1', 'The sales data matches the lines of its documents'],
-  [
-    'what was sold is kept as another’s',
-    'update sale_line set salesperson_id = null',
-    'The sales data matches the lines of its documents',
-  ],
+  ['what was sold is kept as another’s', 'update sale_line set salesperson_id = null', 'The sales data matches the lines of its documents'],
   ['what was sold was forgotten', 'delete from sale_line', 'The sales data matches the lines of its documents'],
   [
     'what was cancelled is kept as sold',

@@ -301,7 +301,11 @@ describe('what is gone is written off', () => {
     )
     for (const undone of [paper, rest.paper]) shop.done(await put('undo', { paper: undone, reason: 'Found behind the safe' }))
     expect(await read(lot)).toMatchObject({ availablePieces: 200, value: worth('6000') })
-    await refused(async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }), 400, /Describe what happened/)
+    await refused(
+      async () => put('write-off', { id: lot.id, version: (await read(lot)).version, reason: 'no' }),
+      400,
+      /Describe what happened/,
+    )
   })
 })
 

@@ -395,8 +395,7 @@ test('a price a hundred times away from the others is pointed out', async () => 
     {
       row: 7,
       column: 'Price',
-      message:
-        '1.25 per carat is more than 100 times below the median of this column, 1000. Check the decimal mark and the price unit.',
+      message: '1.25 per carat is more than 100 times below the median of this column, 1000. Check the decimal mark and the price unit.',
     },
   ])
 })

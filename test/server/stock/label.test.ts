@@ -159,7 +159,10 @@ describe('many labels', () => {
     expect(await refused({ ids, format: 'gif' })).toEqual([400, expect.stringContaining('pdf, svg, png')])
     expect(await refused({})).toEqual([400, expect.stringContaining('either the ids')])
     expect(await refused({ ids, query: {} })).toEqual([400, expect.stringContaining('either the ids')])
-    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([409, expect.stringContaining('No stones match this selection')])
+    expect(await refused({ query: { search: 'no such stone at all' } })).toEqual([
+      409,
+      expect.stringContaining('No stones match this selection'),
+    ])
     expect(await labelledOf(ids[0]!)).toBeNull()
   })
 })

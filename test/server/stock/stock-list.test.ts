@@ -236,7 +236,10 @@ describe('a saved view', () => {
   })
   it('has a name of its own among one’s views of a list, whatever its capitals', async () => {
     await save(manager, { name: 'Reds' })
-    expect(await save(manager, { name: ' reds ' })).toMatchObject({ status: 409, errorMessages: ['You already have a view with this name.'] })
+    expect(await save(manager, { name: ' reds ' })).toMatchObject({
+      status: 409,
+      errorMessages: ['You already have a view with this name.'],
+    })
     expect((await save(manager, { name: 'Reds', list: 'invoice', view: {} })).status).toBe(200)
     expect((await save(await house.as('Admin'), { name: 'Reds' })).status).toBe(200)
   })

@@ -91,7 +91,11 @@ test('the ring of worked case C: weights, cost and price to the cent; sold by it
     await (await house.as('Manager')).get('/api/statement', { party: shop.customer, currency: 'USD', from: today(), to: today() })
   ).data
   expect(JSON.stringify(statement)).toContain(bill.number)
-  await refused(() => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }), 409, /is delivered, and its invoice cannot be canceled/)
+  await refused(
+    () => shop.move('mfInvoice', 'cancel', bill.id, { reason: 'Too late' }),
+    409,
+    /is delivered, and its invoice cannot be canceled/,
+  )
 })
 
 test('a cancelled invoice frees its lines, brings the jewel back, and what was paid is credit', async () => {

@@ -219,7 +219,11 @@ describe.each(kinds)('%s', (entity, form, series) => {
     const attempt = { ...shop.billOf([]), items: service('5'), direction: 'maker', customer: maker }
     await refused(() => salesman.post(path(entity), attempt), 403, /only a Manager can enter/i)
     const own = shop.done(await salesman.post(path(entity), { ...attempt, direction: 'customer' }))
-    await refused(() => salesman.put(path(entity), { id: own.id, version: own.version, direction: 'maker' }), 403, /only a Manager can enter/i)
+    await refused(
+      () => salesman.put(path(entity), { id: own.id, version: own.version, direction: 'maker' }),
+      403,
+      /only a Manager can enter/i,
+    )
     const foreign = shop.done(await draft(entity, service('5')))
     await refused(() => salesman.put(`${path(entity)}/issue`, { id: foreign.id, version: foreign.version }), 403, /belongs to another user/)
   })

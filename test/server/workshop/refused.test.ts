@@ -62,7 +62,11 @@ test('a receipt names each line once, only lines of its form, and comes back und
     /value of the rejects is more than the cost/,
   )
   const two = { pieces: 1, weight: '5' }
-  await refused(() => receive([{ id: line.id, outputs: [two, two], finish: true }]), 409, /enter the value \(asking price\) of each finished stone/)
+  await refused(
+    () => receive([{ id: line.id, outputs: [two, two], finish: true }]),
+    409,
+    /enter the value \(asking price\) of each finished stone/,
+  )
 })
 
 test('work that goes on is neither completed nor delivered, and what was delivered is not worked on again', async () => {
